@@ -21,7 +21,8 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: availableParallelism(),
-  // Limits for what hangs, not measures of speed: a machine two and a half times slower than a developer's stays below.
+  // These limits catch cases that hang and do not measure speed: a machine two and a half times slower than a
+  // developer's stays below them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -41,7 +42,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // On the first retry only: recording every first attempt took as long as the tests themselves.
+    // Traces are recorded only on the first retry: recording every first attempt took as long as the tests themselves.
     trace: 'on-first-retry',
   },
 })

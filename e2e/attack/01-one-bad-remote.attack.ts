@@ -1,4 +1,11 @@
-import { stableOf, FORGED_TEXT, PAST_GATE, publishHostile, reachedIn, rollout } from '../hostile/release.ts'
+import {
+  readStableVersion,
+  FORGED_TEXT,
+  BYPASS_GATE,
+  publishHostile,
+  readReachedObjects,
+  rollout,
+} from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -6,7 +13,7 @@ import { sendRaw } from './raw-http.ts'
 
 // trust T27: a release may run any code on the server; documents of other areas and releases must not change.
 const HOSTILE = 'hostile-1'
-/** Loud attacks may end the process before it forges anything: this one only forges. */
+/** Loud attacks may end the process before it forges anything, so this release only forges. */
 const QUIET = 'hostile-quiet'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
@@ -21,7 +28,7 @@ let turn = 0
 let canary = HOSTILE
 
 type From = { host?: string; arm?: Arm; area?: string }
-async function get(path: string, { host = 'localhost', arm = 'stable', area = 'discovery' }: From = {}) {
+async function getPage(path: string, { host = 'localhost', arm = 'stable', area = 'discovery' }: From = {}) {
   const bucket = arm === 'canary' ? 0 : 9_999
   const cookie = visitCookie(ATTACK_DATA, { area, canary, bucket })
   return sendRaw({ path, headers: { host: `${host}:${ATTACK_PORT}`, cookie } })
@@ -30,24 +37,26 @@ const releaseIn = (html: string, area: string) =>
   new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
 const isRendered = (html: string) => html.includes('"isRendered":true')
 
-/** Scripts that a browser would run: those with the nonce of the reply. */
-const trusted = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
+/** Scripts that a browser would run: those with the nonce of the response. */
+const trustedScripts = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
 
 /**
- * Visits pages of the hostile area so that its code runs, and pages of other areas in between; returns every document.
+ * Visits pages of the hostile area so that its code runs, and pages of other areas in between. Returns every document.
  */
-async function visit(arms: readonly Arm[]) {
+async function visitPages(arms: readonly Arm[]) {
   const own: string[] = []
   const others: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const host of HOSTS) {
       for (const arm of arms) {
         own.push(
-          ...(await Promise.all(OWN_PAGES.map((path) => get(path, { host, arm })))).map(({ text }) => text),
+          ...(await Promise.all(OWN_PAGES.map((path) => getPage(path, { host, arm })))).map(
+            ({ text }) => text,
+          ),
         )
         turn += 1
         const fresh = `/stores/fernhill-market-york-12/category/made-up-${turn}`
-        const pages = [...OTHER_PAGES, fresh].map((path) => get(path, { host, arm }))
+        const pages = [...OTHER_PAGES, fresh].map((path) => getPage(path, { host, arm }))
         others.push(...(await Promise.all(pages)).map(({ text }) => text))
       }
     }
@@ -58,10 +67,10 @@ async function visit(arms: readonly Arm[]) {
 function expectNothingForged({ own, others }: { own: string[]; others: string[] }) {
   expect(others.length).toBeGreaterThan(20)
   expect(others.filter((html) => html.includes(FORGED_TEXT))).toEqual([])
-  const scripts = [...own, ...others].flatMap(trusted)
+  const scripts = [...own, ...others].flatMap(trustedScripts)
   expect(scripts.filter((script) => script.includes(FORGED_TEXT))).toEqual([])
   expect([...own, ...others].filter((html) => /<base|http-equiv/.test(html))).toEqual([])
-  // Checkout is rendered by host and checkout only.
+  // Only the host and checkout render the checkout document.
   const checkouts = others.filter((html) => html.includes('"document":"checkout"'))
   expect(checkouts.length).toBeGreaterThan(0)
 }
@@ -72,79 +81,80 @@ const startedAt = async () => {
 }
 let began: string | undefined
 let stable = ''
-/** The release of discovery that new documents of a canary bucket contain. */
-const shown = async (arm: Arm) => releaseIn((await get('/', { arm })).text, 'discovery')
+/** The discovery release in a new document of this arm. */
+const readShownRelease = async (arm: Arm) => releaseIn((await getPage('/', { arm })).text, 'discovery')
 
 test.beforeAll(async () => {
   began = await startedAt()
   expect(began).toBeDefined()
-  stable = await stableOf(ATTACK_DATA, 'discovery')
+  stable = await readStableVersion(ATTACK_DATA, 'discovery')
   await publishHostile(ATTACK_DATA, { area: 'discovery', version: HOSTILE })
 })
 test.afterEach(async () => {
-  expect((await get('/readyz')).text).toBe('ok')
+  expect((await getPage('/readyz')).text).toBe('ok')
   expect(await startedAt(), 'the API never stopped').toBe(began)
 })
 test.afterAll(async () => {
-  if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
+  if ((await readStableVersion(ATTACK_DATA, 'discovery')) === HOSTILE)
+    await rollout(ATTACK_DATA, 'discovery', 'back')
 })
 
-test('a canary cannot forge another release’s documents', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
-  await expect.poll(() => shown('canary')).toBe(HOSTILE)
-  // The release's code runs: it renders the page.
+test('a canary release cannot forge documents of other releases', async () => {
+  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...BYPASS_GATE)
+  await expect.poll(() => readShownRelease('canary')).toBe(HOSTILE)
+  // The release's code runs, because it renders the page.
   await expect
-    .poll(async () => isRendered((await get('/', { arm: 'canary' })).text), { timeout: 90_000 })
+    .poll(async () => isRendered((await getPage('/', { arm: 'canary' })).text), { timeout: 90_000 })
     .toBe(true)
-  expectNothingForged(await visit(['canary', 'stable']))
-  expect(await shown('stable')).toBe(stable)
-  await expect.poll(async () => isRendered((await get('/checkout')).text), { timeout: 90_000 }).toBe(true)
+  expectNothingForged(await visitPages(['canary', 'stable']))
+  expect(await readShownRelease('stable')).toBe(stable)
+  await expect.poll(async () => isRendered((await getPage('/checkout')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('a canary that exits and loops affects no other release', async () => {
-  const bad = ['/contact', '/faqs'].map((path) => get(path, { arm: 'canary' }))
-  expectNothingForged(await visit(['stable']))
+test('a canary release that exits or loops does not affect other releases', async () => {
+  const bad = ['/contact', '/faqs'].map((path) => getPage(path, { arm: 'canary' }))
+  expectNothingForged(await visitPages(['stable']))
   for (const { status } of await Promise.all(bad)) expect(status).toBe(200)
-  await expect.poll(async () => isRendered((await get('/faqs')).text), { timeout: 90_000 }).toBe(true)
+  await expect.poll(async () => isRendered((await getPage('/faqs')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('an aborted canary leaves nothing behind, in no cache and no process', async () => {
+test('aborting a canary removes its output from every cache and process', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'back')
-  await expect.poll(() => shown('canary')).toBe(stable)
-  const seen = await visit(['canary', 'stable'])
+  await expect.poll(() => readShownRelease('canary')).toBe(stable)
+  const seen = await visitPages(['canary', 'stable'])
   expectNothingForged(seen)
   expect([...new Set(seen.own.map((html) => releaseIn(html, 'discovery')))]).toEqual([stable])
   expect([...seen.own, ...seen.others].filter((html) => html.includes(HOSTILE))).toEqual([])
 })
 
-test('canaries that forge messages reach neither the server process nor one another', async () => {
+test('canaries that forge messages reach neither the server process nor each other', async () => {
   canary = QUIET
   const areas = ['discovery', 'basket']
-  // Both are there before a process of either starts.
+  // Both releases are published before a process of either starts.
   for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
-  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...PAST_GATE)
-  await expect.poll(() => shown('canary')).toBe(QUIET)
-  const inBasket = async () => (await get('/basket', { arm: 'canary', area: 'basket' })).text
+  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...BYPASS_GATE)
+  await expect.poll(() => readShownRelease('canary')).toBe(QUIET)
+  const inBasket = async () => (await getPage('/basket', { arm: 'canary', area: 'basket' })).text
   await expect.poll(async () => releaseIn(await inBasket(), 'basket')).toBe(QUIET)
   await expect.poll(async () => isRendered(await inBasket()), { timeout: 90_000 }).toBe(true)
-  // Both run by now.
+  // By now both releases run.
   const reached = async () =>
-    reachedIn((await get(`/news?${(turn += 1)}`, { arm: 'canary' })).text) ?? 'not rendered'
+    readReachedObjects((await getPage(`/news?${(turn += 1)}`, { arm: 'canary' })).text) ?? 'not rendered'
   await expect.poll(reached, { timeout: 90_000 }).not.toBe('not rendered')
   expect(await reached()).toBe('')
-  const seen = await visit(['canary', 'stable'])
+  const seen = await visitPages(['canary', 'stable'])
   expectNothingForged(seen)
-  expect(new Set(seen.others.map(reachedIn))).toEqual(new Set([undefined]))
+  expect(new Set(seen.others.map(readReachedObjects))).toEqual(new Set([undefined]))
   for (const area of areas) await rollout(ATTACK_DATA, area, 'back')
-  await expect.poll(() => shown('canary')).toBe(stable)
+  await expect.poll(() => readShownRelease('canary')).toBe(stable)
   canary = HOSTILE
 })
 
-test('a forging stable release affects its own pages at most', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
-  await expect.poll(() => shown('stable')).toBe(HOSTILE)
-  expectNothingForged(await visit(['stable']))
+test('a stable release that forges messages affects only its own pages', async () => {
+  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...BYPASS_GATE)
+  await expect.poll(() => readShownRelease('stable')).toBe(HOSTILE)
+  expectNothingForged(await visitPages(['stable']))
   await rollout(ATTACK_DATA, 'discovery', 'back')
-  await expect.poll(() => shown('stable')).toBe(stable)
-  expectNothingForged(await visit(['stable']))
+  await expect.poll(() => readShownRelease('stable')).toBe(stable)
+  expectNothingForged(await visitPages(['stable']))
 })

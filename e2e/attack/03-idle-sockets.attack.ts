@@ -9,16 +9,19 @@ import { ATTACK_PORT } from './settings.ts'
 const SOCKETS = 300
 const SANDBOX_PORT = Number(ATTACK_PORT) + 1
 
-const halfSent = (path: string, from: string) =>
+const incompleteRequest = (path: string, from: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost:${ATTACK_PORT}\r\nContent-Type: application/json\r\n` +
   `X-Forwarded-For: ${from}\r\nContent-Length: 100\r\n\r\n{`
 
-const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
+const clientAddressOf = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
 
-/** Bytes that each socket sends before it falls silent. */
+/** The bytes that each socket sends before it becomes silent. */
 const ways: [string, (index: number) => string][] = [
-  ['half a payment, each from another address', (at) => halfSent('/api/payment/makePayment', address(at))],
-  ['half a search, all from one address', () => halfSent('/api/stores/search', '198.51.100.9')],
+  [
+    'half a payment, each from another address',
+    (at) => incompleteRequest('/api/payment/makePayment', clientAddressOf(at)),
+  ],
+  ['half a search, all from one address', () => incompleteRequest('/api/stores/search', '198.51.100.9')],
   ['half a header', () => 'GET / HTTP/1.1\r\nHost: local'],
   ['nothing', () => ''],
 ]
@@ -29,7 +32,7 @@ const YORK = {
   coordinates: { latitude: 53.96, longitude: -1.08 },
 } as const
 
-/** A shopper who browses and pays, and an operator who checks whether the server is ready. */
+/** Simulates a shopper who browses and pays, and an operator who checks whether the server is ready. */
 async function measureShop() {
   const { call } = shopper(Number(ATTACK_PORT), { from: '203.0.113.20' })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -41,7 +44,7 @@ async function measureShop() {
 }
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : String(error))
 
-const openOf = (sockets: readonly Socket[]) =>
+const countOpen = (sockets: readonly Socket[]) =>
   sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
 async function holdSockets(sent: (index: number) => string, port?: number): Promise<Socket[]> {
@@ -50,8 +53,9 @@ async function holdSockets(sent: (index: number) => string, port?: number): Prom
   return sockets
 }
 
-// trust T28. One case, because the server takes up to 15 s to close sockets that are silent: all are waited for at once.
-test(`${SOCKETS} idle sockets of each kind do not slow the shop or the sandbox, and are closed`, async () => {
+// trust T28. This is one case, because the server takes up to 15 s to close silent sockets, and all of them can be
+// awaited at once.
+test(`${SOCKETS} idle sockets of each kind do not slow down the shop or the sandbox, and are closed`, async () => {
   test.setTimeout(150_000)
   const before = await measureShop()
   expect(before).toMatchObject({ hasStores: true, payment: 'ORDER_VIEW', page: 200, ready: 200 })
@@ -62,9 +66,9 @@ test(`${SOCKETS} idle sockets of each kind do not slow the shop or the sandbox, 
   }
   held.push([
     'half a mail to the sandbox',
-    await holdSockets(() => halfSent('/outbox/mail', '203.0.113.1'), SANDBOX_PORT),
+    await holdSockets(() => incompleteRequest('/outbox/mail', '203.0.113.1'), SANDBOX_PORT),
   ])
   expect((await sendRaw({ path: '/livez', port: SANDBOX_PORT })).status).toBe(200)
   for (const [name, sockets] of held)
-    await expect.poll(() => openOf(sockets), { message: name, timeout: 40_000 }).toBe(0)
+    await expect.poll(() => countOpen(sockets), { message: name, timeout: 40_000 }).toBe(0)
 })

@@ -1,32 +1,40 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, delivery, FAR_POSTCODE, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import {
+  errorCodeOf,
+  yorkDelivery,
+  FAR_POSTCODE,
+  guestFrom,
+  NEAR_POSTCODE,
+  orderRequest,
+  readyBasket,
+} from './ordering.ts'
 
 // trust T29: the delivery address was in the villages, but the price was that of the city centre.
-test('prices follow the delivery address, not a location sent after it', async () => {
+test('prices follow the delivery address even if a later call sends a different location', async () => {
   const guest = await guestFrom('198.51.100.41')
   const far = await readyBasket(guest, { postcode: FAR_POSTCODE })
   expect(far.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
   const { basketToken } = far
   const near = { fulfilmentLocation: { postcode: NEAR_POSTCODE } }
-  const moved = await guest.call(basketApi.update, { ...delivery, ...near, basketToken })
+  const moved = await guest.call(basketApi.update, { ...yorkDelivery, ...near, basketToken })
   expect(moved.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
   expect(moved.fulfilmentMethod.minSpend).toBe(25)
-  const oldOrder = { ...orderOf(far), basketVersion: undefined }
+  const oldOrder = { ...orderRequest(far), basketVersion: undefined }
   const cheap = { ...oldOrder, orderTotal: Math.round((far.orderTotal - 3) * 100) / 100 }
-  expect(await codeOf(guest.call(checkoutApi.processOrder, cheap))).toBe('DELIVERY_COST_CHANGED')
+  expect(await errorCodeOf(guest.call(checkoutApi.processOrder, cheap))).toBe('DELIVERY_COST_CHANGED')
   const coupon = { basketToken, coupon: 'YORKONLY' }
-  expect(await codeOf(guest.call(basketApi.applyCoupon, coupon))).toBe('COUPON_INVALID')
+  expect(await errorCodeOf(guest.call(basketApi.applyCoupon, coupon))).toBe('COUPON_INVALID')
   const made = await guest.call(checkoutApi.processOrder, { ...oldOrder, orderTotal: undefined })
   expect(made.orderTotal).toBe(far.orderTotal)
 })
 
-test('half a postcode is not an address and sets no price', async () => {
+test('rejects a partial postcode as a delivery address and keeps the delivery fee', async () => {
   const guest = await guestFrom('198.51.100.43')
   const { basketToken } = await readyBasket(guest, { postcode: FAR_POSTCODE })
   for (const postcode of ['YO1', 'YO1 8']) {
     const address = { addressLine1: '1 Main Street', town: 'Wheldrake', postcode, countryCode: 'GB' }
-    expect(await codeOf(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address }))).toBe(
+    expect(await errorCodeOf(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address }))).toBe(
       'DELIVERY_ADDRESS',
     )
   }

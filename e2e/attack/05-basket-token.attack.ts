@@ -1,8 +1,8 @@
 import { basketApi, marketingApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
+import { errorCodeOf, FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
 
-// trust T7: the token alone shows goods, prices and a part of town.
+// trust T7: the token alone shows items, prices and a part of town.
 test('a stolen basket token does not reveal the owner’s home address', async () => {
   const owner = await guestFrom('198.51.100.51')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE })
@@ -21,8 +21,8 @@ test('a stolen basket token neither reveals nor changes a guest’s marketing ch
   const choose = (opted: 'in' | 'out') => ({ basketToken, marketingOptions: [{ type: 'sms', opted }] })
   await owner.call(marketingApi.updatePreferences, choose('in'))
   const thief = await guestFrom('203.0.113.52')
-  expect(await codeOf(thief.call(marketingApi.getPreferences, { basketToken }))).toBe('NOT_FOUND')
-  expect(await codeOf(thief.call(marketingApi.updatePreferences, choose('out')))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(thief.call(marketingApi.getPreferences, { basketToken }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(thief.call(marketingApi.updatePreferences, choose('out')))).toBe('NOT_FOUND')
   const { marketingOptions } = await owner.call(marketingApi.getPreferences, { basketToken })
   expect(marketingOptions).toContainEqual(expect.objectContaining({ type: 'sms', opted: 'in' }))
 })

@@ -1,6 +1,6 @@
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, delivery, guestFrom } from './ordering.ts'
+import { errorCodeOf, yorkDelivery, guestFrom } from './ordering.ts'
 import { ATTACK_PORT } from './settings.ts'
 
 const email = 'locked-out@example.com'
@@ -8,15 +8,15 @@ const password = 'a long walk home'
 const signIn = (typed: string) => ({ grant_type: 'password', username: email, password: typed }) as const
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
-/** Codes mailed to the account, newest first, as the sandbox's outbox shows them. */
-async function mailedCodes(): Promise<string[]> {
+/** Reads the codes mailed to the account from the sandbox's outbox, newest first. */
+async function readMailedCodes(): Promise<string[]> {
   const reply = await fetch(`http://localhost:${Number(ATTACK_PORT) + 1}/control/outbox?to=${email}`)
-  const messages = (await reply.json()) as { text: string }[] // the sandbox's own reply
+  const messages = (await reply.json()) as { text: string }[] // the sandbox's own response
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 }
 
-// trust T31: ten wrong passwords or sixty codes sent by anyone locked the owner out for an hour.
-test('the owner can sign in after an attacker has used up every limit of the account', async () => {
+// trust T31: ten wrong passwords or sixty codes sent by anyone once locked the owner out for an hour.
+test('the account owner can sign in after an attacker has used up every limit of the account', async () => {
   test.setTimeout(240_000)
   const owner = await guestFrom('203.0.113.71')
   await owner.call(authApi.register, { firstname: 'Ada', lastname: 'Byron', emailAddress: email, password })
@@ -24,33 +24,34 @@ test('the owner can sign in after an attacker has used up every limit of the acc
   await owner.call(authApi.revoke, {})
   for (let network = 0; network < 20; network += 1) {
     const attacker = await guestFrom(`198.51.100.${network}`)
-    for (let turn = 0; turn < 11; turn += 1) await codeOf(attacker.call(authApi.oauthToken, signIn('guess')))
+    for (let turn = 0; turn < 11; turn += 1)
+      await errorCodeOf(attacker.call(authApi.oauthToken, signIn('guess')))
     for (let turn = 0; turn < 3; turn += 1) {
       const guesser = await guestFrom(`198.51.100.${network}`)
-      await codeOf(guesser.call(authApi.sendOtpMessage, { email, type: 'email' }))
-      await codeOf(guesser.call(authApi.oauthToken, byCode('000000')))
-      await codeOf(guesser.call(authApi.oauthToken, byCode('000001')))
+      await errorCodeOf(guesser.call(authApi.sendOtpMessage, { email, type: 'email' }))
+      await errorCodeOf(guesser.call(authApi.oauthToken, byCode('000000')))
+      await errorCodeOf(guesser.call(authApi.oauthToken, byCode('000001')))
     }
   }
   const late = await guestFrom('198.51.100.200')
-  expect(await codeOf(late.call(authApi.oauthToken, signIn('guess')))).toBe('RATE_LIMITED')
+  expect(await errorCodeOf(late.call(authApi.oauthToken, signIn('guess')))).toBe('RATE_LIMITED')
 
   await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   expect(await owner.call(authApi.oauthToken, signIn(password))).toMatchObject({ strategy: 'member' })
 
   const elsewhere = await guestFrom('192.0.2.71')
-  const before = (await mailedCodes()).length
+  const before = (await readMailedCodes()).length
   await elsewhere.call(authApi.sendOtpMessage, { email, type: 'email' })
-  await expect.poll(async () => (await mailedCodes()).length).toBeGreaterThan(before)
-  const [code = ''] = await mailedCodes()
+  await expect.poll(async () => (await readMailedCodes()).length).toBeGreaterThan(before)
+  const [code = ''] = await readMailedCodes()
   expect(await elsewhere.call(authApi.oauthToken, byCode(code))).toMatchObject({ strategy: 'member' })
 })
 
-/** Asks in a checkout for a code to the phone. */
+/** Requests a code to the phone in a checkout. */
 async function askForPhoneCode(from: string): Promise<boolean | string> {
   const { call } = await guestFrom(from)
   const { basketToken } = await call(basketApi.addItem, {
-    ...delivery,
+    ...yorkDelivery,
     menuItem: { menuItemId: 'oat-milk', quantity: 1 },
   })
   const person = { firstName: 'Ada', lastName: 'Byron', email, phoneNumber: '07700900777' }
@@ -62,7 +63,7 @@ async function askForPhoneCode(from: string): Promise<boolean | string> {
   )
 }
 
-test('the owner of a phone still gets a code after a stranger has requested many', async () => {
+test('the owner of a phone number still gets a code after a stranger has requested many', async () => {
   for (let session = 0; session < 20; session += 1) await askForPhoneCode('198.51.100.78')
   expect(await askForPhoneCode('198.51.100.78')).toBe('refused')
   expect(await askForPhoneCode('203.0.113.78')).toBe(true)

@@ -7,7 +7,7 @@ const TURNS = 12
 const JSON_BODY = { 'content-type': 'application/json' }
 
 for (const size of [70_000, 1_000_000]) {
-  test(`rejects a chunked body of ${size} bytes and answers the next call on its connection`, async () => {
+  test(`rejects a chunked body of ${size} bytes and answers the next request on the same connection`, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = 0; turn < TURNS; turn += 1) {
       const body = JSON.stringify({ grant_type: 'x'.repeat(size) })

@@ -5,17 +5,17 @@ import { sendRaw } from './raw-http.ts'
 const POSTS = 5_000
 const CONCURRENCY = 50
 
-const metrics = async () => {
+const readMetrics = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   return text
 }
 test.setTimeout(240_000)
 
-const seriesOf = (text: string) =>
+const parseSeries = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
 
-test(`${POSTS} reports with invented labels create no metric series`, async () => {
-  const before = seriesOf(await metrics()).length
+test(`${POSTS} page reports with made-up labels create no new metric series`, async () => {
+  const before = parseSeries(await readMetrics()).length
   for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
     const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
       const at = sent + index
@@ -34,17 +34,17 @@ test(`${POSTS} reports with invented labels create no metric series`, async () =
     })
     for (const { status } of await Promise.all(posts)) expect(status).toBe(204)
   }
-  expect(seriesOf(await metrics())).toHaveLength(before)
+  expect(parseSeries(await readMetrics())).toHaveLength(before)
 })
 
-test('reports are rate limited per client', async () => {
+test('page reports are rate-limited per client', async () => {
   const { text } = await sendRaw({ path: '/basket' })
   const [, version] = /{"name":"basket".*?"version":"([^"]+)"/s.exec(text) ?? []
   const problem = JSON.stringify({ kind: 'chunk-failed', area: 'basket', version, message: 'x', path: '/' })
   const counted = async () => {
     const of = (line: string) => line.includes('"basket"') && line.includes('chunk-failed')
     return Number(
-      seriesOf(await metrics())
+      parseSeries(await readMetrics())
         .find(of)
         ?.split(' ')
         .at(-1) ?? 0,
@@ -59,10 +59,10 @@ test('reports are rate limited per client', async () => {
   expect(after - before).toBe(60)
 })
 
-test('invented query parameters share one cached document', async () => {
+test('made-up query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
-    // Replaces what differs in each response: the nonce, the time it was sent and its own id.
+    // Removes the parts that differ in each response: the nonce, the time and the document's ID.
     return text.replaceAll(/nonce="[^"]*"|"servedAt":"[^"]*"|"documentId":"[^"]*"/g, '')
   }
   const plain = await page('')
@@ -78,7 +78,7 @@ for (const [written, path] of [
   ['//Basket', '/basket'],
   ['//evil.example', '/evil.example'],
 ] as const) {
-  test(`${written} redirects to ${path} once`, async () => {
+  test(`${written} redirects to ${path} exactly once`, async () => {
     const first = await sendRaw({ path: written })
     expect([first.status, first.headers.location]).toEqual([308, path])
     const second = await sendRaw({ path })

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { sendRaw } from './raw-http.ts'
 import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
-/** Asks for a stream and leaves it open; its status, and the function that leaves. */
+/** Opens a stream and leaves it open. Returns its status and the function that closes it. */
 async function openStream(path: string, headers: Record<string, string>) {
   const sent = request({ host: '127.0.0.1', port: ATTACK_PORT, path, headers })
-  sent.on('error', () => undefined) // it is cut off here
+  sent.on('error', () => undefined) // the test cuts it off
   sent.end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: reply.statusCode ?? 0, leave: () => sent.destroy() }
 }
 
-test('a browser holds at most six order streams', async () => {
+test('a browser can open at most six order streams', async () => {
   const guest = await guestFrom('198.51.100.91')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
-  const order = { ...orderOf(basket), paymentGateway: 'cash' }
+  const order = { ...orderRequest(basket), paymentGateway: 'cash' }
   const { businessOrderId } = await guest.call(checkoutApi.processOrder, order)
   const path = ordersApi.orderEventsPath({ businessOrderId })
   const headers = {
@@ -41,7 +41,7 @@ test('a browser holds at most six order streams', async () => {
   for (const { leave } of streams) leave()
 })
 
-test('metrics need a token, whatever address the call appears to come from', async () => {
+test('metrics require a token even if the request claims a local address', async () => {
   const read = (headers: Record<string, string>) => sendRaw({ path: '/metrics', headers })
   for (const from of ['203.0.113.91', '127.0.0.1', '::1']) {
     for (const authorization of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
@@ -53,7 +53,7 @@ test('metrics need a token, whatever address the call appears to come from', asy
   expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` })).text).toContain('larder_')
 })
 
-test('sends HSTS over https and not over http', async () => {
+test('sends HSTS over HTTPS but not over HTTP', async () => {
   for (const path of ['/', '/api/business/profile', '/no-such-page', '/robots.txt']) {
     const secure = await sendRaw({ path, headers: { 'x-forwarded-proto': 'https' } })
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)

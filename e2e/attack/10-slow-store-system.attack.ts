@@ -1,12 +1,12 @@
 import { authApi, checkoutApi } from '@larder/shared/contracts'
-import { orderOf, readyBasket } from '../fixtures/ready-basket.ts'
+import { orderRequest, readyBasket } from '../fixtures/ready-basket.ts'
 import { shopper } from '../fixtures/shopper.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_PORT } from './settings.ts'
 
 const SANDBOX = `http://localhost:${Number(ATTACK_PORT) + 1}`
 const NEVER_MS = 600_000
-/** Within a caller's timeout, and more than twice the time after which a lane counts as slow. */
+/** Within a client's timeout, and more than twice the time after which a lane counts as slow. */
 const LATE_MS = 4_000
 
 const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }
@@ -16,7 +16,10 @@ type Store = typeof YORK
 
 test.setTimeout(180_000)
 
-/** A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and a slot. */
+/**
+ * Prepares a basket for collection, paid in cash, and returns the function that orders it. Each shopper has a separate
+ * network and slot.
+ */
 async function readyToOrder({ brand, ...goods }: Store, slotAt: number) {
   const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${goods.storeId * 8 + slotAt}.7` })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -25,59 +28,63 @@ async function readyToOrder({ brand, ...goods }: Store, slotAt: number) {
   const slot = { fulfilmentMethod: 'collection', days: [1, 2], slotAt } as const
   const basket = await readyBasket(call, { ...goods, ...slot, quantity: 2, buyer })
   return async () => {
-    const { businessOrderId } = await call(checkoutApi.processOrder, orderOf(basket, buyer, 'cash'))
+    const { businessOrderId } = await call(checkoutApi.processOrder, orderRequest(basket, buyer, 'cash'))
     return { businessOrderId, email }
   }
 }
 type Placed = { businessOrderId: string; email: string }
 
-const control = async <Reply>(path: string, body?: object): Promise<Reply> => {
+const controlSandbox = async <Reply>(path: string, body?: object): Promise<Reply> => {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const reply = await fetch(`${SANDBOX}/control${path}`, init)
-  return reply.json() as Promise<Reply> // the sandbox's own
+  return reply.json() as Promise<Reply> // the sandbox's own response
 }
-const setSlow = (stores: Record<number, number>) => control('/kitchen/slow-stores', stores)
-const calls = () => control<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')
-const inKitchen = async (orders: Placed[]) => {
-  const known = await control<{ order: { businessOrderId: string } }[]>('/kitchen/orders')
+const setSlow = (stores: Record<number, number>) => controlSandbox('/kitchen/slow-stores', stores)
+const readCallCounts = () => controlSandbox<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')
+const listKitchenOrders = async (orders: Placed[]) => {
+  const known = await controlSandbox<{ order: { businessOrderId: string } }[]>('/kitchen/orders')
   const ids = new Set(known.map(({ order }) => order.businessOrderId))
   return orders.filter(({ businessOrderId }) => ids.has(businessOrderId)).length
 }
-const confirmed = async (orders: Placed[]) => {
-  const mails = await control<{ to: string }[]>('/outbox?channel=mail')
+const readConfirmations = async (orders: Placed[]) => {
+  const mails = await controlSandbox<{ to: string }[]>('/outbox?channel=mail')
   const mailed = new Set(mails.map(({ to }) => to))
   return orders.filter(({ email }) => mailed.has(email)).length
 }
 
-const many = (store: Store, count: number) =>
+const prepareMany = (store: Store, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => readyToOrder(store, index)))
 const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((place) => place()))
 
 test.afterEach(() => setSlow({}))
 
-// Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a full
+// Messages were once delivered one at a time, so each order of an unresponsive store delayed every brand by a full
 // timeout.
-test('a slow or silent store system delays no other store and loses nothing', async () => {
-  const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
+test('a slow or unresponsive store system does not delay other stores or lose orders', async () => {
+  const [york, headingley, bristol] = [
+    await prepareMany(YORK, 8),
+    await prepareMany(HEADINGLEY, 8),
+    await prepareMany(BRISTOL, 3),
+  ]
   await setSlow({ [YORK.storeId]: NEVER_MS, [HEADINGLEY.storeId]: LATE_MS })
-  const before = await calls()
+  const before = await readCallCounts()
   const silent = await placeAll(york)
   const late = await placeAll(headingley)
-  await expect.poll(async () => (await calls()).waiting).toBeGreaterThan(0)
+  await expect.poll(async () => (await readCallCounts()).waiting).toBeGreaterThan(0)
   const others = await placeAll(bristol)
 
-  await expect.poll(() => inKitchen(others), { timeout: 30_000 }).toBe(others.length)
-  await expect.poll(() => confirmed(others), { timeout: 30_000 }).toBe(others.length)
-  // The shoppers of the silent store get their emails too: those do not go through the store.
+  await expect.poll(() => listKitchenOrders(others), { timeout: 30_000 }).toBe(others.length)
+  await expect.poll(() => readConfirmations(others), { timeout: 30_000 }).toBe(others.length)
+  // Shoppers of the unresponsive store also get their emails, which do not depend on the store.
   await expect
-    .poll(() => confirmed([...silent, ...late]), { timeout: 30_000 })
+    .poll(() => readConfirmations([...silent, ...late]), { timeout: 30_000 })
     .toBe(silent.length + late.length)
   // In a single queue, all messages would have waited until each of these had timed out.
-  expect((await calls()).gaveUp - before.gaveUp).toBeLessThan(silent.length)
-  expect(await inKitchen(silent)).toBe(0)
+  expect((await readCallCounts()).gaveUp - before.gaveUp).toBeLessThan(silent.length)
+  expect(await listKitchenOrders(silent)).toBe(0)
 
   await setSlow({})
   await expect
-    .poll(() => inKitchen([...silent, ...late]), { timeout: 60_000 })
+    .poll(() => listKitchenOrders([...silent, ...late]), { timeout: 60_000 })
     .toBe(silent.length + late.length)
 })

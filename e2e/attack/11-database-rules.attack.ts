@@ -1,36 +1,36 @@
 import { checkoutApi } from '@larder/shared/contracts'
 import { queryShop } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { ATTACK_DATA } from './settings.ts'
 
-/** No other attack takes this slot. */
+/** No other attack uses this slot. */
 const SLOT_AT = 16
 
-// Rows that the rules are tried on.
+// Inserts the rows that the constraints are tested on.
 test.beforeAll(async () => {
   for (const from of ['198.51.100.111', '198.51.101.111'])
     await readyBasket(await guestFrom(from), { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
 })
 
-// No table had a foreign key or a check constraint: only code kept the data consistent.
+// Before these constraints existed, only code kept the data consistent.
 for (const [name, statement, constraint] of [
-  ['a place more than a slot has', 'update slots set used = capacity + 1', 'slots_capacity'],
-  ['a hundred of a line', `update baskets set lines = '[{"quantity":100}]'`, 'baskets_quantities'],
-  ['a tip below nothing', 'update baskets set tip_pence = -1', 'baskets_tip'],
-  ['two baskets of one token', `update baskets set token = 'one'`, 'baskets_token'],
-  ['a basket of an order that is not there', `update baskets set order_id = 'none'`, 'baskets_order'],
-  ['a status that is none', `update orders set status = 'eaten'`, 'orders_status'],
+  ['more reservations than a slot has places', 'update slots set used = capacity + 1', 'slots_capacity'],
+  ['a quantity of a hundred', `update baskets set lines = '[{"quantity":100}]'`, 'baskets_quantities'],
+  ['a negative tip', 'update baskets set tip_pence = -1', 'baskets_tip'],
+  ['two baskets with the same token', `update baskets set token = 'one'`, 'baskets_token'],
+  ['a basket of an unknown order', `update baskets set order_id = 'none'`, 'baskets_order'],
+  ['an unknown status', `update orders set status = 'eaten'`, 'orders_status'],
 ] as const) {
-  test(`the database refuses ${name}`, async () => {
+  test(`the database rejects ${name}`, async () => {
     await expect(queryShop(ATTACK_DATA, statement)).rejects.toMatchObject({ constraint })
   })
 }
 
-test('placing one basket eight times at once creates one order', async () => {
+test('eight simultaneous attempts to place one basket create one order', async () => {
   const guest = await guestFrom('198.51.102.111')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
-  const order = { ...orderOf(basket), paymentGateway: 'cash' }
+  const order = { ...orderRequest(basket), paymentGateway: 'cash' }
   const calls = Array.from({ length: 8 }, () => guest.call(checkoutApi.processOrder, order))
   const placed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')
   expect(placed.length).toBeGreaterThan(0)

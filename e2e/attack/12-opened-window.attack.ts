@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts'
 // trust T16: the code of every area runs in a shop's page, and none of it may reach into the checkout.
 const STORE = '/stores/fernhill-market-york-12'
 
-/** Names by which the page at `from` can reach the document of a window that it opens at `to`. */
-async function seenFrom(page: Page, from: string, to: string): Promise<string> {
+/** The properties through which the page at `from` can reach the document of a window that it opens at `to`. */
+async function readFromOpener(page: Page, from: string, to: string): Promise<string> {
   await page.goto(from)
   const popup = page.waitForEvent('popup')
   await page.evaluate((path) => Object.assign(globalThis, { opened: window.open(path) }), to)
@@ -21,13 +21,13 @@ async function seenFrom(page: Page, from: string, to: string): Promise<string> {
   })
 }
 
-test('a shop page and a checkout window it opens cannot read each other', async ({ page }) => {
-  expect(await seenFrom(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
+test('a shop page and a checkout window it opened cannot read each other', async ({ page }) => {
+  expect(await readFromOpener(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
   for (const to of ['/checkout', '/checkout/payment/card-form'])
-    expect(await seenFrom(page, STORE, to)).toMatch(/SecurityError|TypeError/)
+    expect(await readFromOpener(page, STORE, to)).toMatch(/SecurityError|TypeError/)
 })
 
-test('an opened checkout has no opener', async ({ page }) => {
+test('a checkout opened in a new window has no window.opener', async ({ page }) => {
   await page.goto(STORE)
   const popup = page.waitForEvent('popup')
   await page.evaluate(() => window.open('/checkout'))

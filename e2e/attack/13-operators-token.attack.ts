@@ -9,9 +9,9 @@ import { ATTACK_DATA, ATTACK_PORT } from './settings.ts'
 const SHOP = `http://localhost:${ATTACK_PORT}`
 const OPS = findOpsOrigin(SHOP)
 
-/** The console in a tab of the same browser, with an operator signed in; gives the token. */
+/** Opens the console in a tab of the same browser with an operator signed in, and returns the token. */
 async function signIn(page: Page): Promise<string> {
-  // A start builds the pages beside the shop.
+  // The start builds the operators' pages while the shop already runs.
   await expect
     .poll(async () => (await page.request.get(`${OPS}/ops`)).status(), { timeout: 100_000 })
     .toBe(200)
@@ -23,8 +23,8 @@ async function signIn(page: Page): Promise<string> {
   return token
 }
 
-/** Result of a script's request from a shop page: a status, or the browser's refusal. */
-const fetched = (page: Page, address: string, headers: Record<string, string>) =>
+/** The result of a script's request from a shop page: a status, or the browser's rejection. */
+const fetchFromPage = (page: Page, address: string, headers: Record<string, string>) =>
   page.evaluate(
     ([url, sent]) =>
       fetch(url, { headers: sent }).then(
@@ -42,7 +42,7 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]))
   expect(stored).not.toContain(token)
 
-  // A window of the console that it opened tells it nothing.
+  // A console window that the page opened reveals nothing to it.
   const popup = page.waitForEvent('popup')
   await page.evaluate((url) => Object.assign(globalThis, { opened: window.open(url) }), `${OPS}/ops`)
   await (await popup).waitForLoadState()
@@ -56,17 +56,20 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   })
   expect(seen).toMatch(/SecurityError|TypeError/)
 
-  // With a token from elsewhere: on its own host there is nothing, and the operators' origin answers it nothing.
+  // Even with a stolen token, the shop's own host has no such API, and the operators' origin does not allow the
+  // request.
   const authorization = `Bearer ${token}`
   for (const path of ['/ops', '/ops/plan', '/ops/overview'])
-    expect(await fetched(page, `${SHOP}${path}`, { authorization })).toBe('404')
+    expect(await fetchFromPage(page, `${SHOP}${path}`, { authorization })).toBe('404')
   const sent: Record<string, string>[] = [{ authorization }, {}]
-  for (const headers of sent) expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
-  // A browser lets no script name another host than the one that it speaks to.
-  expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
+  for (const headers of sent) expect(await fetchFromPage(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+  // A browser does not let scripts set a Host header other than that of the server they call.
+  expect(await fetchFromPage(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe(
+    '404',
+  )
 })
 
-test('a page of another origin cannot call the operators’ API, even without a policy of its own', async ({
+test('a page of another origin cannot call the operators’ API, even if that page sets no security policy', async ({
   page,
   expectConsole,
 }) => {
@@ -79,5 +82,5 @@ test('a page of another origin cannot call the operators’ API, even without a 
   await page.goto(other)
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get(`${OPS}/ops/plan`, { headers })).status(), 'the token is good').toBe(200)
-  expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+  expect(await fetchFromPage(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
 })

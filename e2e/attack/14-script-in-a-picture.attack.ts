@@ -1,25 +1,25 @@
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { ATTACK_DATA } from './settings.ts'
 
-// trust T16: a file of a release is a squad's, and must not become a page of the shop.
+// trust T16: a squad controls the files of its release, and they must not become pages of the shop.
 const VERSION = 'picture-1'
 const FILE = `/r/menu/${VERSION}/web/evil.svg`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.documentElement.setAttribute('data-ran', document.cookie + localStorage.length)</script></svg>`
 
-test('a picture with a script is not served before its release is live, and never runs', async ({
+test('an SVG containing a script is not served before its release is live, and its script never runs', async ({
   page,
   expectConsole,
 }) => {
   expectConsole(/404|sandboxed|Content Security Policy/)
   await writeAltered(
     ATTACK_DATA,
-    { area: 'menu', from: await stableOf(ATTACK_DATA, 'menu'), to: VERSION },
+    { area: 'menu', from: await readStableVersion(ATTACK_DATA, 'menu'), to: VERSION },
     (draft) => draft.texts.set('web/evil.svg', SVG),
   )
   expect((await page.goto(FILE))?.status()).toBe(404)
-  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...PAST_GATE)
+  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...BYPASS_GATE)
   try {
     await expect.poll(async () => (await page.goto(FILE))?.status()).toBe(200)
     expect(await page.evaluate(() => document.documentElement.getAttribute('data-ran'))).toBeNull()

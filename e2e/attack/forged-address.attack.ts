@@ -6,8 +6,8 @@ import { ATTACK_PORT } from './settings.ts'
 
 const TRIES = 25
 
-/** The error codes of repeated requests for a new password, "" for a successful one. */
-async function answers(from: (index: number) => string): Promise<string[]> {
+/** The error codes of repeated password reset requests, "" for a successful one. */
+async function requestResets(from: (index: number) => string): Promise<string[]> {
   const codes: string[] = []
   for (let index = 0; index < TRIES; index += 1) {
     const { call } = shopper(Number(ATTACK_PORT), { from: from(index) })
@@ -23,9 +23,9 @@ async function answers(from: (index: number) => string): Promise<string[]> {
 }
 
 // trust T5: only the entry that the trusted proxy wrote counts, which is the last one here.
-test('a forged client address does not get around a limit', async () => {
-  const codes = await answers((index) => `198.51.100.${index}, 203.0.113.7`)
+test('a forged client address does not bypass a rate limit', async () => {
+  const codes = await requestResets((index) => `198.51.100.${index}, 203.0.113.7`)
   expect(codes.filter((code) => code === '').length).toBeGreaterThan(0)
-  // Past the share of that network a captcha is asked for (docs/decisions/247).
+  // Beyond the share of that network, a CAPTCHA is required (docs/decisions/247).
   expect(codes.at(-1)).toBe('CAPTCHA_REQUIRED')
 })

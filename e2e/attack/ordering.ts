@@ -5,11 +5,11 @@ import { shopper, type Shopper } from '../fixtures/shopper.ts'
 import { ATTACK_PORT } from './settings.ts'
 
 /** Fernhill Market York: £1.99 inside the walls (YO1), £4.99 and at least £25 in the villages (YO19). */
-export const delivery = { storeId: ready.YORK, fulfilmentMethod: 'delivery' } as const
+export const yorkDelivery = { storeId: ready.YORK, fulfilmentMethod: 'delivery' } as const
 export const NEAR_POSTCODE = 'YO1 8AS'
 export const FAR_POSTCODE = 'YO19 5UX'
 
-const grace = (email = 'grace@example.com'): ready.Buyer => ({
+const graceWithEmail = (email = 'grace@example.com'): ready.Buyer => ({
   firstName: 'Grace',
   lastName: 'Hopper',
   phoneNumber: '07700900123',
@@ -24,23 +24,23 @@ export async function guestFrom(from: string): Promise<Shopper> {
 }
 
 /** The error code of a call, "" when it succeeded. */
-export const codeOf = (call: Promise<unknown>): Promise<string> =>
+export const errorCodeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',
     (error: unknown) => (isAppError(error) ? error.code : 'no AppError'),
   )
 
-const SLOTS = { ...delivery, days: [1, 2] } as const
+const SLOT_QUERY = { ...yorkDelivery, days: [1, 2] } as const
 
 /** A free slot of the next days, counted from the first. */
-export const findSlot = ({ call }: Shopper, slotAt = 0) => ready.findSlot(call, { ...SLOTS, slotAt })
+export const findSlot = ({ call }: Shopper, slotAt = 0) => ready.findSlot(call, { ...SLOT_QUERY, slotAt })
 
 type BasketOptions = { postcode: string; slotAt?: number; email?: string }
 
 /** A basket of three bottles of oil with a slot, an address and contact details: ready to be ordered. */
 export const readyBasket = ({ call }: Shopper, { email, ...wanted }: BasketOptions) =>
-  ready.readyBasket(call, { ...SLOTS, ...wanted, buyer: grace(email) })
+  ready.readyBasket(call, { ...SLOT_QUERY, ...wanted, buyer: graceWithEmail(email) })
 
-/** The order of a basket, as it was shown. */
-export const orderOf = (basket: basketApi.Basket, email?: string) =>
-  ready.orderOf(basket, grace(email), 'checkoutcom')
+/** The order request for a basket, with the totals that were shown. */
+export const orderRequest = (basket: basketApi.Basket, email?: string) =>
+  ready.orderRequest(basket, graceWithEmail(email), 'checkoutcom')

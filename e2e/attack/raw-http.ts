@@ -5,15 +5,18 @@ import { text } from 'node:stream/consumers'
 import { ATTACK_PORT } from './settings.ts'
 
 export type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
-type Raw = Pick<RequestOptions, 'method' | 'path'> & {
+type RawRequest = Pick<RequestOptions, 'method' | 'path'> & {
   headers?: Record<string, string>
   body?: string
   agent?: Agent
   port?: number
 }
 
-/** One HTTP call exactly as given: no retry, no cookies; a body without `Content-Length` is sent in chunks. */
-export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
+/**
+ * Sends one HTTP request exactly as given: without retries or cookies. A body without `Content-Length` is sent in
+ * chunks.
+ */
+export async function sendRaw({ body, agent, headers, port, ...options }: RawRequest): Promise<RawReply> {
   const target = {
     host: '127.0.0.1',
     port: port ?? ATTACK_PORT,
@@ -26,10 +29,10 @@ export async function sendRaw({ body, agent, headers, port, ...options }: Raw): 
   return { status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) }
 }
 
-/** A socket that sends this text and then keeps its connection open as long as the server allows. */
+/** Opens a socket that sends this text and then keeps its connection open as long as the server allows. */
 export async function holdSocket(sent: string, port: number | string = ATTACK_PORT): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => undefined) // cut off by the server, as it should be
+  socket.on('error', () => undefined) // the server closes the socket, as it should
   await once(socket, 'connect')
   socket.write(sent)
   return socket.resume()

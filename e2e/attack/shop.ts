@@ -3,17 +3,19 @@ import { resolve } from 'node:path'
 import { startShop } from '../fixtures/start-shop.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
-const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
+const JOURNEY_DATA = resolve(import.meta.dirname, '../../.larder/e2e')
 
 /**
- * A shop of its own for attacks: the limits of production, an empty database, and one trusted proxy, so that
- * X-Forwarded-For sets the address a call appears to come from. Reuses the releases that journeys built.
+ * Starts a separate shop for attacks with production limits, an empty database and one trusted proxy, so that
+ * X-Forwarded-For sets the client address. It reuses the releases that journeys built.
  */
 export default async function startAttackedShop(): Promise<() => Promise<void>> {
   if (process.env['E2E_RUNNING']) return async () => undefined
   await rm(ATTACK_DATA, { recursive: true, force: true })
   for (const file of ['releases', 'keys']) {
-    await cp(resolve(BUILT, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(ignoreMissing)
+    await cp(resolve(JOURNEY_DATA, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(
+      ignoreMissing,
+    )
   }
   return startShop({
     port: ATTACK_PORT,
@@ -22,7 +24,7 @@ export default async function startAttackedShop(): Promise<() => Promise<void>> 
   })
 }
 
-/** Nothing was built yet: the shop builds its releases as it starts. */
+/** Ignores a missing folder: the shop then builds its releases as it starts. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

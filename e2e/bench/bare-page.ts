@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright'
 import { tap, watchRequests, type Tap } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
-/** A page of the shop as it was before a tap, and the HTML of what the tap showed. */
-type Change = { url: string; before: string; shown: string }
+/** A page as it was before a tap, and the HTML that the tap displayed. */
+type PageChange = { url: string; before: string; shown: string }
 
-/** The page's elements and styles, without what runs. */
-const withoutScripts = (html: string): string =>
+/** The elements and styles of the page, without its scripts. */
+const removeScripts = (html: string): string =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\bas="script"[^>]*>/g, '')
 
-/** Runs inside the page: the next click puts what is shown in its place, and does nothing else. */
+/** Runs inside the page: the next click replaces an element with prepared HTML and does nothing else. */
 function showOnClick({ selector, shown, html }: { selector: string; shown: string; html: string }): void {
   addEventListener('click', (event) => {
     event.preventDefault()
@@ -25,18 +25,19 @@ function showOnClick({ selector, shown, html }: { selector: string; shown: strin
   })
 }
 
-async function openBare(page: Page, { url, before }: Change): Promise<void> {
+async function openBare(page: Page, { url, before }: PageChange): Promise<void> {
   await page.route(url, (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: withoutScripts(before) }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: removeScripts(before) }),
   )
   await page.goto(url)
 }
 
 /**
- * What the browser alone needs for a tap, in ms: the same elements and styles, no script but one that puts the same HTML
- * in place. The shop can be no faster than that on the same machine, which makes figures of two machines comparable.
+ * Measures what the browser needs for a tap without the shop's scripts, in ms: the same elements and styles, and one
+ * script that inserts the same HTML. The shop cannot be faster than that on the same machine, so this makes
+ * measurements of two machines comparable.
  */
-export async function measureBare(browser: Browser, change: Change, step: Tap): Promise<number> {
+export async function measureBare(browser: Browser, change: PageChange, step: Tap): Promise<number> {
   const slow = await openSlowPage(browser)
   const settle = watchRequests(slow.page)
   await openBare(slow.page, change)

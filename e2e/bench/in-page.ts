@@ -3,9 +3,12 @@ import { measureBare } from './bare-page.ts'
 import { tap, watchRequests, type SlowPage, type Tap } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
-/** From a tap to the frame that shows goods, in ms; `bare` is the same change of the same page by the browser alone. */
-export type Step = { ms: number; bare: number }
-export type Steps = { category: Step; item: Step; add: Step }
+/**
+ * Time from a tap to the frame that shows items, in ms; `bare` is the time for the same change without the shop's
+ * scripts.
+ */
+export type TapTiming = { ms: number; bare: number }
+export type TapTimings = { category: TapTiming; item: TapTiming; add: TapTiming }
 
 const PRICE = '£\\d'
 const CATEGORY: Tap = {
@@ -34,21 +37,23 @@ async function openIdle(browser: Browser, url: string): Promise<SlowPage> {
   const { page } = slow
   const settle = watchRequests(page)
   await page.goto(url)
-  // Before hydration a press is handled by the browser and loads a document.
+  // Before hydration the browser handles a press itself and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
   await settle()
   return { ...slow, settle }
 }
 
-async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise<Step> {
+async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise<TapTiming> {
   const before = await slow.page.content()
   const { ms, shown } = await tap(slow, step)
   await slow.settle()
   return { ms, bare: await measureBare(browser, { url: slow.page.url(), before, shown }, step) }
 }
 
-/** Store, category, item, and from the store into the basket, on the same slow phone as the visits. */
-export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
+/**
+ * Measures taps from store to category to item, and from the store to the basket, on the same slow phone as the visits.
+ */
+export async function measureSteps(browser: Browser, store: string): Promise<TapTimings> {
   const first = await openIdle(browser, store)
   const category = await measureStep(browser, first, CATEGORY)
   const item = await measureStep(browser, first, ITEM)

@@ -1,19 +1,22 @@
-/** Measurements of the page itself, which `measureVisit` reads after the visit. Times in ms since the navigation began. */
-export type Observed = {
+/**
+ * Measurements taken by the page itself, which `measureVisit` reads after the visit. Times are in ms since navigation
+ * start.
+ */
+export type PageTimings = {
   fcp: number
   lcp: number
   lcpElement: string
-  /** Address of the largest paint's picture; empty for text. */
+  /** URL of the picture that is the largest paint; empty for text. */
   lcpUrl: string
   cls: number
   tbt: number
-  /** The first idle moment after hydration: what is requested later does not belong to the first view. */
+  /** The first idle moment after hydration. Later requests do not belong to the first view. */
   idle: number
 }
 
 /**
- * Runs inside the page before anything else: records paints, layout shifts, long tasks and the first idle moment. TBT
- * is the sum of what long tasks take beyond 50 ms, from first paint on.
+ * Runs inside the page before anything else and records paints, layout shifts, long tasks and the first idle moment.
+ * Total blocking time adds up what each long task takes beyond 50 ms, from first paint on.
  */
 export function observePage(): void {
   const seen = { fcp: 0, lcp: 0, lcpElement: '', lcpUrl: '', cls: 0, tbt: 0, idle: 0 }
@@ -32,7 +35,7 @@ export function observePage(): void {
       : ''
   })
   watch('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number } // as above
+    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number } // the type of this entry in Chromium
     if (!hadRecentInput) seen.cls += value
   })
   watch('longtask', (entry) => {

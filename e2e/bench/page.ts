@@ -3,14 +3,14 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
-import { measureSteps, type Step, type Steps } from './in-page.ts'
+import { measureSteps, type TapTiming, type TapTimings } from './in-page.ts'
 import { measureVisit, type StoredValues, type Visit } from './visit.ts'
-import { weigh } from './weigh.ts'
+import { weighPage } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. Script is what
-// the document itself loads; first JS is what the page requests before it is hydrated and idle; idle JS preloads the
-// next pages.
+// `pnpm bench:page [address]` measures cold visits on a slow phone and prints the median of five. It asserts nothing.
+// "Script" is what the document itself loads, "first JS" what the page requests before it is hydrated and idle, and
+// "idle JS" what it preloads for the next pages.
 const ROUNDS = 5
 const FLAGS = [
   '--no-sandbox',
@@ -22,47 +22,50 @@ const FLAGS = [
   '--disable-sync',
 ]
 const STORE = '/stores/fernhill-market-york-12'
-/** Outside the store's delivery area: after hydration the page says that it does not deliver there. */
-const bristol = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
+/** A place outside the store's delivery area: after hydration the page says that the store does not deliver there. */
+const bristolPlace = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
 const PAGES: Record<string, { path: string; stored?: StoredValues }> = {
   home: { path: '/' },
   'stores near by': { path: '/stores-near-by/YO1%207HH' },
   store: { path: STORE },
-  'store, too far away': { path: STORE, stored: { place: { orderMethod: 'delivery', location: bristol } } },
+  'store, too far away': {
+    path: STORE,
+    stored: { place: { orderMethod: 'delivery', location: bristolPlace } },
+  },
 }
 
 const [given] = process.argv.slice(2)
 const stop = given ? async () => undefined : await startShop()
-const address = given ?? `http://localhost:${SHOP_PORT}`
+const pageOrigin = given ?? `http://localhost:${SHOP_PORT}`
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
 
-const middle = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
+const medianOfVisits = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
 const rows: Record<string, Record<string, string | number>> = {}
 for (const [name, { path, stored }] of Object.entries(PAGES)) {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    visits.push(await measureVisit(browser, address + path, stored))
+    visits.push(await measureVisit(browser, pageOrigin + path, stored))
   }
-  const { html, styles, script } = await weigh(new URL(path, address))
+  const { html, styles, script } = await weighPage(new URL(path, pageOrigin))
   rows[name] = {
     'HTML KB': Math.round(html),
     'styles in it KB': Math.round(styles),
     'script KB': Math.round(script),
-    requests: middle(visits, (visit) => visit.requests),
-    'first JS KB': Math.round(middle(visits, (visit) => visit.firstJsKb)),
-    'idle JS KB': Math.round(middle(visits, (visit) => visit.idleJsKb)),
-    'all KB': Math.round(middle(visits, (visit) => visit.totalKb)),
-    'FCP ms': Math.round(middle(visits, (visit) => visit.fcp)),
-    'LCP ms': Math.round(middle(visits, (visit) => visit.lcp)),
-    CLS: Number(middle(visits, (visit) => visit.cls).toFixed(3)),
-    'TBT ms': Math.round(middle(visits, (visit) => visit.tbt)),
-    chain: middle(visits, (visit) => visit.chain),
+    requests: medianOfVisits(visits, (visit) => visit.requests),
+    'first JS KB': Math.round(medianOfVisits(visits, (visit) => visit.firstJsKb)),
+    'idle JS KB': Math.round(medianOfVisits(visits, (visit) => visit.idleJsKb)),
+    'all KB': Math.round(medianOfVisits(visits, (visit) => visit.totalKb)),
+    'FCP ms': Math.round(medianOfVisits(visits, (visit) => visit.fcp)),
+    'LCP ms': Math.round(medianOfVisits(visits, (visit) => visit.lcp)),
+    CLS: Number(medianOfVisits(visits, (visit) => visit.cls).toFixed(3)),
+    'TBT ms': Math.round(medianOfVisits(visits, (visit) => visit.tbt)),
+    chain: medianOfVisits(visits, (visit) => visit.chain),
     'largest paint': visits[0]?.lcpElement ?? '',
   }
 }
-const steps: Steps[] = []
-for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, address + STORE))
-const step = (pick: (one: Steps) => Step) => {
+const steps: TapTimings[] = []
+for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, pageOrigin + STORE))
+const step = (pick: (one: TapTimings) => TapTiming) => {
   const ms = median(steps.map((one) => pick(one).ms))
   const bare = median(steps.map((one) => pick(one).bare))
   return { ms: Math.round(ms), 'the browser alone ms': Math.round(bare), ratio: (ms / bare).toFixed(2) }

@@ -6,24 +6,24 @@ export type SlowPage = Awaited<ReturnType<typeof openSlowPage>> & { settle: () =
 export type Tap = {
   /** The element to tap. */
   selector: string
-  /** Pattern of text that must then be visible in a new or changed element. */
+  /** Pattern of text that must be visible after the tap in a new or changed element. */
   goods: string
   text: string
-  /** The heading above the goods, which must have changed; absent for none. */
+  /** The heading above the items, which must have changed; absent where the page has no heading. */
   heading?: string
-  /** The element that is there instead, or in addition, once the goods are shown. */
+  /** The element that the tap adds, or puts in place of the old one. */
   shown: string
 }
 
-/** From the click to the frame that shows the goods, in ms, and the HTML of what is `shown` in it. */
-export type Tapped = { ms: number; shown: string }
+/** Time from the click to the frame that shows the items, in ms, and the HTML of the `shown` element in that frame. */
+export type TapResult = { ms: number; shown: string }
 
-type Watched = Window & { larderTap?: Promise<Tapped> }
+type WatchedTap = Window & { larderTap?: Promise<TapResult> }
 
 /**
- * Runs inside the page: waits for the next click, and from there for the frame that shows goods: a name with a price,
- * or the count of the basket. A skeleton does not count. Checks only when the page changes: checking every frame would
- * slow it down. Gives where the thumb goes, in CSS pixels of the window.
+ * Runs inside the page: waits for the next click, and then for the frame that shows items: a name with a price, or the
+ * basket count. A skeleton does not count. It checks only when the page changes, because checking every frame would
+ * slow the page down. Returns the position of the tap in CSS pixels of the window.
  */
 function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; y: number } {
   const pattern = new RegExp(text)
@@ -40,12 +40,13 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
   target.scrollIntoView({ block: 'center', behavior: 'instant' })
   let from = 0
   addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
-  const watched: Watched = window
+  const watched: WatchedTap = window
   watched.larderTap = new Promise((done) => {
     const watch = new MutationObserver(() => {
       if (!isSeen()) return
       watch.disconnect()
-      // The first task after the frame that is being prepared: what the page itself does after its paint comes later.
+      // This is the first task after the frame that is being prepared. Work that the page does after its paint runs
+      // later.
       const take = () => {
         const ms = performance.now() - from
         done({ ms, shown: document.querySelector(shown)?.outerHTML ?? '' })
@@ -58,19 +59,22 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
   return { x: x + width / 2, y: y + Math.min(height, 40) / 2 }
 }
 
-/** A tap as a thumb makes it, with its touch events. */
-export async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<Tapped> {
+/** Taps like a thumb, with touch events. */
+export async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<TapResult> {
   const at = await page.evaluate(watchTap, step)
   await settle()
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  return page.evaluate(() => (window as Watched).larderTap ?? { ms: Number.NaN, shown: '' })
+  return page.evaluate(() => (window as WatchedTap).larderTap ?? { ms: Number.NaN, shown: '' })
 }
 
-/** A page without a request for so long has fetched what its idle moments ask for. */
+/** A page that sends no request for this long has finished its idle-time loading. */
 const QUIET_MS = 500
 
-/** Gives a wait until the page has nothing left to fetch or to run: a shopper looks before the next tap. */
+/**
+ * Returns a function that waits until the page has nothing left to fetch or run, as a shopper pauses before the next
+ * tap.
+ */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let last = Date.now()

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { observePage, type Observed } from './observe.ts'
+import { observePage, type PageTimings } from './observe.ts'
 
 /** A cheap phone on a slow network: 1.6 Mbps, 150 ms, a processor four times slower. */
-const SLOW = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -11,7 +11,7 @@ const SLOW = {
 const CPU_SLOWDOWN = 4
 const SETTLE_MS = 1_500
 
-export type Visit = Observed & {
+export type Visit = PageTimings & {
   requests: number
   /** Scripts requested before the page was idle, compressed. */
   firstJsKb: number
@@ -24,25 +24,25 @@ export type Visit = Observed & {
   chain: number
 }
 
-type Loaded = { url: string; at: number; bytes: number }
+type LoadedResource = { url: string; at: number; bytes: number }
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW)
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** The page's own measurements, and everything it loaded. */
-const read = (page: Page): Promise<{ observed: Observed; loaded: Loaded[] }> =>
+/** Reads the page's own measurements and everything that it loaded. */
+const readTimings = (page: Page): Promise<{ observed: PageTimings; loaded: LoadedResource[] }> =>
   page.evaluate(() => ({
-    observed: (globalThis as unknown as { larderObserved: Observed }).larderObserved, // put there by observePage
+    observed: (globalThis as unknown as { larderObserved: PageTimings }).larderObserved, // set by observePage
     loaded: ['navigation', 'resource']
       .flatMap((type) => performance.getEntriesByType(type))
-      .map((entry) => entry as PerformanceResourceTiming) // both types have its fields
+      .map((entry) => entry as PerformanceResourceTiming) // both types have the fields of this type
       .map(({ name: url, startTime: at, transferSize: bytes }) => ({ url, at, bytes })),
   }))
 
-/** A page of a fresh browser profile on the slow phone. */
+/** Opens a page of a fresh browser profile on the slow phone. */
 export async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -56,10 +56,10 @@ export async function openSlowPage(browser: Browser) {
   return { context, page, session }
 }
 
-/** Browser storage from an earlier visit, by key. */
+/** Browser storage left by an earlier visit, by key. */
 export type StoredValues = Readonly<Record<string, object>>
 
-/** One cold visit of a page; bytes are what travelled (compressed, with headers). */
+/** Measures one cold visit of a page. Sizes are the transferred bytes: compressed, with headers. */
 export async function measureVisit(browser: Browser, url: string, stored: StoredValues = {}): Promise<Visit> {
   const { context, page } = await openSlowPage(browser)
   await page.addInitScript((items) => {
@@ -71,15 +71,15 @@ export async function measureVisit(browser: Browser, url: string, stored: Stored
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
   await page.waitForFunction(
-    () => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle,
-  ) // put there by observePage
+    () => (globalThis as unknown as { larderObserved: PageTimings }).larderObserved.idle,
+  ) // set by observePage
   await page.waitForTimeout(SETTLE_MS)
-  const { observed, loaded } = await read(page)
+  const { observed, loaded } = await readTimings(page)
   const html = await answer.text()
   await context.close()
-  const kb = (wanted: (one: Loaded) => boolean) =>
+  const kb = (wanted: (one: LoadedResource) => boolean) =>
     loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000
-  const isScript = ({ url }: Loaded) => new URL(url).pathname.endsWith('.js')
+  const isScript = ({ url }: LoadedResource) => new URL(url).pathname.endsWith('.js')
   const picture = observed.lcpUrl && new URL(observed.lcpUrl).pathname
   return {
     ...observed,

@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Downloads of a first view before it is interactive, brotli, in thousands of bytes. */
-export type Weight = {
-  /** The document as it is sent: markup, data, and the style sheets in it. */
+/** Downloads of a first view before it is interactive, compressed with Brotli, in thousands of bytes. */
+export type PageWeight = {
+  /** The document as it is sent: markup, data and inlined style sheets. */
   html: number
-  /** The style sheets in the document, compressed by themselves. */
+  /** The style sheets in the document, compressed separately. */
   styles: number
-  /** The host's script, and those of the page's own area. */
+  /** The scripts of the host and of the page's own area. */
   script: number
   /** The number of these scripts. */
   scripts: number
@@ -15,7 +15,7 @@ export type Weight = {
 
 type Reply = { bytes: number; encoding: string | undefined }
 
-/** The size of an answer on the wire; `http` does not decode it. */
+/** Measures the size of a response on the wire; `http` does not decode it. */
 function fetchSize(url: URL): Promise<Reply> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (reply) => {
@@ -32,12 +32,12 @@ export const scriptsOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:href|src)="(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
 ]
 
-/** Everything in style tags: the releases' sheets, and the brand's. */
+/** Everything in style tags: the style sheets of the releases and of the brand. */
 const stylesOf = (html: string): string =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
 
-/** Weighs the first view of a page. Throws when a script is not sent as brotli. */
-export async function weigh(page: URL): Promise<Weight> {
+/** Weighs the first view of a page. Throws when a script is not compressed with Brotli. */
+export async function weighPage(page: URL): Promise<PageWeight> {
   const html = await (await fetch(page)).text()
   const sent = await Promise.all([page, ...scriptsOf(html).map((path) => new URL(path, page))].map(fetchSize))
   if (sent.some(({ encoding }) => encoding !== 'br')) throw new Error(`${page.href}: not all of it is brotli`)

@@ -11,10 +11,13 @@ const Cruise = z.object({
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
   }),
 })
-/** The workspace's packages; every `mfe-*` folder is one. */
+/** The packages of the workspace. Every `mfe-*` folder is one. */
 const AREAS = ['host', ...globSync('mfe-*', { cwd: REPOSITORY }).toSorted(), 'shared', 'server', 'e2e']
 
-/** Imports of every file in the repository, and those that break a rule. Throws when the tool writes no report. */
+/**
+ * Lists the imports of every file in the repository, and those that break a rule. Throws when the tool writes no
+ * report.
+ */
 function cruise(): z.infer<typeof Cruise> {
   const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...AREAS]

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { boundaries } from './boundaries.ts'
-import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
+import { runAsOneTest, runTool, REPOSITORY, addCounts, type Counts } from './command.ts'
 import { deadErrors } from './dead-errors.ts'
 import { documentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { kitSurface } from './kit-surface.ts'
-import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
+import { listCases, listFailedTests, Suite, VitestReport } from './report.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
 type Check = {
   name: string
-  /** Reads the sources alone: runs beside the others of its kind, and not again while nothing has changed. */
+  /** The check only reads sources: it runs beside others of its kind, and not again while no file has changed. */
   isStatic?: boolean
-  /** Part of `pnpm test:all` alone. */
+  /** The check runs only in `pnpm test:all`. */
   isOfAll?: boolean
-  /** `changedSince`: only what can break by the changes since that commit. */
+  /** With `changedSince`, runs only what changes since that commit can break. */
   run: (changedSince?: string) => Promise<Counts>
 }
 
@@ -34,12 +34,12 @@ async function readReport<Schema extends z.ZodType>(
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
-/** Runs projects of `vitest.config.ts`. No test is tried again: one that fails now and then is mended or deleted. */
+/** Runs projects of `vitest.config.ts`. Tests are never retried: a flaky test is fixed or deleted. */
 const vitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
   const file = `.larder/reports/${name}.json`
-  const code = await command('vitest', [
+  const code = await runTool('vitest', [
     'run',
-    // As CI does it by itself: a snapshot that no test reads, or that is not committed, fails here too.
+    // As in CI, a snapshot that no test reads or that is not committed fails here too.
     '--update=none',
     ...projects.map((project) => `--project=${project}`),
     ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
@@ -49,18 +49,18 @@ const vitest = (name: string, projects: readonly string[]) => async (changedSinc
   ])
   const report = await readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 1 }
-  const failures = failedTests(report, REPOSITORY)
+  const failures = listFailedTests(report, REPOSITORY)
   const failed = failures.length || (code === 0 ? 0 : 1)
   return { passed: report.numPassedTests, failed, failures }
 }
 
-/** Runs browser tests of a Playwright configuration. A case that passes on its one retry is named as flaky. */
+/** Runs the browser tests of a Playwright configuration. A case that passes on its one retry is reported as flaky. */
 const playwright =
   (name: string, config: string, ...args: string[]) =>
   async (): Promise<Counts> => {
     const file = `.larder/reports/${name}.json`
     const browser = await ensureBrowser()
-    const code = await command('playwright', ['test', '--config', config, ...args], {
+    const code = await runTool('playwright', ['test', '--config', config, ...args], {
       LARDER_CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
     })
@@ -71,34 +71,34 @@ const playwright =
     return {
       passed: expected + flaky,
       failed,
-      failures: casesOf(report.suites, 'unexpected'),
-      flaky: casesOf(report.suites, 'flaky'),
+      failures: listCases(report.suites, 'unexpected'),
+      flaky: listCases(report.suites, 'flaky'),
     }
   }
 
-const TYPES = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.larder/cache/types.tsbuildinfo']
-const E2E = 'e2e/playwright.config.ts'
+const TYPE_CHECKS = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.larder/cache/types.tsbuildinfo']
+const E2E_FOLDER = 'e2e/playwright.config.ts'
 
-/** Every check. `pnpm test` runs those that are not `isOfAll`; `journeys` are among the cases of `browser`. */
+/** Every check. `pnpm test` skips those with `isOfAll`. The cases of `journeys` are a subset of those of `browser`. */
 export const checks: Check[] = [
-  { name: 'types', isStatic: true, run: () => asOne('tsc', TYPES) },
+  { name: 'types', isStatic: true, run: () => runAsOneTest('tsc', TYPE_CHECKS) },
   {
     name: 'lint',
     isStatic: true,
     run: async () =>
-      sum([
-        await asOne('oxlint', ['--type-aware', '--deny-warnings']),
+      addCounts([
+        await runAsOneTest('oxlint', ['--type-aware', '--deny-warnings']),
         await documentReferences(),
         deadErrors(),
       ]),
   },
-  { name: 'format', isStatic: true, run: () => asOne('oxfmt', ['--check', '.']) },
-  { name: 'boundaries', isStatic: true, run: async () => sum([await boundaries(), kitSurface()]) },
-  { name: 'unused', isStatic: true, run: () => asOne('knip', ['--no-progress']) },
+  { name: 'format', isStatic: true, run: () => runAsOneTest('oxfmt', ['--check', '.']) },
+  { name: 'boundaries', isStatic: true, run: async () => addCounts([await boundaries(), kitSurface()]) },
+  { name: 'unused', isStatic: true, run: () => runAsOneTest('knip', ['--no-progress']) },
   { name: 'unit', run: vitest('unit', ['unit', 'unit-screens']) },
   { name: 'api', run: vitest('api', ['api']) },
-  { name: 'journeys', run: playwright('journeys', E2E, '--grep=@core') },
+  { name: 'journeys', run: playwright('journeys', E2E_FOLDER, '--grep=@core') },
   { name: 'process', isOfAll: true, run: vitest('process', ['process']) },
-  { name: 'browser', isOfAll: true, run: playwright('browser', E2E) },
+  { name: 'browser', isOfAll: true, run: playwright('browser', E2E_FOLDER) },
   { name: 'attack', isOfAll: true, run: playwright('attack', 'e2e/attack/playwright.config.ts') },
 ].map((check: Check) => (check.isStatic ? { ...check, run: unlessUnchanged(check) } : check))

@@ -16,7 +16,7 @@ const documents = new Map([
 ])
 const citable = readCitable([...documents.keys(), 'docs/decisions/033-sessions.md'], documents)
 
-function problems(text: string, path = 'shared/src/rule.ts'): string[] {
+function findProblems(text: string, path = 'shared/src/rule.ts'): string[] {
   return findCitations(path, text).flatMap((citation) => citationProblem(citation, citable) ?? [])
 }
 
@@ -32,8 +32,8 @@ test.each([
   ['docs/storage.md#none', 'there is no docs/storage.md#none'],
   ['ops.md', 'there is no ops.md'],
   ['§4 without its page', 'a section of no page'],
-])('%s leads nowhere', (citation, problem) => {
-  expect(problems(`/** A rule (${citation}). */`)).toEqual([problem])
+])('reports the dangling citation "%s"', (citation, problem) => {
+  expect(findProblems(`/** A rule (${citation}). */`)).toEqual([problem])
 })
 
 test.each([
@@ -46,37 +46,37 @@ test.each([
   ['trust P1 to P99', 'there is no trust P99'],
   ['spec §4, trust T99', 'there is no trust T99'],
   ['decisions 033, 999', 'there is no decision 999'],
-])('reads the whole list "%s"', (citation, problem) => {
-  expect(problems(`// ${citation}`)).toEqual([problem])
+])('checks every entry of the citation list "%s"', (citation, problem) => {
+  expect(findProblems(`// ${citation}`)).toEqual([problem])
 })
 
-test('a citation may continue on the next line of a comment', () => {
-  expect(problems('/**\n * A rule (spec\n * §99).\n */')).toEqual(['there is no spec §99'])
-  expect(problems('// trust\n// T99')).toEqual(['there is no trust T99'])
+test('reads a citation that continues on the next line of a comment', () => {
+  expect(findProblems('/**\n * A rule (spec\n * §99).\n */')).toEqual(['there is no spec §99'])
+  expect(findProblems('// trust\n// T99')).toEqual(['there is no trust T99'])
   expect(findCitations('a.ts', '\n// readings\n// 999')).toEqual([{ line: 2, text: 'readings 999' }])
 })
 
-test('a heading after a section must exist in that section', () => {
-  expect(problems('(spec §4 Time slots). (spec §5 "Pick one"). (spec §5 Saved cards)')).toEqual([])
-  expect(problems('(spec §5 Time slots)')).toEqual(['spec §5 has no "Time slots"'])
-  expect(problems("(spec §4 'Pick one')")).toEqual(['spec §4 has no "Pick one"'])
+test('a heading cited after a section must exist in that section', () => {
+  expect(findProblems('(spec §4 Time slots). (spec §5 "Pick one"). (spec §5 Saved cards)')).toEqual([])
+  expect(findProblems('(spec §5 Time slots)')).toEqual(['spec §5 has no "Time slots"'])
+  expect(findProblems("(spec §4 'Pick one')")).toEqual(['spec §4 has no "Pick one"'])
 })
 
-test('titles of tests may cite threats and promises only', () => {
-  expect(problems("test('no token leaves (T1, P2)', …)")).toEqual([])
-  expect(problems("test('no token leaves (T1, T99)', …)")).toEqual(['there is no trust T99'])
+test('titles of tests may cite only threats and promises', () => {
+  expect(findProblems("test('no token leaves (T1, P2)', …)")).toEqual([])
+  expect(findProblems("test('no token leaves (T1, T99)', …)")).toEqual(['there is no trust T99'])
 })
 
-test('the specification cites itself without naming the page', () => {
-  expect(problems('As §4 and P1 say, not P99.', 'docs/spec/trust/threats.md')).toEqual([
+test('the specification may cite its own sections without naming the page', () => {
+  expect(findProblems('As §4 and P1 say, not P99.', 'docs/spec/trust/threats.md')).toEqual([
     'there is no trust §4',
     'there is no trust P99',
   ])
-  expect(problems('As §4 says, not §9.', 'docs/spec/readings.md')).toEqual(['there is no spec §9'])
+  expect(findProblems('As §4 says, not §9.', 'docs/spec/readings.md')).toEqual(['there is no spec §9'])
 })
 
-test('document links resolve from the document’s folder', () => {
-  const inDocs = (text: string) => problems(text, 'docs/spec/readings.md')
+test('resolves links relative to the folder of the document', () => {
+  const inDocs = (text: string) => findProblems(text, 'docs/spec/readings.md')
   expect(inDocs('[a](../storage.md#session-storage), [b](#readings), [c](https://example.com/none)')).toEqual(
     [],
   )
@@ -85,11 +85,13 @@ test('document links resolve from the document’s folder', () => {
 
 test('ignores text that is not a citation', () => {
   expect(
-    problems('RFC 9110 §12.5.3, FIPS 180-4 §6.2.2, reading 1,400 modules, T12:00:00Z, P1 and T99 in prose'),
+    findProblems(
+      'RFC 9110 §12.5.3, FIPS 180-4 §6.2.2, reading 1,400 modules, T12:00:00Z, P1 and T99 in prose',
+    ),
   ).toEqual([])
 })
 
-test('uses a number once', () => {
+test('rejects a section number that is used twice', () => {
   const twice = new Map([...documents, ['docs/spec/product/more.md', '## §4 Again\n']])
   expect(() => readCitable([], twice)).toThrow('spec §4')
 })

@@ -3,31 +3,31 @@ import { posix, resolve } from 'node:path'
 import { REPOSITORY } from './command.ts'
 import { repositoryFiles } from './source-files.ts'
 
-/** Pages that are cited by a word and a number; `readings` has numbers alone. */
+/** Pages that are cited by a word and a number. `readings` is cited by a number only. */
 type Page = 'spec' | 'trust'
 type Citation = {
   line: number
-  /** As a problem shows it: `spec §4`, `readings 25`, `decision 033`, `docs/storage.md#cookies`. */
+  /** The citation as a problem report shows it: `spec §4`, `readings 25`, `decision 033`, `docs/storage.md#cookies`. */
   text: string
-  /** A heading, message or other words that the section has to contain: `Time slots`. */
+  /** A heading, message or other text that the section must contain: `Time slots`. */
   name?: string
 }
-/** Citable texts: each citation, for a section with its heading in plain lower case. */
+/** Citable texts by citation. The text of a section includes its heading in plain lower case. */
 type Citable = ReadonlyMap<string, string>
 
-const FOLDERS: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
+const PAGE_BY_FOLDER: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
 const READINGS = 'docs/spec/readings.md'
 
-/** The page whose sections a document may cite as bare `§4`: the one that it belongs to. */
+/** The page whose sections a document may cite as a bare `§4`: the page that it belongs to. */
 function homePage(path: string): Page | undefined {
   if (path === READINGS) return 'spec'
-  return Object.entries(FOLDERS).find(([folder]) => path.startsWith(folder))?.[1]
+  return Object.entries(PAGE_BY_FOLDER).find(([folder]) => path.startsWith(folder))?.[1]
 }
 
-const plain = (markdown: string): string =>
+const toPlainText = (markdown: string): string =>
   markdown.replaceAll(/[*`]/g, '').replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** The anchor that a heading has on the web. */
+/** The anchor that a heading has on GitHub. */
 const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
@@ -35,20 +35,23 @@ const toAnchor = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-')
 
-/** `## §4 Checkout`, `### P1 No order is charged twice`: each with its text, up to the next of them. */
+/**
+ * Splits a document at headings like `## §4 Checkout` and `### P1 No order is charged twice`, each with the text up to
+ * the next one.
+ */
 function splitSections(markdown: string): [string, string][] {
   const parts = markdown.split(/^(?=#{2,3} (?:§|[PT])\d)/m)
   return parts.flatMap((part) => {
     const id = /^#+ (§\d+|[PT]\d+)\b/.exec(part)?.[1]
-    return id ? [[id, plain(part)] as [string, string]] : []
+    return id ? [[id, toPlainText(part)] as [string, string]] : []
   })
 }
 
-/** A path and each end of it: a document may be named without its folders, `add-a-page.md`. */
+/** A path and each of its tails, because a document may be cited without its folders: `add-a-page.md`. */
 const trailingPaths = (path: string): string[] =>
   path.split('/').map((_, start, all) => all.slice(start).join('/'))
 
-/** Headings of a document as anchors, and its numbers, each with what it has to say. */
+/** The headings of a document as anchors, and its numbered parts, each with its text. */
 function citableParts(path: string, markdown: string): [string, string][] {
   const headings = Array.from(markdown.matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) => heading)
   const anchors = trailingPaths(path).flatMap((end) =>
@@ -66,7 +69,7 @@ function citableParts(path: string, markdown: string): [string, string][] {
   ]
 }
 
-/** Everything that `files` can be cited for; `documents` are the Markdown files among them with their text. */
+/** Everything that can be cited in `files`. `documents` are the Markdown files among them with their text. */
 export function readCitable(files: readonly string[], documents: ReadonlyMap<string, string>): Citable {
   const folders = files.flatMap((path) =>
     path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/')),
@@ -86,21 +89,24 @@ export function readCitable(files: readonly string[], documents: ReadonlyMap<str
   ])
 }
 
-/** One paragraph of a comment is one text: line breaks and the marks that begin a line become spaces. */
-const unwrapped = (text: string): string =>
+/** Joins the lines of a comment's paragraph: line breaks and the comment marks at the start of a line become spaces. */
+const unwrapComment = (text: string): string =>
   text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|#(?= ))?[ \t]*/g, (wrap) => `\n${' '.repeat(wrap.length - 1)}`)
 
-type Found = { at: number; text: string; name?: string }
+type FoundCitation = { at: number; text: string; name?: string }
 const splitNumbers = (list: string): string[] => Array.from(list.matchAll(/\d+/g), ([number]) => number)
 
-const AND = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
-const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${AND}\d+)*)`, 'gi')
-const DECISION = new RegExp(String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${AND}\d{3})*)\b`, 'gi')
-/** The text of a link to a record: `[033](../decisions/033-sessions.md)`. What it leads to is checked as a path. */
+const LIST_SEPARATOR = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
+const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${LIST_SEPARATOR}\d+)*)`, 'gi')
+const DECISION = new RegExp(
+  String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${LIST_SEPARATOR}\d{3})*)\b`,
+  'gi',
+)
+/** The text of a link to a decision: `[033](../decisions/033-sessions.md)`. The link's target is checked as a path. */
 const LINKED_DECISION = /\[(\d{3})\](?=\([^)\s]*decisions\/)/g
 const PROMISE = String.raw`[PT]\d{1,2}`
-const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${AND}${PROMISE})*)`, 'gi')
-/** In titles of tests `(T17)`, and anywhere in the trust pages themselves. */
+const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${LIST_SEPARATOR}${PROMISE})*)`, 'gi')
+/** Bare promises and threats: `(T17)` in test titles, and anywhere in the trust pages themselves. */
 const BARE_PROMISES = new RegExp(String.raw`\((${PROMISE}(?:,\s*${PROMISE})*)\)`, 'g')
 const HOME_PROMISES = new RegExp(String.raw`(?<![\w])(${PROMISE})(?![\w:])`, 'g')
 const SECTION = /§\s*(\d+)?/g
@@ -109,7 +115,10 @@ const NAME = /^\s+(?:"([^"]+)"|'([^']+)'|([A-Z][^).,;:"'`|]*))/
 const PATH = /(?<!['"\w/.-])(?:[\w-]+\/)*[\w-]+\.md\b(?:#[\w-]+)?/g
 const LINK = /\]\(([^)\s]+)\)/g
 
-/** The page that a section sign belongs to: the one named before it in the same sentence; `undefined` for a standard's. */
+/**
+ * The page that a section sign belongs to: the last one named before it in the same sentence. `undefined` for a section
+ * of a standard.
+ */
 function findOwner(before: string, home: Page | undefined): Page | 'unnamed' | undefined {
   const sentence = before.split(/[()]|\.\s|\n\s*\n/).at(-1) ?? ''
   const last = Array.from(sentence.matchAll(OWNER)).at(-1)
@@ -117,7 +126,7 @@ function findOwner(before: string, home: Page | undefined): Page | 'unnamed' | u
   return last[1]?.toLowerCase() as Page | undefined // the pattern has no other words in this group
 }
 
-function findSections(text: string, home: Page | undefined): Found[] {
+function findSections(text: string, home: Page | undefined): FoundCitation[] {
   return Array.from(text.matchAll(SECTION)).flatMap((match) => {
     const at = match.index
     const owner = findOwner(text.slice(Math.max(0, at - 160), at), home)
@@ -128,7 +137,7 @@ function findSections(text: string, home: Page | undefined): Found[] {
   })
 }
 
-function findPromises(text: string, home: Page | undefined): Found[] {
+function findPromises(text: string, home: Page | undefined): FoundCitation[] {
   const patterns = home === 'trust' ? [HOME_PROMISES] : [PROMISES, BARE_PROMISES]
   return patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
@@ -140,14 +149,14 @@ function findPromises(text: string, home: Page | undefined): Found[] {
   )
 }
 
-function findNumbers(text: string, pattern: RegExp, page: string): Found[] {
+function findNumbers(text: string, pattern: RegExp, page: string): FoundCitation[] {
   return Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
     splitNumbers(list).map((number) => ({ at, text: `${page} ${number}` })),
   )
 }
 
-/** Paths of documents anywhere, and what a document's links lead to. */
-function findPaths(path: string, text: string): Found[] {
+/** Paths of documents anywhere in a text, and the targets of a document's links. */
+function findPaths(path: string, text: string): FoundCitation[] {
   const named = Array.from(text.matchAll(PATH), (match) => ({ at: match.index, text: match[0] }))
   if (!path.endsWith('.md')) return named
   const links = Array.from(text.matchAll(LINK)).flatMap(({ index: at, 1: link = '' }) => {
@@ -159,12 +168,12 @@ function findPaths(path: string, text: string): Found[] {
   return [...named, ...links]
 }
 
-/** Every citation of a file, in the order of its lines. */
+/** Every citation in a file, in the order of lines. */
 export function findCitations(path: string, contents: string): Citation[] {
   const home = homePage(path)
-  // A heading of these pages is what is cited.
+  // The headings of these pages define what can be cited, so they are not citations.
   const cited = home ? contents.replaceAll(/^#.*$/gm, (heading) => ' '.repeat(heading.length)) : contents
-  const text = unwrapped(cited)
+  const text = unwrapComment(cited)
   return [
     ...findSections(text, home),
     ...findPromises(text, home),
@@ -177,22 +186,24 @@ export function findCitations(path: string, contents: string): Citation[] {
     .map(({ at, ...citation }) => ({ ...citation, line: text.slice(0, at).split('\n').length }))
 }
 
-/** The problem of a citation; undefined when it resolves. */
+/** The problem with a citation; undefined when it resolves. */
 export function citationProblem({ text, name }: Citation, citable: Citable): string | undefined {
   const section = citable.get(text)
   if (section === undefined)
     return text.startsWith('unnamed') ? 'a section of no page' : `there is no ${text}`
-  return name && !section.includes(plain(name)) ? `${text} has no "${name}"` : undefined
+  return name && !section.includes(toPlainText(name)) ? `${text} has no "${name}"` : undefined
 }
 
-/** Full of section signs that cite nothing. */
+/** The sources of this check contain section signs that cite nothing. */
 const THIS_CHECK = /^e2e\/check\/citations\./
-const READ = ['ts', 'tsx', 'mjs', 'css', 'sql', 'md'].map((extension) => `*.${extension}`)
+const CHECKED_FILES = ['ts', 'tsx', 'mjs', 'css', 'sql', 'md'].map((extension) => `*.${extension}`)
 
-/** Every citation of the repository that leads nowhere, with its file and line. */
+/** Every citation in the repository that does not resolve, with file and line. */
 export function danglingCitations(): string[] {
   const texts = new Map(
-    repositoryFiles(...READ).map((path) => [path, readFileSync(resolve(REPOSITORY, path), 'utf8')] as const),
+    repositoryFiles(...CHECKED_FILES).map(
+      (path) => [path, readFileSync(resolve(REPOSITORY, path), 'utf8')] as const,
+    ),
   )
   const documents = new Map([...texts].filter(([path]) => path.endsWith('.md')))
   const citable = readCitable(repositoryFiles(), documents)

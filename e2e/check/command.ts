@@ -4,7 +4,7 @@ import { delimiter, resolve } from 'node:path'
 export const REPOSITORY = resolve(import.meta.dirname, '../..')
 const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
 /**
- * What a check counted. `failures` names the tests that failed; `flaky` those that passed on retry, which count as
+ * The counts of a check. `failures` names the tests that failed, `flaky` those that passed on retry, which count as
  * passed.
  */
 export type Counts = {
@@ -14,16 +14,19 @@ export type Counts = {
   flaky?: readonly string[]
 }
 
-export const sum = (counts: readonly Counts[]): Counts => ({
+export const addCounts = (counts: readonly Counts[]): Counts => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-/** Some hundred processes of a run load the same sources: Node strips and compiles each once. */
+/**
+ * Several hundred processes of a run load the same sources. With this cache Node strips and compiles each file only
+ * once.
+ */
 const NODE_COMPILE_CACHE = resolve(REPOSITORY, '.larder/compile-cache')
 
-/** Runs a tool of the workspace and shows its output. Returns its exit code; 1 when it could not run at all. */
-export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a tool of the workspace and shows its output. Returns its exit code, or 1 when it could not start. */
+export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(tool, args, {
       cwd: REPOSITORY,
@@ -43,8 +46,8 @@ export function command(tool: string, args: string[], env: Record<string, string
   })
 }
 
-/** A check without tests of its own counts as one. */
-export async function asOne(tool: string, args: string[]): Promise<Counts> {
-  const code = await command(tool, args)
+/** Runs a tool that has no tests of its own, and counts it as one test. */
+export async function runAsOneTest(tool: string, args: string[]): Promise<Counts> {
+  const code = await runTool(tool, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }

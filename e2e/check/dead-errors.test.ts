@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usedCodes } from './dead-errors.ts'
 
-const used = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
+const findUsedCodes = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
 
 test.each([
   ["throw new AppError('MIN_SPEND')", ['MIN_SPEND']],
@@ -9,8 +9,8 @@ test.each([
   ["withErrorContext('MIN_SPEND', () => send())", ['MIN_SPEND']],
   ["const ERRORS = { BELOW: 'MIN_SPEND' } as const", ['MIN_SPEND']],
   ['toast(errorCatalogue.MIN_SPEND.text)', ['MIN_SPEND']],
-])('%s gives an error', (source, codes) => {
-  expect(used(source).toSorted()).toEqual(codes.toSorted())
+])('counts %s as raising an error', (source, codes) => {
+  expect(findUsedCodes(source).toSorted()).toEqual(codes.toSorted())
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   'const isUnsaid = text === errorCatalogue.MIN_SPEND.text',
   "/** Throws MIN_SPEND: `new AppError('MIN_SPEND')`. */",
   "// throw new AppError('MIN_SPEND')",
-])('finds no thrower of %s', (source) => {
-  expect(used(source)).toEqual([])
+])('does not count %s as raising an error', (source) => {
+  expect(findUsedCodes(source)).toEqual([])
 })

@@ -5,18 +5,18 @@ import { REPOSITORY, type Counts } from './command.ts'
 import { sourceFiles } from './source-files.ts'
 
 const CATALOGUE = 'shared/src/errors/catalogue.ts'
-/** Code of the product, without its tests and what they share. */
-const PRODUCT =
+/** The sources of the product, without tests and test fixtures. */
+const PRODUCT_FILES =
   /^(?:(?:mfe-[a-z-]+|host|shared)\/src|server\/(?:kernel|providers|releases|edge|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
 
-const withoutComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
+const removeComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
 
 /**
- * The codes that a source gives to an error or shows: an argument of `AppError`, `withErrorContext` or `errorText`, a value of a
- * table or of a condition, or the catalogue's own text. Comparing with a code is no use of it.
+ * The codes that a source gives to an error or shows: an argument of `AppError`, `withErrorContext` or `errorText`, a
+ * value in a table or a condition, or a catalogue text. Comparing with a code does not use it.
  */
 export function usedCodes(source: string, codes: readonly string[]): string[] {
-  const code = withoutComments(source)
+  const code = removeComments(source)
   const names = codes.join('|')
   const uses = [
     `(?:AppError|withErrorContext|errorText)\\([^()]*'(${names})'`,
@@ -29,11 +29,11 @@ export function usedCodes(source: string, codes: readonly string[]): string[] {
   return [...new Set(found)]
 }
 
-/** Fails when a message of the error catalogue (spec §8) is never given: no shopper could ever read it. */
+/** Fails when no code raises an error of the catalogue (spec §8), because no shopper could ever read its message. */
 export function deadErrors(): Counts {
   const codes = Object.keys(errorCatalogue)
   const sources = sourceFiles()
-    .filter((path) => PRODUCT.test(path) && path !== CATALOGUE)
+    .filter((path) => PRODUCT_FILES.test(path) && path !== CATALOGUE)
     .map((path) => readFileSync(resolve(REPOSITORY, path), 'utf8'))
   const used = new Set(sources.flatMap((source) => usedCodes(source, codes)))
   const dead = codes.filter((code) => !used.has(code))

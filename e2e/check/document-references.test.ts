@@ -5,28 +5,32 @@ const repository = describeRepository(
   ['server/kernel/http/listen.ts', 'server/api/ordering/orders/index.ts', 'docs/recipes/add-a-page.md'],
   ['dev', 'dev:menu', 'test'],
 )
-const broken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
+const findBroken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
 
 test('files and folders named in a document must exist', () => {
-  expect(broken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual([])
-  expect(broken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
+  expect(findBroken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual(
+    [],
+  )
+  expect(findBroken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
     'http/listens.ts',
     'server/lib',
   ])
 })
 
-test('a placeholder matches any name', () => {
-  expect(broken('`ordering/<subject>/index.ts`, `server/*/http`')).toEqual([])
-  expect(broken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
+test('a placeholder in a path matches any name', () => {
+  expect(findBroken('`ordering/<subject>/index.ts`, `server/*/http`')).toEqual([])
+  expect(findBroken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
 })
 
 test('ignores text that is not a path', () => {
   expect(
-    broken('`text/html`, `a / b`, `.ts`, `/api/orders`, `coupon/apply`, and server/lib in prose'),
+    findBroken('`text/html`, `a / b`, `.ts`, `/api/orders`, `coupon/apply`, and server/lib in prose'),
   ).toEqual([])
 })
 
 test('pnpm scripts named in a document must exist', () => {
-  expect(broken('`pnpm dev`, `pnpm dev:<area>`, `pnpm install`\n\n```sh\npnpm test unit\n```\n')).toEqual([])
-  expect(broken('`pnpm deploy`\n\n```sh\npnpm lint\n```\n')).toEqual(['pnpm deploy', 'pnpm lint'])
+  expect(findBroken('`pnpm dev`, `pnpm dev:<area>`, `pnpm install`\n\n```sh\npnpm test unit\n```\n')).toEqual(
+    [],
+  )
+  expect(findBroken('`pnpm deploy`\n\n```sh\npnpm lint\n```\n')).toEqual(['pnpm deploy', 'pnpm lint'])
 })

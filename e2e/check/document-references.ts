@@ -5,7 +5,7 @@ import { danglingCitations } from './citations.ts'
 import { REPOSITORY, type Counts } from './command.ts'
 import { documentFiles, repositoryFiles } from './source-files.ts'
 
-/** Commands of pnpm itself that documents name. */
+/** Commands of pnpm itself that documents mention. */
 const PNPM_COMMANDS = ['add', 'exec', 'install', 'run', 'up', 'update']
 const CODE_SPAN = /`([^`\n]+)`/g
 const PATH = /^[\w.@<>-]+(?:\/[\w.@<>*-]+)*\/?$/
@@ -14,35 +14,39 @@ const PNPM = /(?:^|[`\s])pnpm ([a-z][a-z:-]*(?:<[a-z]+>)?)/gm
 
 type Repository = { paths: ReadonlySet<string>; scripts: ReadonlySet<string> }
 
-/** Names a document may refer to: every file and folder by any tail of its path, and the scripts of pnpm. */
+/**
+ * Names that a document may refer to: every file and folder by any tail of its path, and the scripts of package.json.
+ */
 export function describeRepository(files: readonly string[], scripts: readonly string[]): Repository {
   const paths = new Set<string>()
   for (const file of files) {
     const segments = file.split('/')
     for (let end = 1; end <= segments.length; end += 1) {
       const path = segments.slice(0, end)
-      // A document may leave out the folders that it speaks of: `http/listen.ts`.
+      // A document may leave out the leading folders: `http/listen.ts`.
       for (let start = 0; start < end; start += 1) paths.add(path.slice(start).join('/'))
     }
   }
   return { paths, scripts: new Set([...scripts, ...PNPM_COMMANDS]) }
 }
 
-/** A name with placeholders, `modules/<name>`, matches any one. */
-function exists(name: string, known: ReadonlySet<string>): boolean {
+/** A name with placeholders, `modules/<name>`, matches any name. */
+function isKnownPath(name: string, known: ReadonlySet<string>): boolean {
   if (!/[<*]/.test(name)) return known.has(name)
   const escaped = name.replaceAll('.', '\\.').replaceAll(/<[^>]+>|\*/g, '[^/]+')
   const pattern = new RegExp(`^${escaped}$`)
   return [...known].some((each) => pattern.test(each))
 }
 
-/** Whether a code span claims to be a file or folder: it begins with a folder of the repository, or is a source file. */
-function claimsPath(text: string, roots: ReadonlySet<string>): boolean {
+/**
+ * Whether a code span names a file or folder: it begins with a folder of the repository, or looks like a source file.
+ */
+function looksLikePath(text: string, roots: ReadonlySet<string>): boolean {
   if (!PATH.test(text)) return false
   return SOURCE_FILE.test(text) || (text.includes('/') && roots.has(text.split('/')[0] ?? ''))
 }
 
-/** Files, folders and pnpm scripts that a document names and the repository does not have. */
+/** Files, folders and pnpm scripts that a document mentions but the repository does not have. */
 export function brokenReferences(
   markdown: string,
   repository: Repository,
@@ -50,23 +54,23 @@ export function brokenReferences(
 ): string[] {
   const spans = Array.from(markdown.matchAll(CODE_SPAN), ([, text = '']) => text)
   const paths = spans
-    .filter((text) => claimsPath(text, roots))
+    .filter((text) => looksLikePath(text, roots))
     .map((text) => text.replace(/\/$/, ''))
-    .filter((path) => !exists(path, repository.paths))
+    .filter((path) => !isKnownPath(path, repository.paths))
   const code = [
     ...spans,
     ...Array.from(markdown.matchAll(/^```[^\n]*\n(.*?)^```/gms), ([, text = '']) => text),
   ]
   const commands = code
     .flatMap((text) => Array.from(text.matchAll(PNPM), ([, name = '']) => name))
-    .filter((name) => !exists(name, repository.scripts))
+    .filter((name) => !isKnownPath(name, repository.scripts))
     .map((name) => `pnpm ${name}`)
   return [...new Set([...paths, ...commands])]
 }
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** Fails when a document names a file, a folder or a script that does not exist, or anything cites what does not. */
+/** Fails when a document mentions a file, folder or script that does not exist, or when a citation does not resolve. */
 export async function documentReferences(): Promise<Counts> {
   const read = (path: string) => readFileSync(resolve(REPOSITORY, path), 'utf8')
   const { scripts } = Package.parse(JSON.parse(read('package.json')))

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { earlierCommit } from './earlier-commit.ts'
+import { findEarlierCommit } from './earlier-commit.ts'
 
 const AREAS = ['host', 'mfe-menu']
 const AUTHOR = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
@@ -16,8 +16,8 @@ async function emptyFolder(): Promise<string> {
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', [...AUTHOR, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** A repository with a commit for each file, whose title is its path. */
-async function repositoryOf(...paths: string[]): Promise<string> {
+/** Creates a repository with one commit per file; the commit's title is the file's path. */
+async function createRepository(...paths: string[]): Promise<string> {
   const folder = await emptyFolder()
   git(folder, 'init', '--quiet')
   for (const [index, path] of paths.entries()) {
@@ -28,27 +28,35 @@ async function repositoryOf(...paths: string[]): Promise<string> {
   }
   return folder
 }
-const titleBefore = (folder: string) => {
-  const found = earlierCommit(folder, AREAS)
+const findEarlierTitle = (folder: string) => {
+  const found = findEarlierCommit(folder, AREAS)
   return 'title' in found ? found.title.replace(/^\w+ /, '') : found
 }
 
-test('sources of every area count as changed since the commit', async () => {
-  const folder = await repositoryOf('README.md', 'host/a.ts', 'shared/src/a.ts', 'host/b.ts', 'mfe-menu/a.ts')
-  expect(titleBefore(folder)).toBe('shared/src/a.ts')
+test('a change to any area’s sources counts as a release change', async () => {
+  const folder = await createRepository(
+    'README.md',
+    'host/a.ts',
+    'shared/src/a.ts',
+    'host/b.ts',
+    'mfe-menu/a.ts',
+  )
+  expect(findEarlierTitle(folder)).toBe('shared/src/a.ts')
 })
 
-test('tests, documents and unread files change no release', async () => {
-  const folder = await repositoryOf('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
-  expect(titleBefore(folder)).toBe('README.md')
+test('changes to tests, documents and unrelated files do not count as a release change', async () => {
+  const folder = await createRepository('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
+  expect(findEarlierTitle(folder)).toBe('README.md')
 })
 
-test('reports a shallow clone and a folder outside of git', async () => {
-  const folder = await repositoryOf('README.md', 'shared/src/a.ts')
+test('reports a shallow clone and a folder outside Git', async () => {
+  const folder = await createRepository('README.md', 'shared/src/a.ts')
   const clone = await emptyFolder()
   git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.')
-  expect(titleBefore(clone)).toEqual({ missing: expect.stringContaining('git fetch --unshallow') as string })
-  expect(titleBefore(await emptyFolder())).toEqual({
+  expect(findEarlierTitle(clone)).toEqual({
+    missing: expect.stringContaining('git fetch --unshallow') as string,
+  })
+  expect(findEarlierTitle(await emptyFolder())).toEqual({
     missing: expect.stringContaining('no clone of the repository') as string,
   })
 })

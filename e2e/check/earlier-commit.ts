@@ -1,33 +1,42 @@
 import { spawnSync } from 'node:child_process'
 
-/** Sources of every area besides its own folder, as in `server/releases/fingerprint.ts`. */
-const COMMON = ['shared/src', ':(glob)shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
+/** Sources that affect every area besides its own folder, as in `server/releases/fingerprint.ts`. */
+const SHARED_SOURCES = ['shared/src', ':(glob)shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
 const NOT_BUILT = ['test.ts', 'test.tsx', 'README.md'].map((name) => `:(exclude,glob)**/*${name}`)
 const NOT_RELEASED = [...NOT_BUILT, ':(exclude,glob)**/testing/**']
 
-/** Output of git in a repository; undefined when it fails, or is not there. */
-function git(repository: string, ...args: string[]): string | undefined {
+/** Output of Git in a repository; undefined when the command fails or Git is not installed. */
+function runGit(repository: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: repository, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The commit whose areas are all built from other sources than now, or why none is known. */
+/** The commit at which every area had different sources than now, or the reason why there is none. */
 export type EarlierCommit = { hash: string; title: string } | { missing: string }
 
 /**
- * The newest commit since which the sources of every one of these areas' folders have changed, by a commit of its own or one
- * of what they share.
+ * The newest commit since which the sources of all these areas' folders have changed, either by a commit of their own
+ * or in the shared sources.
  */
-export function earlierCommit(repository: string, folders: readonly string[]): EarlierCommit {
+export function findEarlierCommit(repository: string, folders: readonly string[]): EarlierCommit {
   const changes = new Set<string>()
   for (const folder of folders) {
-    const last = git(repository, 'log', '-1', '--format=%H', '--', folder, ...COMMON, ...NOT_RELEASED)
+    const last = runGit(
+      repository,
+      'log',
+      '-1',
+      '--format=%H',
+      '--',
+      folder,
+      ...SHARED_SOURCES,
+      ...NOT_RELEASED,
+    )
     if (!last) return { missing: `No commit of ${folder} is known here: this is no clone of the repository.` }
     changes.add(last)
   }
-  const oldest = git(repository, 'merge-base', '--octopus', ...changes) ?? ''
-  const title = git(repository, 'log', '-1', '--format=%h %s', `${oldest}^`)
-  const hash = git(repository, 'rev-parse', '--verify', '--quiet', `${oldest}^`)
+  const oldest = runGit(repository, 'merge-base', '--octopus', ...changes) ?? ''
+  const title = runGit(repository, 'log', '-1', '--format=%h %s', `${oldest}^`)
+  const hash = runGit(repository, 'rev-parse', '--verify', '--quiet', `${oldest}^`)
   if (hash && title) return { hash, title }
   return { missing: `This clone begins with ${oldest}, and has no earlier sources: git fetch --unshallow` }
 }

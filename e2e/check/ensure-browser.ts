@@ -3,8 +3,8 @@ import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 
-/** The headless build first: it has no window to draw, which halves the CPU time of a journey. */
-const INSTALLED = [
+/** The headless build comes first: it draws no window, which halves the CPU time of a journey. */
+const INSTALLED_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,16 +14,16 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const PLAYWRIGHT = resolve(import.meta.dirname, '../node_modules/.bin/playwright')
+const PLAYWRIGHT_COMMAND = resolve(import.meta.dirname, '../node_modules/.bin/playwright')
 
-const isThere = (path: string): Promise<boolean> =>
+const fileExists = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,
   )
 
-async function firstThere(paths: string[]): Promise<string | undefined> {
-  for (const path of paths) if (path && (await isThere(path))) return path
+async function findFirstExisting(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) if (path && (await fileExists(path))) return path
   return undefined
 }
 
@@ -36,14 +36,15 @@ const run = (tool: string, ...args: string[]): boolean =>
  */
 export async function ensureBrowser(): Promise<string> {
   const own = chromium.executablePath()
-  const found = await firstThere([process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED, own])
+  const found = await findFirstExisting([process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED_BROWSERS, own])
   if (found) return found
   process.stdout.write('No browser is installed; trying to get one\n')
-  if (run(PLAYWRIGHT, 'install', 'chromium-headless-shell', 'chromium') && (await isThere(own))) return own
+  if (run(PLAYWRIGHT_COMMAND, 'install', 'chromium-headless-shell', 'chromium') && (await fileExists(own)))
+    return own
   const install = (name: string) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
-  if ((await isThere('/usr/bin/apt-get')) && run('apt-get', 'update', '-qq'))
+  if ((await fileExists('/usr/bin/apt-get')) && run('apt-get', 'update', '-qq'))
     if (!install('chromium-headless-shell')) install('chromium')
-  const installed = await firstThere(INSTALLED)
+  const installed = await findFirstExisting(INSTALLED_BROWSERS)
   if (installed) return installed
   throw new Error('No Chromium was found or could be installed. Install one, or name it in LARDER_CHROMIUM.')
 }

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import { missingBump, surfaceProblem, type Surface } from './kit-surface.ts'
+import { missingVersionBump, surfaceProblem, type Surface } from './kit-surface.ts'
 
 const UI = '@larder/shared/ui'
-const surface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
-const written = surface('3.1.0', 'Button', 'Sheet')
+const makeSurface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
+const recorded = makeSurface('3.1.0', 'Button', 'Sheet')
 
-test('an unchanged kit passes', () => {
-  expect(surfaceProblem(written, written)).toBeUndefined()
+test('accepts an unchanged kit', () => {
+  expect(surfaceProblem(recorded, recorded)).toBeUndefined()
 })
 
 test.each([
   [
-    'a name that is gone needs the next first number',
-    surface('3.2.0', 'Button'),
+    'a removed export requires the next major version',
+    makeSurface('3.2.0', 'Button'),
     'The kit no longer exports Sheet of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.2.0 to 4.0.0, then run `pnpm kit:surface`.',
   ],
   [
-    'a new name needs the next second number',
-    surface('3.1.0', 'Button', 'Sheet', 'Dial'),
+    'a new export requires the next minor version',
+    makeSurface('3.1.0', 'Button', 'Sheet', 'Dial'),
     'The kit now exports Dial of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.1.0 to 3.2.0, then run `pnpm kit:surface`.',
   ],
 ])('%s', (_, current, problem) => {
-  expect(surfaceProblem(written, current)).toBe(problem)
-  expect(missingBump(written, current)).toBe(problem)
+  expect(surfaceProblem(recorded, current)).toBe(problem)
+  expect(missingVersionBump(recorded, current)).toBe(problem)
 })
 
 test.each([
-  surface('4.0.0', 'Button'),
-  surface('3.2.0', 'Button', 'Sheet', 'Dial'),
-  surface('3.1.1', 'Button', 'Sheet'),
-])('a sufficiently raised kit version is written: $version', (current) => {
-  expect(missingBump(written, current)).toBeUndefined()
-  expect(surfaceProblem(written, current)).toBe(
+  makeSurface('4.0.0', 'Button'),
+  makeSurface('3.2.0', 'Button', 'Sheet', 'Dial'),
+  makeSurface('3.1.1', 'Button', 'Sheet'),
+])('accepts the sufficiently raised kit version $version', (current) => {
+  expect(missingVersionBump(recorded, current)).toBeUndefined()
+  expect(surfaceProblem(recorded, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,
   )
 })

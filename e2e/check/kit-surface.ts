@@ -7,27 +7,27 @@ import { kitExports } from '@larder/shared/config/kit-exports'
 import { REPOSITORY, type Counts } from './command.ts'
 
 const Surface = z.object({ version: z.string(), exports: z.record(z.string(), z.array(z.string())) })
-/** The names that the kit exports, by module, and the version that they have. */
+/** The exported names of the kit by module, and the kit's version. */
 export type Surface = z.infer<typeof Surface>
 
-/** Where the surface of the kit's version is written. */
+/** The file that records the kit's version and exports. */
 export const SURFACE_FILE = resolve(REPOSITORY, 'shared/kit-surface.json')
-const WRITE = 'run `pnpm kit:surface`'
+const WRITE_HINT = 'run `pnpm kit:surface`'
 
-/** The kit as its sources are. */
+/** The kit as the sources export it now. */
 export const currentSurface = (): Surface => ({ version: KIT_VERSION, exports: kitExports() })
 
-/** The kit as it was when its version was raised last. */
-export const writtenSurface = (): Surface => Surface.parse(JSON.parse(readFileSync(SURFACE_FILE, 'utf8')))
+/** The recorded kit: its exports when its version was last raised. */
+export const recordedSurface = (): Surface => Surface.parse(JSON.parse(readFileSync(SURFACE_FILE, 'utf8')))
 
 const readNames = ({ exports }: Surface): Set<string> =>
   new Set(Object.entries(exports).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)))
 
 /**
- * The version that the kit must have at least: the next first number when it lost a name, the second one when it got
- * one; undefined when its names are the same. `what` says which.
+ * The lowest version that the kit must have: the next major version when it lost a name, the next minor version when it
+ * gained one; undefined when its names are the same. `what` names the change.
  */
-function neededVersion(written: Surface, current: Surface): { version: string; what: string } | undefined {
+function requiredVersion(written: Surface, current: Surface): { version: string; what: string } | undefined {
   const [before, now] = [readNames(written), readNames(current)]
   const gone = [...before].find((name) => !now.has(name))
   const added = [...now].find((name) => !before.has(name))
@@ -36,26 +36,26 @@ function neededVersion(written: Surface, current: Surface): { version: string; w
   return gone || added ? { version: version ?? '', what } : undefined
 }
 
-/** Why a changed surface may not be written under the kit's version; undefined when it may. */
-export function missingBump(written: Surface, current: Surface): string | undefined {
-  const needed = neededVersion(written, current)
+/** The reason why a changed surface may not be recorded under the kit's version; undefined when it may. */
+export function missingVersionBump(written: Surface, current: Surface): string | undefined {
+  const needed = requiredVersion(written, current)
   if (!needed || gte(current.version, needed.version)) return undefined
-  return `The kit ${needed.what}: raise KIT_VERSION (shared/config/federation.ts) from ${current.version} to ${needed.version}, then ${WRITE}.`
+  return `The kit ${needed.what}: raise KIT_VERSION (shared/config/federation.ts) from ${current.version} to ${needed.version}, then ${WRITE_HINT}.`
 }
 
-/** Why the written surface is not the kit's; undefined when it is. */
+/** The difference between the recorded surface and the kit; undefined when they are equal. */
 export function surfaceProblem(written: Surface, current: Surface): string | undefined {
-  const isSame = written.version === current.version && !neededVersion(written, current)
+  const isSame = written.version === current.version && !requiredVersion(written, current)
   if (isSame) return undefined
   return (
-    missingBump(written, current) ??
-    `shared/kit-surface.json is of kit ${written.version}, and this is ${current.version}: ${WRITE}.`
+    missingVersionBump(written, current) ??
+    `shared/kit-surface.json is of kit ${written.version}, and this is ${current.version}: ${WRITE_HINT}.`
   )
 }
 
-/** The kit's version identifies what it exports: compares the written surface with the sources. */
+/** Compares the recorded surface with the sources, so that the kit's version identifies what it exports. */
 export function kitSurface(): Counts {
-  const problem = surfaceProblem(writtenSurface(), currentSurface())
+  const problem = surfaceProblem(recordedSurface(), currentSurface())
   if (problem) process.stdout.write(`${problem}\n`)
   return problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
 }

@@ -6,17 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod'
 import { checkoutApi } from '@larder/shared/contracts'
-import { earlierCommit } from './earlier-commit.ts'
+import { findEarlierCommit } from './earlier-commit.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const earlier = earlierCommit(REPOSITORY, ['mfe-checkout'])
+const earlier = findEarlierCommit(REPOSITORY, ['mfe-checkout'])
 const hash = 'hash' in earlier ? earlier.hash : undefined
 
 /**
- * What checkout sends, and nothing else (`orderBody` in `mfe-checkout`): a new required field is a type error here until it
- * is added, and then what an older server says to it (docs/recipes/add-a-field-to-the-order.md).
+ * Exactly what checkout sends (`orderBody` in `mfe-checkout`). A new required field is a type error here until it is
+ * added, and then the test shows how an older server responds to it (docs/recipes/add-a-field-to-the-order.md).
  */
-const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
+const NEWEST_ORDER: z.input<typeof checkoutApi.processOrder.body> = {
   basketToken: 'basket-token-of-a-test',
   basketVersion: 3,
   orderTotal: 19.89,
@@ -35,8 +35,8 @@ const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
   referralCustomerId: 'customer',
 }
 
-/** The contract of an order as it was in a commit. */
-async function contractOf(commit: string): Promise<typeof checkoutApi> {
+/** Reads the contract of an order at a commit. */
+async function readContract(commit: string): Promise<typeof checkoutApi> {
   const folder = mkdtempSync(resolve(tmpdir(), 'larder-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const packed = spawnSync('git', ['archive', commit, 'shared/src', 'shared/package.json'], {
@@ -46,16 +46,19 @@ async function contractOf(commit: string): Promise<typeof checkoutApi> {
   spawnSync('tar', ['-x', '-C', folder], { input: packed.stdout })
   symlinkSync(resolve(REPOSITORY, 'shared/node_modules'), resolve(folder, 'shared/node_modules'))
   const file = pathToFileURL(resolve(folder, 'shared/src/contracts/checkout.ts')).href
-  return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // of the same name in every commit
+  return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // it has the same name in every commit
 }
 
-test('the order that this test sends is valid', () => {
-  expect(checkoutApi.processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+test('the example order of this test is valid', () => {
+  expect(checkoutApi.processOrder.body.safeParse(NEWEST_ORDER).error).toBeUndefined()
 })
 
-test.skipIf(hash === undefined)('the previous server accepts an order from the newest checkout', async () => {
-  const { processOrder } = await contractOf(hash ?? '')
-  expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
-  // The contract that was read is that commit's, and strict.
-  expect(processOrder.body.safeParse({ ...NEWEST, neverAField: 'Hello' }).success).toBe(false)
-})
+test.skipIf(hash === undefined)(
+  'the previous server accepts an order sent by the newest checkout',
+  async () => {
+    const { processOrder } = await readContract(hash ?? '')
+    expect(processOrder.body.safeParse(NEWEST_ORDER).error).toBeUndefined()
+    // Proves that the contract is the strict one of that commit.
+    expect(processOrder.body.safeParse({ ...NEWEST_ORDER, neverAField: 'Hello' }).success).toBe(false)
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesOf, failedTests } from './report.ts'
+import { listCases, listFailedTests } from './report.ts'
 
 const spec = (title: string, status: string, messages: (string | undefined)[] = []) => ({
   title,
@@ -18,14 +18,14 @@ const inner = {
 }
 const suites = [{ title: 'file', specs: [spec('opens', 'unexpected')], suites: [inner] }]
 
-test('finds a case by file and title at any depth, with its failure', () => {
-  expect(casesOf(suites, 'flaky')).toEqual([
+test('finds a test case by file and title at any nesting depth, with its failure', () => {
+  expect(listCases(suites, 'flaky')).toEqual([
     'journeys/order.e2e.ts › pays by card: Error: a wait Locator: main',
   ])
-  expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
+  expect(listCases(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('names failed unit tests, and files that failed as a whole, with the reason', () => {
+test('lists failed unit tests and files that failed to load, with the reason', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },
@@ -36,7 +36,7 @@ test('names failed unit tests, and files that failed as a whole, with the reason
     { name: '/shop/shared/src/time.test.ts', status: 'passed', message: '', assertionResults: [] },
   ]
   const report = { numPassedTests: 2, testResults }
-  expect(failedTests(report, '/shop')).toEqual([
+  expect(listFailedTests(report, '/shop')).toEqual([
     'shared/src/money.test.ts › adds: AssertionError: 1 is not 2 at line 3',
     'shared/src/paths.test.ts: Obsolete',
   ])

@@ -8,7 +8,7 @@ const Run = z.object({
 type Spec = { title: string; file: string; tests: z.infer<typeof Run>[] }
 type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
 
-/** The fields we read of Playwright's JSON report: suites contain specs and further suites. */
+/** The fields that we read from Playwright's JSON report. Suites contain specs and further suites. */
 export const Suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
     title: z.string(),
@@ -23,7 +23,7 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
   }),
 )
 
-/** The fields we read of Vitest's JSON report. */
+/** The fields that we read from Vitest's JSON report. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   testResults: z.array(
@@ -38,8 +38,8 @@ export const VitestReport = z.object({
   ),
 })
 
-/** A test as it is named at the end of a run, with what failed first, and where: some failures come once. */
-function named(name: string, failures: readonly (string | undefined)[]): string {
+/** A test as the end of a run lists it, with the first failure and its place, because some failures occur only once. */
+function formatFailure(name: string, failures: readonly (string | undefined)[]): string {
   const text = failures.find((failure) => failure !== undefined) ?? ''
   const lines = stripVTControlCharacters(text).split('\n')
   const why = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -47,28 +47,31 @@ function named(name: string, failures: readonly (string | undefined)[]): string 
 }
 
 /**
- * Browser cases of one status, in the report's order: `file › title: why`. `flaky` are those that failed and then passed
- * on retry, `unexpected` those that failed every time.
+ * Browser cases with one status, in the report's order: `file › title: reason`. `flaky` cases failed and then passed on
+ * retry; `unexpected` cases failed every time.
  */
-export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
+export function listCases(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) => {
       const runs = tests.filter((run) => run.status === status)
       const errors = runs.flatMap(({ results }) => results.map(({ error }) => error?.message))
-      return runs.length > 0 ? [named(`${file} › ${title}`, errors)] : []
+      return runs.length > 0 ? [formatFailure(`${file} › ${title}`, errors)] : []
     }),
-    ...casesOf(inner, status),
+    ...listCases(inner, status),
   ])
 }
 
 type Report = z.infer<typeof VitestReport>
 
-/** Unit tests that failed, in the report's order, as `file › name: why`; a file that failed as a whole as `file: why`. */
-export const failedTests = ({ testResults }: Report, root: string): string[] =>
+/**
+ * Failed unit tests in the report's order as `file › name: reason`. A file that could not be run appears as `file:
+ * reason`.
+ */
+export const listFailedTests = ({ testResults }: Report, root: string): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => named(`${file} › ${fullName}`, failureMessages))
-    return failed.length === 0 && status === 'failed' ? [named(file, [message])] : failed
+      .map(({ fullName, failureMessages }) => formatFailure(`${file} › ${fullName}`, failureMessages))
+    return failed.length === 0 && status === 'failed' ? [formatFailure(file, [message])] : failed
   })

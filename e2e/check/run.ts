@@ -1,49 +1,52 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
-import { REPOSITORY, sum, type Counts } from './command.ts'
+import { REPOSITORY, addCounts, type Counts } from './command.ts'
 
-// `pnpm test`: the checks of every day; its last line is "N passed, N failed". `pnpm test unit api` runs some,
-// `pnpm test --changed` what a change can break, `pnpm test:all` everything there is.
+// `pnpm test` runs the everyday checks and ends with the line "N passed, N failed". `pnpm test unit api` runs some of
+// them, `pnpm test --changed` what a change can break, and `pnpm test:all` every check.
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
 })
 if (values.all) process.env['TEST_ALL'] = '1'
-const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
-if (unknown.length > 0) {
+const unknownChecks = wanted.filter((name) => !checks.some((check) => check.name === name))
+if (unknownChecks.length > 0) {
   console.error(
-    `No such check: ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}`,
+    `No such check: ${unknownChecks.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}`,
   )
   process.exit(2)
 }
 
-const git = (...args: string[]): string =>
+const runGit = (...args: string[]): string =>
   execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit that a change is compared with: `--since`, else where it left the published main branch, else the last one. */
-function changeBase(): string {
-  if (values.since !== undefined) return git('rev-parse', values.since)
+/**
+ * The commit to compare with: the value of `--since`, else the fork from the published main branch, else the last
+ * commit.
+ */
+function findChangeBase(): string {
+  if (values.since !== undefined) return runGit('rev-parse', values.since)
   try {
-    return git('merge-base', 'HEAD', 'origin/main')
+    return runGit('merge-base', 'HEAD', 'origin/main')
   } catch {
-    return git('rev-parse', 'HEAD')
+    return runGit('rev-parse', 'HEAD')
   }
 }
 
-/** Documents and tests alone change no page. */
+/** Whether the changes can affect pages: changes to documents and tests cannot. */
 function changesPages(since: string): boolean {
-  const files = [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
+  const files = [runGit('diff', '--name-only', since), runGit('ls-files', '--others', '--exclude-standard')]
   const isOfPages = (path: string) =>
     path !== '' && !/^docs\/|\.md$|\.(?:test|testing|attack)\.tsx?$/.test(path)
   return files.join('\n').split('\n').some(isOfPages)
 }
 
 const isChanged = values.changed === true || values.since !== undefined
-const since = isChanged ? changeBase() : undefined
-const chosen = checks.filter(({ name, isOfAll = false }) => {
+const since = isChanged ? findChangeBase() : undefined
+const chosenChecks = checks.filter(({ name, isOfAll = false }) => {
   if (wanted.length > 0) return wanted.includes(name)
-  // The cases of `journeys` are among those of `browser`.
+  // The cases of `journeys` are a subset of those of `browser`.
   if (values.all) return name !== 'journeys'
   if (isOfAll) return false
   return name !== 'journeys' || since === undefined || changesPages(since)
@@ -58,10 +61,10 @@ async function run({ name, run: runCheck }: (typeof checks)[number]): Promise<Re
   return { name, ...counts, seconds: Math.round((Date.now() - from) / 1000) }
 }
 
-const results = await Promise.all(chosen.filter(({ isStatic }) => isStatic).map(run))
-for (const check of chosen.filter(({ isStatic }) => !isStatic)) results.push(await run(check))
+const results = await Promise.all(chosenChecks.filter(({ isStatic }) => isStatic).map(run))
+for (const check of chosenChecks.filter(({ isStatic }) => !isStatic)) results.push(await run(check))
 
-const total = sum(results)
+const total = addCounts(results)
 const flaky = results.flatMap((result) => result.flaky ?? [])
 const lines = [
   '',

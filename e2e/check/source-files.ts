@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { REPOSITORY } from './command.ts'
 
-/** Every file of the repository, new ones included, by its path from the root; of these patterns, if given. */
+/**
+ * Every file of the repository including untracked ones, by its path from the root; limited to these patterns if given.
+ */
 export function repositoryFiles(...patterns: string[]): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns]
   const { stdout } = spawnSync('git', args, {

@@ -11,7 +11,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('the state changes with an edit, a new file and a deleted file, and returns to the same value', async () => {
+test('the repository state changes with edits, new files and deleted files, and returns to its earlier value', async () => {
   const folder = await emptyFolder()
   execFileSync('git', ['init', '-q', folder])
   await writeFile(join(folder, '.gitignore'), 'ignored\n')
@@ -29,6 +29,6 @@ test('the state changes with an edit, a new file and a deleted file, and returns
   expect(repositoryState(folder)).toBe(before)
 })
 
-test('outside of git there is no state, so every check runs', async () => {
+test('has no repository state outside Git, so every check runs', async () => {
   expect(repositoryState(await emptyFolder())).toBeUndefined()
 })

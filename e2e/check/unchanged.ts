@@ -4,7 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { REPOSITORY, type Counts } from './command.ts'
 
-/** The names and contents of all files of the repository, ignored ones left out; undefined outside of a git checkout. */
+/**
+ * A hash of the names and contents of all files in the repository except ignored ones; undefined outside a Git
+ * checkout.
+ */
 export function repositoryState(folder = REPOSITORY): string | undefined {
   try {
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
@@ -25,14 +28,14 @@ export function repositoryState(folder = REPOSITORY): string | undefined {
 }
 
 /**
- * The check, run again only when a file has changed since it passed. What it counted then is kept below `.larder`, which a
- * fresh clone lacks.
+ * Runs the check only if a file has changed since it last passed. Its counts are stored below `.larder`, which a fresh
+ * clone does not have.
  */
 export function unlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
   const file = resolve(REPOSITORY, `.larder/cache/${name}.json`)
   return async (): Promise<Counts> => {
     const state = repositoryState()
-    const passed = readPassed(file)
+    const passed = readLastPass(file)
     if (state !== undefined && passed?.state === state) {
       process.stdout.write(`${name}: unchanged since it passed\n`)
       return passed.counts
@@ -46,7 +49,7 @@ export function unlessUnchanged({ name, run }: { name: string; run: () => Promis
   }
 }
 
-function readPassed(file: string): { state: string; counts: Counts } | undefined {
+function readLastPass(file: string): { state: string; counts: Counts } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { state: string; counts: Counts } // written above
   } catch {

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { currentSurface, missingBump, SURFACE_FILE, writtenSurface } from './kit-surface.ts'
+import { currentSurface, missingVersionBump, SURFACE_FILE, recordedSurface } from './kit-surface.ts'
 
-// `pnpm kit:surface`: writes what the kit exports under its version, which must have been raised for it.
+// `pnpm kit:surface` records the kit's exports under its version, which must have been raised if they changed.
 const current = currentSurface()
-const problem = existsSync(SURFACE_FILE) ? missingBump(writtenSurface(), current) : undefined
+const problem = existsSync(SURFACE_FILE) ? missingVersionBump(recordedSurface(), current) : undefined
 if (problem) {
   console.error(problem)
   process.exitCode = 1

@@ -1,39 +1,40 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A call of the shop that can fail, and what a shopper does then. */
+/** An API call that can fail, and the shopper's reaction. */
 export type Target = {
   what: string
   path: string
-  /** Makes the call, on the page that was opened. */
+  /** Triggers the call on the open page. */
   act: (page: Page) => Promise<void>
-  /** Where the shopper sees the error, and its text. */
+  /** The place where the shopper sees the error message. */
   findMessage: (page: Page) => Locator
-  /** The shopper's next step, and its result once the API is back. */
+  /** Performs the shopper's next step and checks its result once the API is back. */
   recover: (page: Page) => Promise<void>
   result: (page: Page) => Locator
 }
 
 const STORE = '/stores/fernhill-market-york-12'
-const main = (page: Page) => page.getByRole('main')
-const heading = (name: string | RegExp) => (page: Page) => main(page).getByRole('heading', { level: 1, name })
+const mainOf = (page: Page) => page.getByRole('main')
+const heading = (name: string | RegExp) => (page: Page) =>
+  mainOf(page).getByRole('heading', { level: 1, name })
 const tryAgain = (page: Page) =>
-  main(page)
+  mainOf(page)
     .getByRole('button', { name: 'Try again' })
-    .or(main(page).getByRole('link', { name: 'Try again' }))
+    .or(mainOf(page).getByRole('link', { name: 'Try again' }))
     .first()
     .click()
-const problem = (page: Page) =>
-  main(page)
+const findProblem = (page: Page) =>
+  mainOf(page)
     .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
     .first()
 
-/** One call of each kind. */
+/** One example of each kind of call. */
 export const targets: Target[] = [
   {
     what: 'a store',
     path: '/stores-near-by/YO1%207HH',
     act: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
-    findMessage: problem,
+    findMessage: findProblem,
     recover: tryAgain,
     result: heading('Fernhill Market York'),
   },
@@ -41,9 +42,9 @@ export const targets: Target[] = [
     what: 'a category',
     path: `${STORE}/category/bakery`,
     act: (page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2).click(),
-    findMessage: problem,
+    findMessage: findProblem,
     recover: tryAgain,
-    result: (page) => main(page).getByRole('button', { name: /^Add/ }).first(),
+    result: (page) => mainOf(page).getByRole('button', { name: /^Add/ }).first(),
   },
   {
     what: 'a content page',
@@ -54,7 +55,7 @@ export const targets: Target[] = [
         .getByRole('link', { name: /FAQ|Questions/ })
         .first()
         .click(),
-    findMessage: problem,
+    findMessage: findProblem,
     recover: tryAgain,
     result: heading('Questions, answered'),
   },
@@ -62,7 +63,7 @@ export const targets: Target[] = [
     what: 'adding to the basket',
     path: `${STORE}/category/bakery/menuItem/french-baguette`,
     act: (page) =>
-      main(page)
+      mainOf(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
     findMessage: (page) =>
@@ -72,7 +73,7 @@ export const targets: Target[] = [
         .filter({ hasText: /Unable to add item|wrong|again/ })
         .first(),
     recover: (page) =>
-      main(page)
+      mainOf(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
     result: (page) => page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }),
@@ -85,7 +86,7 @@ export const targets: Target[] = [
       await page.getByLabel('Password', { exact: true }).fill('orchard-gate-42')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
-    findMessage: (page) => main(page).getByRole('alert').first(),
+    findMessage: (page) => mainOf(page).getByRole('alert').first(),
     recover: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
     result: heading(/./),
   },

@@ -16,7 +16,7 @@ const json = (status: number, body: string, headers = {}) => ({
 })
 const page500 = { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } }
 
-/** Answers at once and never ends its body. */
+/** Responds at once but never ends the body. */
 const dripping = createServer((_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const drops = setInterval(() => reply.write(' '), 500)
@@ -32,7 +32,7 @@ const drip = (route: Route) => {
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
-/** Ways a call can fail. */
+/** Ways in which a call can fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is offline': (route) => route.abort('internetdisconnected'),
   'answers 500': (route) => route.fulfill(json(500, '{"errorText":"Something went wrong."}')),
@@ -51,7 +51,7 @@ const cases = targets.flatMap((target) =>
 )
 
 for (const { target, fault, answer } of cases) {
-  test(`the API ${fault}: ${target.what} reports it and recovers on retry`, async ({
+  test(`the API ${fault}: ${target.what} reports the problem and recovers on retry`, async ({
     page,
     expectConsole,
   }) => {

@@ -4,21 +4,27 @@ import { promisify } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
-import { perPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
+import { ratesPerPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
 import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts'
 import {
-  countsOf,
+  readCounts,
   isHanging,
   isHangingLater,
   leavePages,
   untilCounted,
   sumCounts,
   untilRendering,
-  visit,
-  visitor,
+  visitPage,
+  openVisitor,
 } from '../fixtures/bad-releases/visits.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -26,44 +32,52 @@ const PORT = SHOP_PORT + 10
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const PERCENT = 25
 
-// One shop, in which one area after the other has a canary.
+// All cases share one shop, in which the areas have canaries one after the other.
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 
 const run = promisify(execFile)
 const origin = `http://localhost:${PORT}`
-const data = ownData('bad-releases')
-const operators = operatorsOf(data, origin)
+const data = ownDataFolder('bad-releases')
+const operators = operatorsApi(data, origin)
 const shop = { data, origin, operators }
 let running: OwnShop
 
-type Counts = Awaited<ReturnType<typeof countsOf>>
-type Names = { from: string; to: string }
-/** Pages that were opened with every area's stable release. */
+type Counts = Awaited<ReturnType<typeof readCounts>>
+type ReleaseVersions = { from: string; to: string }
+/** The number of pages opened with the stable release of every area. */
 let stableVisits = 0
 
 test.beforeAll(async () => {
-  await freshData('bad-releases')
+  await createDataFolder('bad-releases')
   running = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
   await running.open
 })
 test.afterAll(() => stopOwnShop(running))
 
-/** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
-async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
+/**
+ * The gate's rejections of a canary, by rule. A browser tries the release first where only a browser finds the fault.
+ */
+async function checkGate(
+  { area, rule }: Pick<BadRelease, 'area' | 'rule'>,
+  version: string,
+): Promise<string[]> {
   if (rule === 'browser-smoke') {
     const command = resolve(REPOSITORY, 'server/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
-    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
+    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // the command exits with the problems that it found
   } else await operators.recordTrial(area, version)
   return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
 }
 
-/** Waits until the pages that can were counted as interactive, leaves them, and waits until that is counted too. */
+/**
+ * Waits until the pages were counted as interactive where possible, leaves them, and waits until leaving was counted,
+ * too.
+ */
 async function untilLeft(
   contexts: [BrowserContext, BrowserContext],
   bad: BadRelease,
-  { from, to, before }: Names & { before: Counts },
+  { from, to, before }: ReleaseVersions & { before: Counts },
 ) {
   const { area, isLeft = false } = bad
   const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
@@ -76,31 +90,31 @@ async function untilLeft(
   await until('alive', isSilent || isLeft)
 }
 
-/** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
-async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
+/** Opens the page with the stable and with the bad release, and returns the counts of both per page. */
+async function openBoth(browser: Browser, bad: BadRelease, { from, to }: ReleaseVersions) {
   const { area, path, counted = 'documents' } = bad
-  const counts = await countsOf(shop, area, from)
-  const good = await visitor(shop, browser, { area, canary: to, bucket: 9_999 })
-  const canary = await visitor(shop, browser, { area, canary: to, bucket: 0 })
+  const counts = await readCounts(shop, area, from)
+  const good = await openVisitor(shop, browser, { area, canary: to, bucket: 9_999 })
+  const canary = await openVisitor(shop, browser, { area, canary: to, bucket: 0 })
   await untilRendering(shop, canary, { ...bad, version: to })
-  const [before, after] = [await visit(shop, good, { path }), await visit(shop, canary, bad)]
+  const [before, after] = [await visitPage(shop, good, { path }), await visitPage(shop, canary, bad)]
   stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
-  // The other areas' releases, and the hashes of their files, are the same.
+  // The releases of other areas, including the hashes of their files, are unchanged.
   const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
   expect(others(after)).toEqual(others(before))
   await untilCounted(shop, { area, version: to, name: counted })
   await untilLeft([good, canary], bad, { from, to, before: counts })
-  const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
+  const [stable, seen] = [await readCounts(shop, area, from), await readCounts(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])
   const brand = seen[0]?.brand ?? ''
-  return { brand, perPage: { canary: perPage(seen, 1), stable: perPage(stable, stableVisits) } }
+  return { brand, perPage: { canary: ratesPerPage(seen, 1), stable: ratesPerPage(stable, stableVisits) } }
 }
 
 for (const bad of BAD_RELEASES) {
   const { name, area, rule, counted, comparison = counted } = bad
-  test(`a release that ${name}: ${rule ?? 'no rule'}, ${comparison ?? 'no comparison'}`, async ({
+  test(`a release that ${name}: gate rule ${rule ?? 'none'}, guard comparison ${comparison ?? 'none'}`, async ({
     browser,
     expectConsole,
   }, { annotations }) => {
@@ -110,32 +124,32 @@ for (const bad of BAD_RELEASES) {
     const to = name.replaceAll(' ', '_')
     await bad.publish(data, { from, to })
 
-    expect(await gateOf(bad, to)).toEqual(rule ? [rule] : [])
+    expect(await checkGate(bad, to)).toEqual(rule ? [rule] : [])
     const overruled = { act: 'canary', version: to, percent: PERCENT, withoutGate: true, why: 'A test' }
     if (rule) expect(await operators.change(area, overruled)).toEqual({})
 
     const pages = await openBoth(browser, bad, { from, to })
-    // That a page hangs after it became interactive is known 40 s after its document.
+    // A page that hangs after it became interactive is only detected 40 s after its document.
     const traffic = isHangingLater(bad) ? { ...pages, seconds: 90 } : pages
     const simulated = await simulateTraffic(data, { area, ...traffic })
     annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage, ...simulated }) })
-    // A page that ends before it is interactive has both: the guard names what it is sure of first.
+    // For a page left before it is interactive both comparisons apply, and the guard names the more certain one first.
     const wanted = bad.isLeft ? [comparison, 'never-hydrated'] : [comparison]
     if (comparison) expect(simulated.reasons.filter((reason) => wanted.includes(reason))).not.toEqual([])
     else expect(simulated.reasons).toEqual([])
     if (!comparison) await operators.change(area, { act: 'abort' })
-    // Every other area is as it was.
+    // Every other area is unchanged.
     await expect.poll(operators.plan).toEqual(before)
   })
 }
 
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as const
-// A browser opens every page of each.
+// For each area, a browser opens every page.
 for (const area of AREAS)
-  test(`a release of ${area} as good as stable breaks no rule`, async () => {
+  test(`a copy of the stable release of ${area} breaks no rule`, async () => {
     const before = await operators.plan()
     await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)
-    expect(await gateOf({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
+    expect(await checkGate({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
     await operators.change(area, { act: 'abort' })
     await expect.poll(operators.plan).toEqual(before)
   })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, dismissNotices, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
-const OUTSIDE = /^https?:\/\/sandbox\.localhost/
-const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
-const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
+/** All outside resources: scripts, frames and pictures of other services, as an ad blocker may block them. */
+const OUTSIDE_URL = /^https?:\/\/sandbox\.localhost/
+const blockOutside = (page: Page) => page.route(OUTSIDE_URL, (route) => route.abort('blockedbyclient'))
+const BLOCKED_LINE = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
 
 test('accepting cookies works with the tag manager blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
-  const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE.test(request.url()))
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
+  const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE_URL.test(request.url()))
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
   await page.getByRole('button', { name: 'Accept all' }).click()
   await refused
@@ -25,8 +25,8 @@ test('accepting cookies works with the tag manager blocked', async ({ page, expe
 })
 
 test('stores and their links work with map tiles blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))
   await page.goto('/stores-near-by/YO1%207HH')
   await refused
@@ -36,16 +36,16 @@ test('stores and their links work with map tiles blocked', async ({ page, expect
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a blocked or slow card form reports it and works on retry', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
-  await toCardForm(page)
+test('a blocked or slow card form is reported and works on retry', async ({ page, expectConsole }) => {
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
+  await goToCardForm(page)
   const problem = page.getByRole('main').getByRole('alert')
   await expect(problem).toContainText('There was an error loading the card form')
   await expect(problem).toContainText('You have not been charged.')
   await expect(problem.getByRole('link', { name: 'pay another way' })).toBeVisible()
 
-  // The script loads, its frames never do.
+  // Now the script loads, but its frames never do.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/frames\/field/, () => undefined)
   const again = problem.getByRole('button', { name: 'Try again' })
@@ -61,11 +61,11 @@ test('a blocked or slow card form reports it and works on retry', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('password sign-in works with a social provider blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
+test('password sign-in works when a social provider is blocked', async ({ page, expectConsole }) => {
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
   await page.goto('/login')
-  await settleIn(page)
+  await dismissNotices(page)
   for (const name of ['Google', 'Facebook', 'Apple']) {
     await page.getByRole('button', { name: `Continue with ${name}` }).click()
     await expect(page.getByRole('main')).toContainText('We could not sign you in. Please try again.')
@@ -73,12 +73,9 @@ test('password sign-in works with a social provider blocked', async ({ page, exp
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
 })
 
-test('with the captcha blocked, the fourth sign-in attempt explains why it fails', async ({
-  page,
-  expectConsole,
-}) => {
+test('explains on the fourth password reset that the CAPTCHA is blocked', async ({ page, expectConsole }) => {
   expectConsole(/ERR_BLOCKED_BY_CLIENT|403/)
-  await block(page)
+  await blockOutside(page)
   for (const time of [1, 2, 3, 4]) {
     await page.goto('/forgotten-password')
     await untilHydrated(page)

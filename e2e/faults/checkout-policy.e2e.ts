@@ -3,14 +3,14 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-/** A page of the checkout's document that does not redirect: nothing is in the basket. */
+/** A page of the checkout document that does not redirect when the basket is empty. */
 const CHECKOUT = '/checkout/nope'
 const SANDBOX = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
-type Added = { tag: 'script' | 'iframe' | 'img'; src: string }
+type AddedElement = { tag: 'script' | 'iframe' | 'img'; src: string }
 
 /** Adds an element to the page, as injected code would. */
-const add = (page: Page, element: Added) =>
+const addElement = (page: Page, element: AddedElement) =>
   page.evaluate(({ tag, src }) => {
     const outcomes: string[] = []
     Object.assign(window, { outcomes })
@@ -18,15 +18,15 @@ const add = (page: Page, element: Added) =>
       outcomes.push(effectiveDirective),
     )
     const added = Object.assign(document.createElement(tag), { src })
-    // A refused frame loads an empty page.
+    // A blocked frame loads an empty page instead.
     if (tag !== 'iframe') added.addEventListener('load', () => outcomes.push('loaded'))
     document.body.append(added)
   }, element)
 
-/** Fate of the added element: the directive that refused it, or "loaded". */
-const outcomesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
+/** The outcome for the added element: the directive that blocked it, or "loaded". */
+const readOutcomes = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
 
-const refused: (Added & { what: string; rule: string })[] = [
+const blockedElements: (AddedElement & { what: string; rule: string })[] = [
   {
     what: 'a tag manager',
     tag: 'script',
@@ -47,17 +47,17 @@ test('checkout loads only its two releases and the payment provider', async ({ p
   expectConsole(/violates the following Content Security Policy directive|status of 404 .*nope/)
   const home = await (await page.goto('/'))?.text()
   const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
-  for (const { what, rule, ...element } of refused) {
+  for (const { what, rule, ...element } of blockedElements) {
     await page.goto(CHECKOUT)
     await untilHydrated(page)
-    await add(page, element)
-    await expect.poll(() => outcomesOf(page), what).toEqual([rule])
+    await addElement(page, element)
+    await expect.poll(() => readOutcomes(page), what).toEqual([rule])
   }
   await page.goto(CHECKOUT)
-  await add(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
-  await expect.poll(() => outcomesOf(page)).toEqual(['script-src-elem'])
-  await add(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })
-  await expect.poll(() => outcomesOf(page)).toEqual(['loaded'])
+  await addElement(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
+  await expect.poll(() => readOutcomes(page)).toEqual(['script-src-elem'])
+  await addElement(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })
+  await expect.poll(() => readOutcomes(page)).toEqual(['loaded'])
 })
 
 test('checkout sends nothing to third parties', async ({ page, expectConsole }) => {
@@ -78,7 +78,7 @@ test('checkout sends nothing to third parties', async ({ page, expectConsole }) 
   expect(await rule).toBe('form-action')
 })
 
-test('no other area’s script and no tag manager runs in checkout', async ({ page, expectConsole }) => {
+test('checkout does not run scripts of other areas or the tag manager', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*nope/)
   const scripts: string[] = []
   page.on('request', (request) => {

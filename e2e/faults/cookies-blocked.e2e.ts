@@ -3,9 +3,11 @@ import { signInByPassword, sam } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const BLOCKED = 'Your browser blocks cookies.'
+const BLOCKED_LINE = 'Your browser blocks cookies.'
 
-/** Makes the browser block all cookies, as its user may: none is sent or stored, and any access to storage throws. */
+/**
+ * Makes the browser block all cookies, as a user may choose: none is sent or stored, and any access to storage throws.
+ */
 async function blockCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -37,38 +39,41 @@ async function blockCookies(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page without the cookie that the document before it has set: documents themselves cannot be taken apart. */
-async function open(page: Page, path: string): Promise<void> {
+/**
+ * Opens a page without the cookie that the previous document set, because documents cannot be told apart from other
+ * requests.
+ */
+async function openWithoutCookies(page: Page, path: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto(path)
 }
 
-test('with cookies blocked the shop is readable and says what needs them', async ({
+test('with cookies blocked, the shop stays readable and explains what needs cookies', async ({
   page,
   context,
   expectConsole,
 }) => {
   expectConsole(/status of 401/)
   await blockCookies(page)
-  await open(page, '/stores-near-by/YO1%207HH')
+  await openWithoutCookies(page, '/stores-near-by/YO1%207HH')
   await page.getByRole('button', { name: 'Reject all' }).click()
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 
-  await open(page, '/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
+  await openWithoutCookies(page, '/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
   await untilHydrated(page)
   const add = page.getByRole('main').getByRole('button', { name: /^Add for/ })
   await add.click()
-  await expect(page.getByText(BLOCKED).first()).toBeVisible()
+  await expect(page.getByText(BLOCKED_LINE).first()).toBeVisible()
   await expect(add).toBeEnabled()
 
-  await open(page, '/checkout')
+  await openWithoutCookies(page, '/checkout')
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('main')).toContainText('Your basket is empty')
-  await open(page, '/login')
+  await openWithoutCookies(page, '/login')
   await untilHydrated(page)
   await signInByPassword(page, sam)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(BLOCKED)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(BLOCKED_LINE)
   const stored = (await context.cookies()).map(({ name }) => name)
   expect(stored, 'what the last document set, and nothing of the API').toEqual(['__Host-larder-visit'])
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -9,8 +9,8 @@ import { expect, test } from '../fixtures/test.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** The server's log lines about a browser error: those that contain the text. */
-async function logged(word: string): Promise<string> {
+/** The server's log lines about a browser error that contain this text. */
+async function readLogLines(word: string): Promise<string> {
   const log = await readFile(logFile(SHOP_DATA), 'utf8')
   return log
     .split('\n')
@@ -18,8 +18,8 @@ async function logged(word: string): Promise<string> {
     .join('\n')
 }
 
-/** The number, from 1, of the line that contains a piece of code in a file of the repository. */
-async function lineOf(path: string, code: string): Promise<number> {
+/** The line number, from 1, of a piece of code in a file of the repository. */
+async function findLine(path: string, code: string): Promise<number> {
   const text = await readFile(resolve(REPOSITORY, path), 'utf8')
   return text.slice(0, text.indexOf(code)).split('\n').length
 }
@@ -30,7 +30,7 @@ async function openSearch(page: Page) {
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
-test('logs a rejected promise of an area with its source line', async ({ page, expectConsole }) => {
+test('logs an error in an area with its source location', async ({ page, expectConsole }) => {
   const word = 'BrokenOnPurpose'
   expectConsole(new RegExp(word))
   await page.addInitScript((message) => {
@@ -42,13 +42,16 @@ test('logs a rejected promise of an area with its source line', async ({ page, e
   await search.getByRole('button', { name: 'Use my location' }).click()
   await expect(search.getByText(FALLBACK)).toBeVisible()
   const source = 'mfe-discovery/src/features/store-search/find-place.ts'
-  const line = await lineOf(source, 'navigator.geolocation.getCurrentPosition(')
-  await expect.poll(() => logged(word)).toContain(`at ${source}:${line}:`)
-  expect(await logged(word)).toContain('"area":"discovery"')
-  expect(await logged(word)).not.toContain('alice')
+  const line = await findLine(source, 'navigator.geolocation.getCurrentPosition(')
+  await expect.poll(() => readLogLines(word)).toContain(`at ${source}:${line}:`)
+  expect(await readLogLines(word)).toContain('"area":"discovery"')
+  expect(await readLogLines(word)).not.toContain('alice')
 })
 
-test('logs an unhandled rejection and shows the fallback', async ({ page, expectConsole }) => {
+test('shows the fallback and logs the source location of an unhandled rejection', async ({
+  page,
+  expectConsole,
+}) => {
   const word = 'DroppedOnPurpose'
   expectConsole(new RegExp(word))
   await openSearch(page)
@@ -57,10 +60,10 @@ test('logs an unhandled rejection and shows the fallback', async ({ page, expect
       .getEntriesByType('resource')
       .flatMap(({ name }) => /.*discovery.*\.js$/.exec(name) ?? [])
     const error = new TypeError(message)
-    // The first line of a chunk is its compile hint.
+    // The first line of a chunk is a compile hint.
     error.stack = `TypeError: ${message}\n    at ${entry}:2:5000`
     void Promise.reject(error)
   }, word)
   await expect(page.getByText(FALLBACK)).toBeVisible()
-  await expect.poll(() => logged(word)).toMatch(/at mfe-discovery\/[\w./-]+:\d+:\d+/)
+  await expect.poll(() => readLogLines(word)).toMatch(/at mfe-discovery\/[\w./-]+:\d+:\d+/)
 })

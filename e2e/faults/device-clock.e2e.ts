@@ -1,5 +1,5 @@
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const CLOCKS: Record<string, number> = {
 for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   const setClock = { time: Date.now() + offsetMs }
 
-  test(`offers today’s times on a device whose clock is ${name}`, async ({ page }) => {
+  test(`offers today’s time slots on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await page.goto('/stores/fernhill-market-york-12/time-slots')
     await untilHydrated(page)
@@ -29,7 +29,7 @@ for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   test(`places an order on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await collectCake(page)
-    await fillContact(page, ada)
+    await fillContact(page, adaContact)
     await page.getByLabel('I accept the terms and conditions').check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('radio', { name: /Cash/ }).check()

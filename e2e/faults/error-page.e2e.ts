@@ -6,10 +6,10 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The server's text for unforeseen errors (spec §8). */
+/** The server's text for unexpected errors (spec §8). */
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** Every part that spec §2 names, besides the frame's header. */
+/** Checks every part of the error page that spec §2 names, besides the header. */
 async function expectErrorPage(page: Page, status: number): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
@@ -22,13 +22,13 @@ async function expectErrorPage(page: Page, status: number): Promise<void> {
 }
 
 const API = /^https?:\/\/[^/]+\/api\//
-const BROKEN = {
+const BROKEN_RESPONSE = {
   status: 500,
   json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK, requestId: 'r' },
 }
 const main = (page: Page) => page.getByRole('main')
 
-/** For every area that has one, a link of the page to a page that calls the API. */
+/** For every area that has one, a link from one of its pages to a page that calls the API. */
 const links = [
   { from: '/', role: 'contentinfo', name: /FAQ|Questions|Help/ },
   { from: '/stores-near-by/YO1%207HH', role: 'main', name: 'Fernhill Market York' },
@@ -36,7 +36,7 @@ const links = [
 ] as const
 
 for (const { from, role, name } of links) {
-  test(`a 500 on the way from ${from} shows the error page with a way back and a working retry`, async ({
+  test(`a 500 error on the way from ${from} shows the error page with a back link and a working retry`, async ({
     page,
     expectConsole,
   }) => {
@@ -49,13 +49,13 @@ for (const { from, role, name } of links) {
     // document load.
     await page.getByRole(role).getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
-    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
     await main(page).getByRole('button', { name: 'Go back' }).click()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '')
-    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -67,18 +67,19 @@ for (const { from, role, name } of links) {
 const DATA = resolve(import.meta.dirname, '../../.larder/e2e')
 const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
 /** Servers fetch a brand's content again when its version has changed. */
-const publish = () => queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
+const publishContent = () =>
+  queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
 
-test('shows the error page with the right status when the server cannot render', async ({
+test('shows the error page with the right status when the server cannot render a page', async ({
   page,
   browser,
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/status of 404.*broken-by-a-test/) // until the server has the content anew
+  expectConsole(/status of 404.*broken-by-a-test/) // until the server has read the content again
   const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE
-  // Enough for a list of pages but not for a page: its reply breaks the contract on the server.
+  // Valid for a list of pages but not for a page, so the response breaks the contract on the server.
   const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
   await queryShop(
     DATA,
@@ -86,7 +87,7 @@ test('shows the error page with the right status when the server cannot render',
     [...BROKEN_PAGE, body],
   )
   try {
-    await publish()
+    await publishContent()
     const reply = () => page.goto(`${origin}/${slug}`)
     await expect.poll(async () => (await reply())?.status(), { timeout: 40_000 }).toBe(500)
     await untilHydrated(page)
@@ -102,12 +103,12 @@ test('shows the error page with the right status when the server cannot render',
       'delete from content_entries where brand_id = $1 and type = $2 and slug = $3',
       BROKEN_PAGE,
     )
-    await publish()
+    await publishContent()
   }
 })
 
 for (const { name, origin } of brands) {
-  test(`${name}: shows the offline page, keeps the way back, and loads the page when online again`, async ({
+  test(`${name}: shows the offline page, which can go back, and loads the page when online again`, async ({
     page,
     expectConsole,
   }) => {
@@ -134,7 +135,7 @@ for (const { name, origin } of brands) {
   })
 }
 
-test('a form submitted offline says so and keeps the input', async ({ page, expectConsole }) => {
+test('submitting a form offline shows a message and keeps the input', async ({ page, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const connection = await connectionOf(page)
   await page.goto('/')

@@ -5,14 +5,15 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 
-/** A call times out after 8 s, one that moves money after 15 s (trust P11). */
+/** A call times out after 8 s, or 15 s if it moves money (trust P11). */
 const MESSAGE_WITHIN_MS = 20_000
 const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
-/** Text that only a program would show. */
-const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
+/** Text that must never reach a shopper. */
+const PROGRAM_TEXT =
+  /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
 
-/** The page is usable: a heading, text, no endless waiting state, something to press or follow. */
+/** The page is usable: it has a heading and text, does not wait for ever, and offers something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
@@ -21,21 +22,21 @@ async function expectWayForward(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toHaveCount(1)
   await expect(heading).toHaveText(/\S/)
-  await expect(page.getByRole('main')).not.toContainText(RAW)
+  await expect(page.getByRole('main')).not.toContainText(PROGRAM_TEXT)
   const ways = page.locator('main, [role="dialog"]').locator('a[href], button:enabled, summary')
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
 }
 
-const fail: Record<'answers 500 without a message' | 'hangs', (call: Call) => Promise<void>> = {
+const failRequests: Record<'answers 500 without a message' | 'hangs', (call: Call) => Promise<void>> = {
   'answers 500 without a message': (call) =>
     call.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } }),
   hangs: async (call) => {
     await new Promise((over) => setTimeout(over, HANG_MS).unref())
-    await call.abort().catch(() => undefined) // its page is gone
+    await call.abort().catch(() => undefined) // the page no longer exists
   },
 }
-/** Navigates as a link inside the shop does. */
-const follow = (page: Page, path: string) =>
+/** Navigates like a link inside the shop. */
+const followLink = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -43,22 +44,22 @@ const follow = (page: Page, path: string) =>
 const open = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
   page.goto(origin + path, { waitUntil: 'domcontentloaded' })
 
-const opened = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
-  await page.route(API, fail[fault])
+const openEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
+  await page.route(API, failRequests[fault])
   await open(page, route)
   await untilHydrated(page)
 }
-const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
+const followEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
   await open(page, { ...route, path: route.path.startsWith('/contact') ? '/faqs' : '/contact' })
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   const left = await page.locator('main h1').first().elementHandle()
-  await page.route(API, fail[fault])
-  await follow(page, route.path)
-  // Words of the page that is left are not those of the page that was asked for.
+  await page.route(API, failRequests[fault])
+  await followLink(page, route.path)
+  // The text of the previous page must not be taken for that of the requested page.
   await expect.poll(() => left?.isVisible()).toBe(false)
 }
-async function offline(page: Page, route: Route): Promise<void> {
+async function offlineEntry(page: Page, route: Route): Promise<void> {
   const connection = await connectionOf(page)
   await open(page, route)
   await untilHydrated(page)
@@ -72,18 +73,18 @@ const ENTRIES: Entry[] = [
   { name: 'without scripts', open: open, hasScript: false },
   {
     name: 'opened while the API answers 500 without a message',
-    open: opened('answers 500 without a message'),
+    open: openEntry('answers 500 without a message'),
   },
-  { name: 'opened while the API hangs', open: opened('hangs') },
+  { name: 'opened while the API hangs', open: openEntry('hangs') },
   {
     name: 'followed while the API answers 500 without a message',
-    open: followed('answers 500 without a message'),
+    open: followEntry('answers 500 without a message'),
   },
-  { name: 'followed while the API hangs', open: followed('hangs') },
-  { name: 'offline after it was opened', open: offline },
+  { name: 'followed while the API hangs', open: followEntry('hangs') },
+  { name: 'offline after it was opened', open: offlineEntry },
 ]
 const isFollowed = ({ name }: Entry) => name.startsWith('followed')
-/** Checkout is a document of its own: opened by a full load, never by navigation inside the page. */
+/** Checkout is a separate document: it is opened by a full load, never by navigation inside the page. */
 const cases = everyRoute.flatMap((route) =>
   ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
@@ -91,7 +92,7 @@ const cases = everyRoute.flatMap((route) =>
   })),
 )
 
-test('lists every page that an area declares', async () => {
+test('the list of tested routes covers every page that an area declares', async () => {
   const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))
   const patterns = await declaredPatterns()
   expect(patterns.length).toBeGreaterThan(40)
@@ -118,7 +119,8 @@ for (const { route, way } of cases) {
 
 for (const path of ['/brand', '/brand/_']) {
   test(`${path} answers 200 with a heading in its HTML`, async ({ request }) => {
-    // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
+    // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
+    // server.
     await expect(async () => {
       const reply = await request.get(path)
       expect(reply.status()).toBe(200)

@@ -2,33 +2,34 @@ import { expect, test } from '@playwright/test'
 import { authApi, basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { queryShop } from '../fixtures/database.ts'
-import { readyOrder } from '../fixtures/load.ts'
-import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { prepareOrder } from '../fixtures/load.ts'
+import { copyReleases, ownDataFolder, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 24
-const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
-/** More than the free space inside the files of a new database. */
+const DISK_FULL_MESSAGE =
+  '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
+/** More rows than the free space in the files of a new database can hold. */
 const MAX_TRIES = 500
 
 test.setTimeout(240_000)
 
-/** Status and text of an address. */
-async function ask(path: string, port = PORT): Promise<[number, string]> {
+/** Reads the status and text of a URL. */
+async function readUrl(path: string, port = PORT): Promise<[number, string]> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`)
   return [reply.status, await reply.text()]
 }
 
-/** How a call ended for a shopper: "ok", or the message that is shown. */
+/** The result of a call for a shopper: "ok", or the message shown. */
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
   )
 
-/** A new visitor puts something in a basket. */
+/** Adds an item to the basket of a new visitor. */
 async function fillBasket(): Promise<void> {
   const { call } = shopper(PORT)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -36,7 +37,7 @@ async function fillBasket(): Promise<void> {
   await call(basketApi.addItem, { storeId: 12, fulfilmentMethod: 'collection', menuItem })
 }
 
-/** Creates baskets until the database has no room for one; returns how the last call ended. */
+/** Creates baskets until the database has no room for another. Returns the result of the last call. */
 async function fillDatabase(): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const end = await outcomeOf(fillBasket())
@@ -45,7 +46,7 @@ async function fillDatabase(): Promise<string> {
   return 'ok'
 }
 
-/** The database needs the next file of its log, for which there is no space: it shuts down. */
+/** The database needs the next file of its log but has no space for it, so it shuts down. */
 async function endTheDatabase(data: string): Promise<void> {
   for (let file = 0; file < 30; file += 1) {
     const isAway = await queryShop(
@@ -64,28 +65,28 @@ type Place = { data: string; disk: SmallDisk; shop: OwnShop }
 async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   await shop.open
   const [before, meanwhile] = [shopper(PORT), shopper(PORT)]
-  const placed = await before.call(checkoutApi.processOrder, await readyOrder(before, 'cash'))
-  const order = await readyOrder(meanwhile, 'cash')
+  const placed = await before.call(checkoutApi.processOrder, await prepareOrder(before, 'cash'))
+  const order = await prepareOrder(meanwhile, 'cash')
   const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
-  expect(await ask('/readyz')).toEqual([200, 'ok'])
+  expect(await readUrl('/readyz')).toEqual([200, 'ok'])
 
-  await test.step('reports that the disk is full', async () => {
+  await test.step('reports a full disk and rejects writes', async () => {
     await disk.fill()
-    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
-    expect(await fillDatabase()).toBe(REFUSED)
-    expect(await placing()).toBe(REFUSED)
+    expect(await readUrl('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await fillDatabase()).toBe(DISK_FULL_MESSAGE)
+    expect(await placing()).toBe(DISK_FULL_MESSAGE)
   })
-  await test.step('reports it when the database stops for lack of space', async () => {
+  await test.step('reports a full disk when the database stops for lack of space', async () => {
     await endTheDatabase(data)
     await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The database stopped')
-    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
-    expect(await placing()).toBe(REFUSED)
-    expect((await ask('/livez'))[0]).toBe(200)
-    expect((await ask('/livez', PORT + 1))[0]).toBe(200)
+    expect(await readUrl('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await placing()).toBe(DISK_FULL_MESSAGE)
+    expect((await readUrl('/livez'))[0]).toBe(200)
+    expect((await readUrl('/livez', PORT + 1))[0]).toBe(200)
   })
-  await test.step('recovers without a restart once there is space, and loses nothing', async () => {
+  await test.step('recovers without a restart once space is free, without data loss', async () => {
     await disk.free()
-    await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
+    await expect.poll(() => readUrl('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')
     expect(await outcomeOf(fillBasket())).toBe('ok')
     const { businessOrderId } = placed
@@ -94,8 +95,8 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   })
 }
 
-test('recovers from a full disk without losing data', async () => {
-  const data = ownData('full-disk')
+test('reports a full disk and recovers without data loss', async () => {
+  const data = ownDataFolder('full-disk')
   const disk = await mountSmallDisk(data, 256)
   if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')
   test.skip(!disk, 'no disk can be mounted here')

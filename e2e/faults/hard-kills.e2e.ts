@@ -1,34 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
-import { freshData } from '../fixtures/own-shop.ts'
+import { readOrder, startLoad, type ConfirmedOrder } from '../fixtures/load.ts'
+import { createDataFolder } from '../fixtures/own-shop.ts'
 import { RestartedShop, KILLS } from './hard-kills.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
-/** How many processes are killed, each kind in turn (trust P3). */
-const TIMES = 100
+/** The number of kills, cycling through their kinds (trust P3). */
+const KILL_COUNT = 100
 const SHOPPERS = 3
-/** Orders between two kills. */
+/** The minimum number of orders between two kills. */
 const MIN_ORDERS = 2
 const ROUND_MS = 60_000
 
 type OrderRow = { id: string; state: string; total_pence: number; basket_id: string; payments: number }
 type Payment = { reference: string; captured: number; refunded: number }
 
-const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
+const ORDERS_QUERY = `select o.id, o.state, o.total_pence, o.basket_id,
   (select count(*)::int from payment_attempts a
     where a.order_id = o.id and a.state in ('authorised', 'captured')) as payments
   from orders o where o.contact->>'email' = 'load@example.com'`
-const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
-/** A slot's placed orders never exceed its counter. */
-const WRONG_SLOT_COUNTS = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
+const OVERSOLD_SLOTS_QUERY = `select slot_id, used, capacity from slots where used > capacity`
+/** The number of placed orders in a slot never exceeds the slot's counter. */
+const WRONG_SLOT_COUNTS_QUERY = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
   join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
-/** Every acknowledged order exists as it was acknowledged, once. */
-async function checkRecords(shop: RestartedShop, acknowledged: readonly Acknowledged[]): Promise<void> {
-  const rows = await shop.query<OrderRow>(ORDERS)
+/** Checks that every confirmed order exists exactly once, as it was confirmed. */
+async function checkRecords(shop: RestartedShop, acknowledged: readonly ConfirmedOrder[]): Promise<void> {
+  const rows = await shop.query<OrderRow>(ORDERS_QUERY)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { businessOrderId, orderTotal, method } of acknowledged) {
     expect(byId.get(businessOrderId)).toMatchObject({
@@ -39,11 +39,11 @@ async function checkRecords(shop: RestartedShop, acknowledged: readonly Acknowle
   }
   const placed = rows.filter(({ state }) => state === 'placed')
   expect(new Set(placed.map((row) => row.basket_id)).size).toBe(placed.length)
-  expect(await shop.query(OVERSOLD)).toEqual([])
-  expect(await shop.query(WRONG_SLOT_COUNTS)).toEqual([])
+  expect(await shop.query(OVERSOLD_SLOTS_QUERY)).toEqual([])
+  expect(await shop.query(WRONG_SLOT_COUNTS_QUERY)).toEqual([])
 }
 
-/** At the gateway, no order was paid twice. */
+/** Checks that no order was paid twice at the gateway. */
 async function checkGateway(shop: RestartedShop): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${PORT + 1}/control/cards/payments`)
   const payments: Payment[] = await reply.json()
@@ -57,8 +57,8 @@ async function checkGateway(shop: RestartedShop): Promise<void> {
   expect(new Set(orders).size).toBe(orders.length)
 }
 
-/** The shopper sees the same order, paid, whatever the kitchen has done meanwhile. */
-async function checkView(order: Acknowledged): Promise<void> {
+/** Checks that the shopper sees the same paid order, whatever the kitchen did in the meantime. */
+async function checkView(order: ConfirmedOrder): Promise<void> {
   const seen = await readOrder(order)
   expect(seen.orderTotal).toBe(order.orderTotal)
   expect(seen.status.isNegative).toBe(false)
@@ -67,9 +67,9 @@ async function checkView(order: Acknowledged): Promise<void> {
   )
 }
 
-test(`after ${TIMES} hard kills under load, every promised order is there`, async () => {
-  test.setTimeout(120_000 + TIMES * ROUND_MS)
-  const data = await freshData('hard-kills')
+test(`after ${KILL_COUNT} hard kills under load, every confirmed order still exists`, async () => {
+  test.setTimeout(120_000 + KILL_COUNT * ROUND_MS)
+  const data = await createDataFolder('hard-kills')
   const shop = new RestartedShop({
     port: PORT,
     data,
@@ -78,13 +78,13 @@ test(`after ${TIMES} hard kills under load, every promised order is there`, asyn
   await shop.opened()
   const load = startLoad(PORT, SHOPPERS)
   const recoveries: string[] = []
-  for (let round = 0; round < TIMES; round += 1) {
+  for (let round = 0; round < KILL_COUNT; round += 1) {
     const kill = KILLS[round % KILLS.length] ?? 'everything'
     const before = load.acknowledged.length
     await expect
       .poll(() => load.acknowledged.length, { timeout: ROUND_MS })
       .toBeGreaterThanOrEqual(before + MIN_ORDERS)
-    await delay(Math.random() * 300) // any moment of an order
+    await delay(Math.random() * 300) // kills at a random moment of an order
     await shop.kill(kill)
     const ms = await shop.recover(kill)
     recoveries.push(`${kill} ${ms} ms`)
@@ -96,7 +96,7 @@ test(`after ${TIMES} hard kills under load, every promised order is there`, asyn
   await checkGateway(shop)
   const cards = load.acknowledged.filter(({ method }) => method === 'card').length
   process.stdout.write(
-    `${TIMES} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
+    `${KILL_COUNT} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
   )
   expect(load.unexpectedErrors).toEqual([])
   expect(shop.output()).toContain('The server stopped (exit SIGKILL); starting it again')

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { childrenOf, commandsOf, descendantsOf, killAll } from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
-/** Processes to kill: one alone, both, or the supervisor, after which the database survives or dies too. */
+/** Processes to kill: only one, both, or the supervisor, in which case the database survives or dies too. */
 export const KILLS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
 export type Kill = (typeof KILLS)[number]
 
@@ -13,7 +13,9 @@ const READY_MS = 60_000
 
 type Options = { port: number; data: string; env: Record<string, string> }
 
-/** A shop whose processes are killed and which recovers: by itself, or by another start when its supervisor died. */
+/**
+ * A shop whose processes are killed and which recovers, by itself or through another start after its supervisor died.
+ */
 export class RestartedShop {
   readonly #options: Options
   #shop: OwnShop
@@ -29,7 +31,7 @@ export class RestartedShop {
     return this.#shop.process.pid ?? 0
   }
 
-  /** All output of its supervisors. */
+  /** The output of all its supervisors. */
   output(): string {
     return this.#said + this.#shop.output()
   }
@@ -39,13 +41,13 @@ export class RestartedShop {
     await this.#findDatabase()
   }
 
-  /** A database that outlived its supervisor is no longer its child: then it is the one seen before. */
+  /** A database that outlived its supervisor is no longer a child process, so the last one seen is used. */
   async #findDatabase(): Promise<void> {
     const [own] = await childrenOf(this.#supervisor, 'bin/postgres')
     this.#database = own ?? this.#database
   }
 
-  /** A server is ready without its database, and says so: here it must have it back. */
+  /** A server can be ready without its database and reports it. Here the database must be back. */
   async #hasRecovered(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.#options.port}/readyz`
     return fetch(address).then(
@@ -68,7 +70,7 @@ export class RestartedShop {
     await killAll(victims)
   }
 
-  /** Waits until it serves again; returns the time it took. Throws when it does not recover. */
+  /** Waits until the shop serves requests again and returns the time in ms. Throws when it does not recover. */
   async recover(kill: Kill): Promise<number> {
     const from = Date.now()
     if (kill === 'supervisor' || kill === 'everything') {
@@ -86,7 +88,7 @@ export class RestartedShop {
     return Date.now() - from
   }
 
-  /** Runs a query on its database. */
+  /** Runs a query on the shop's database. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
     const [, port] = / -p (\d+)/.exec((await commandsOf([this.#database])).join()) ?? []
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
@@ -105,7 +107,7 @@ export class RestartedShop {
     }
   }
 
-  /** Stops it cleanly; returns the commands of the processes that are left of it. */
+  /** Stops the shop cleanly and returns the commands of processes that are still running. */
   async stop(): Promise<string[]> {
     const all = [...(await descendantsOf(this.#supervisor)), ...(await descendantsOf(this.#database))]
     await stopOwnShop(this.#shop)

@@ -5,25 +5,29 @@ import { expect, test } from '../fixtures/test.ts'
 /** A shopper sees a message within this time (trust P11). */
 const MESSAGE_WITHIN_MS = 10_000
 
-type Asked = { timeout?: number }
+type PositionOptionsInput = { timeout?: number }
 
 /** Ways in which geolocation fails. */
-const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
-  'is not allowed': async () => undefined, // as browsers of tests are
+const LOCATION_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'is not allowed': async () => undefined, // the default in test browsers
   'takes longer than five seconds': (page) =>
     page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_found, failed, { timeout = Infinity }: Asked = {}) => {
+      navigator.geolocation.getCurrentPosition = (
+        _found,
+        failed,
+        { timeout = Infinity }: PositionOptionsInput = {},
+      ) => {
         if (timeout < 10_000) setTimeout(() => failed?.({ code: 3 } as GeolocationPositionError), timeout) // as a browser does
       }
     }),
-  'is never answered': (page) =>
+  'never arrives': (page) =>
     page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => undefined
     }),
 }
 
-for (const [name, prepare] of Object.entries(DEVICES)) {
-  test(`"Use my location" that ${name} reports it and leaves the field usable`, async ({ page }) => {
+for (const [name, prepare] of Object.entries(LOCATION_FAULTS)) {
+  test(`reports a device location that ${name} and keeps the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')
     await untilHydrated(page)
@@ -34,8 +38,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
     ).toBeVisible({
       timeout: MESSAGE_WITHIN_MS,
     })
-    // One message is shown, with the reason where the browser gives one: nothing was detected, so nothing about a
-    // detected place.
+    // One message is shown, with the reason if the browser gives one. Since no location was detected, no message
+    // mentions a detected location.
     await expect(page.getByText('for your detected location')).toHaveCount(0)
     const reason = search.getByText('Your browser blocks your location for this shop.')
     await expect(reason).toHaveCount(name === 'is not allowed' ? 1 : 0)
@@ -46,8 +50,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
   })
 }
 
-test('typing is possible while the location request is pending', async ({ page }) => {
-  await DEVICES['is never answered']?.(page)
+test('the postcode field accepts input while the location request is pending', async ({ page }) => {
+  await LOCATION_FAULTS['never arrives']?.(page)
   await page.goto('/')
   await untilHydrated(page)
   const search = page.getByRole('search', { name: 'Find stores' }).first()

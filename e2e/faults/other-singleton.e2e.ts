@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
+import { REMOTES, collectReports, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -15,7 +15,7 @@ const PAGES: Record<Remote, string> = {
   checkout: '/checkout',
 }
 
-/** The remote as if it had been built against that major version. */
+/** Serves the remote as if it had been built against that major version. */
 const requireOtherVersion = (page: Page, remote: Remote, [name, version]: [string, string]) =>
   replaceEntry(page, remote, (entry) => {
     const needed = new RegExp(`(shareKey:"${name}",[^}]*?requiredVersion:")[^"]+`, 'g')
@@ -29,12 +29,12 @@ const cases = REMOTES.flatMap((remote) =>
 )
 
 for (const { remote, singleton } of cases) {
-  test(`contains ${remote} built against ${singleton.join(' ')} to its own area`, async ({
+  test(`${remote} built against ${singleton.join(' ')} fails only in its own area`, async ({
     page,
     expectConsole,
   }) => {
     expectConsole(/Version .* of shared (singleton )?module|RUNTIME-|valid digest|\/tiles\/|reading '/)
-    const reports = reportsOf(page, remote)
+    const reports = collectReports(page, remote)
     await requireOtherVersion(page, remote, singleton)
     const main = page.getByRole('main')
     await page.goto(PAGES[remote])
@@ -42,7 +42,7 @@ for (const { remote, singleton } of cases) {
     await expect.poll(() => reports().length).toBe(1)
     await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
 
-    // All other remotes keep using the host's.
+    // All other remotes keep using the host's version.
     const [path, heading] =
       remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
     await page.goto(path)

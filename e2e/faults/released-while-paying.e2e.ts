@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { goToTheBank } from '../fixtures/ordering.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { listReleases, releasesOfOthers } from '../fixtures/releases-of.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import { goToBankChallenge } from '../fixtures/ordering.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
+import { listReleases, readNewVisitorReleases } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { cp, readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +17,7 @@ import { resolve } from 'node:path'
 
 /**
  * Publishes a copy of a release under another version, which is faster than a build. The server renders it and puts it
- * into documents; a browser finds only the copied release's own files in it.
+ * into documents, and a browser loads only files of the copied release from it.
  */
 async function publishCopy(data: string, area: string, [from, to]: [string, string]): Promise<void> {
   const folder = (version: string) => resolve(data, 'releases', area, version)
@@ -28,82 +34,90 @@ const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', p
 
 test.describe.configure({ mode: 'serial' })
 
-const data = () => ownData('paying')
+const dataFolder = () => ownDataFolder('paying')
 let shop: OwnShop
-let began: { host: string; checkout: string }
+let startVersions: { host: string; checkout: string }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  await freshData('paying')
-  shop = startOwnShop({ port: PORT, data: data() })
+  await createDataFolder('paying')
+  shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
-  began = { host: await stableOf(data(), 'host'), checkout: await stableOf(data(), 'checkout') }
-  for (const area of ['host', 'checkout'] as const) await publishCopy(data(), area, [began[area], NEXT])
+  startVersions = {
+    host: await readStableVersion(dataFolder(), 'host'),
+    checkout: await readStableVersion(dataFolder(), 'checkout'),
+  }
+  for (const area of ['host', 'checkout'] as const)
+    await publishCopy(dataFolder(), area, [startVersions[area], NEXT])
 })
 test.afterAll(() => stopOwnShop(shop))
 
-/** A guest's order by card, paid from a page of checkout: the bank's page is open. */
-async function leaveForTheBank(page: Page): Promise<void> {
+/** Places a guest's order by card from a page of checkout and stops at the bank's page. */
+async function goToBankPage(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/checkout/success`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
-  await goToTheBank(page, buyer)
+  await goToBankChallenge(page, buyer)
 }
 
-/** Approves at the bank, and reads the result on the shop's own page, by the releases in which the payment began. */
+/**
+ * Approves at the bank and reads the result on the shop's own page, rendered by the releases in which the payment
+ * began.
+ */
 async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\/success/)
-  expect(await listReleases(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(startVersions)
 }
 
-/** The order's page opened anew: as long as the payment keeps its releases. */
+/** Reloads the order's page, which works as long as the payment keeps its releases. */
 async function expectPaidAfterReload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  expect(await listReleases(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(startVersions)
 }
 
 type Act = readonly string[]
-/** Copies of releases need no gate, whose tests would take longer than the shopper stays at the bank. */
-const operate = (area: string, act: Act) =>
-  rollout(data(), area, ...act, ...(act[0] === 'promote' ? PAST_GATE : []))
+/** Copies of releases skip the gate, whose checks would take longer than the shopper stays at the bank. */
+const operateArea = (area: string, act: Act) =>
+  rollout(dataFolder(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
 type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
-/** Each act once, and each area. */
+/** Covers each action and each area once. */
 const cases: Case[] = [
-  { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${began.host} off` },
-  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${began.checkout}` },
-  { area: 'checkout', act: ['back'], others: () => `${began.host} ${NEXT}` },
-  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${began.host} ${NEXT}` },
-  { area: 'host', act: ['back'], others: () => `${NEXT} ${began.checkout}` },
+  { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${startVersions.host} off` },
+  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
+  { area: 'checkout', act: ['back'], others: () => `${startVersions.host} ${NEXT}` },
+  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${startVersions.host} ${NEXT}` },
+  { area: 'host', act: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
 ]
 
 for (const { area, act, undo = [], others } of cases) {
-  test(`${area} ${act.join(' ')} during a 3-D Secure challenge: the payment completes on its own releases`, async ({
+  test(`${act.join(' ')} for ${area} during a 3-D Secure challenge: the payment completes on the releases it began with`, async ({
     page,
   }) => {
     const isBack = act[0] === 'back'
-    if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
-    await leaveForTheBank(page)
-    await operate(area, act)
-    await expect.poll(() => releasesOfOthers(ORIGIN)).toBe(others())
+    if (isBack)
+      for (const version of [NEXT, startVersions[area]]) await operateArea(area, ['promote', version])
+    await goToBankPage(page)
+    await operateArea(area, act)
+    await expect.poll(() => readNewVisitorReleases(ORIGIN)).toBe(others())
     await expectPaid(page)
     if (act[0] === 'kill') await expectPaidAfterReload(page)
-    await operate(area, isBack ? ['promote', began[area]] : undo)
+    await operateArea(area, isBack ? ['promote', startVersions[area]] : undo)
   })
 }
 
-test('the host cannot be disabled, and a payment in progress is still shown', async ({ page }) => {
-  await leaveForTheBank(page)
-  await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
+test('rejects disabling the host, and still shows a payment in progress', async ({ page }) => {
+  await goToBankPage(page)
+  await expect(rollout(dataFolder(), 'host', 'kill')).rejects.toThrow('every page needs it')
   await expectPaid(page)
 })
 
-test('a disabled checkout still says that the order is paid, also without scripts', async ({ browser }) => {
+test('a disabled checkout still confirms a paid order, also without JavaScript', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await leaveForTheBank(page)
-  await rollout(data(), 'checkout', 'kill')
+  await goToBankPage(page)
+  await rollout(dataFolder(), 'checkout', 'kill')
   const title = (name: string) => page.getByRole('heading', { level: 1, name })
   const bank = page.url()
   await page.goto(`${ORIGIN}/checkout`)
@@ -114,7 +128,7 @@ test('a disabled checkout still says that the order is paid, also without script
   await page.goto(`${ORIGIN}/checkout/payment`)
   await expect(title('Your order is paid')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('There is nothing more to pay')
-  // The same text without a script.
+  // Without JavaScript the page shows the same text.
   const silent = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await context.storageState(),
@@ -122,21 +136,21 @@ test('a disabled checkout still says that the order is paid, also without script
   const plain = await silent.newPage()
   await plain.goto(`${ORIGIN}/checkout/payment`)
   await expect(plain.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible()
-  await rollout(data(), 'checkout', 'revive')
+  await rollout(dataFolder(), 'checkout', 'revive')
 })
 
-test('counts a payment once, though its page is opened again', async ({ page }) => {
+test('counts a payment once, even if its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
-    (await operatorsOf(data(), ORIGIN).counts('checkout'))
+    (await operatorsApi(dataFolder(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))
       .reduce((sum, { total }) => sum + total, 0)
   const paid = () => counted((name) => name === 'paid')
   const measured = () => counted((name) => name.startsWith('lcp-'))
   const before = { paid: await paid(), measured: await measured() }
-  // A page that is left before it is measured reports nothing.
+  // A page that is left before it is measured sends no report.
   const whenMeasured = () =>
     page.waitForEvent('requestfinished', (request) => request.url().endsWith('/web/measure.js'))
-  await leaveForTheBank(page)
+  await goToBankPage(page)
   const returned = whenMeasured()
   await expectPaid(page)
   await returned
@@ -144,7 +158,7 @@ test('counts a payment once, though its page is opened again', async ({ page }) 
   await page.reload()
   await reloaded
   await page.goto('about:blank')
-  // Both pages have reported.
+  // Both pages have sent reports.
   await expect.poll(measured).toBeGreaterThanOrEqual(before.measured + 2)
   expect(await paid()).toBe(before.paid + 1)
 })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { BROKEN, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
+import { BROKEN_FAULTS, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
 
 export type Target = {
   owner: Remote
   path: string
   heading: string
-  /** A page with a link to this one; without it the page is only opened as a document. */
+  /** A page with a link to the tested page. Without it, the page is only opened as a document. */
   from?: { owner: Remote; path: string; open: (page: Page) => Promise<void> }
 }
 
 const STORE = '/stores/fernhill-market-york-12'
 const fromStore = (open: (page: Page) => Promise<void>) => ({ owner: 'menu', path: STORE, open }) as const
 const fromHome = (open: (page: Page) => Promise<void>) => ({ owner: 'discovery', path: '/', open }) as const
-const inHeader = (name: string | RegExp) => (page: Page) =>
+const fromHeader = (name: string | RegExp) => (page: Page) =>
   page.getByRole('banner').getByRole('link', { name }).first().click()
 
 const targets: Target[] = [
@@ -20,13 +20,13 @@ const targets: Target[] = [
     owner: 'discovery',
     path: '/',
     heading: 'The market, at your door.',
-    from: fromStore(inHeader(/, home$/)),
+    from: fromStore(fromHeader(/, home$/)),
   },
   {
     owner: 'discovery',
     path: '/stores-near-by',
     heading: 'Find a store',
-    from: fromStore(inHeader('Our stores')),
+    from: fromStore(fromHeader('Our stores')),
   },
   {
     owner: 'menu',
@@ -39,26 +39,26 @@ const targets: Target[] = [
     },
   },
   { owner: 'menu', path: `${STORE}/category/bakery`, heading: 'Bakery' },
-  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(inHeader('Basket')) },
-  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(inHeader('Account')) },
+  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(fromHeader('Basket')) },
+  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(fromHeader('Account')) },
   { owner: 'checkout', path: '/checkout', heading: 'Checkout' },
 ]
 
 export type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolean }
 
-export const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
+export const isBroken = (fault: Fault) => BROKEN_FAULTS.some((one) => one === fault)
 
-/** An account page that is reached by a link: when the account remote is loaded, its menu replaces the link. */
+/** An account page that is reached by a link: once the account remote is loaded, its menu replaces the link. */
 const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
   target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
 
 const isPossible = (one: Case) => {
   const { remote, fault, target, isNavigation } = one
-  // A remote that loads and then breaks does so on its own pages only.
+  // A remote that loads and then breaks does so only on its own pages.
   if (isBroken(fault) && target.owner !== remote) return false
-  // "Breaks later" needs a page that is already rendered; how it was opened makes no difference.
+  // "Breaks later" needs a page that is already rendered. How it was opened makes no difference.
   if (fault === 'breaks later' && (isNavigation || target.owner === 'checkout')) return false
-  // With an empty basket checkout redirects to the basket: only a missing checkout remote shows there.
+  // With an empty basket, checkout redirects to the basket, so only a missing checkout remote is visible there.
   if (target.owner === 'checkout' && remote !== 'checkout') return false
   if (isHiddenByMenu(one)) return false
   return !isNavigation || (target.from !== undefined && target.from.owner !== remote)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakRemote, linesOf, reportsOf } from '../fixtures/remotes.ts'
+import { breakRemote, expectedConsoleLines, collectReports } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { cases, isBroken, type Case, type Target } from './remote-faults.ts'
@@ -7,7 +7,7 @@ import { cases, isBroken, type Case, type Target } from './remote-faults.ts'
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
 const READABLE_MS = 4_000
 
-/** Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not count. */
+/** Time from the document's first byte to its largest paint, which excludes queueing on a busy machine. */
 const largestPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -20,10 +20,11 @@ const largestPaint = (page: Page) =>
       }),
   )
 
-/** The header, readable text and a way on are visible; the basket is one click away. */
+/** Checks that the header, readable text and a way to continue are visible, and that the basket is one click away. */
 async function expectPageWorks(page: Page, { remote, fault, target }: Case): Promise<void> {
   const main = page.getByRole('main')
-  // A link to a remote that hangs ends in a full load, which waits again; the server's page is readable meanwhile.
+  // A link to a remote that hangs ends in a full page load, which waits again. Meanwhile the server-rendered page is
+  // readable.
   const patient = { timeout: 60_000 }
   if (remote === target.owner) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -46,19 +47,19 @@ async function expectPageWorks(page: Page, { remote, fault, target }: Case): Pro
   }
 }
 
-/** A page that every case can go to and come back from: it needs no basket, no store and nobody signed in. */
-const ELSEWHERE = '/faqs'
+/** A page that every case can visit and return from: it needs no basket, no store and no sign-in. */
+const OTHER_PAGE = '/faqs'
 
-/** The shopper goes on to another page and comes back: the page that is rendered anew then throws. */
+/** Navigates to another page and back, so that the page renders again and throws. */
 async function throwInNextRender(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   const left = await heading.textContent()
-  // Navigating can happen before the router listens.
+  // Navigation may happen before the router is listening.
   await expect(async () => {
     await page.evaluate((path) => {
       if (location.pathname !== path) history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, ELSEWHERE)
+    }, OTHER_PAGE)
     await expect(heading).not.toHaveText(left ?? '', { timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
   await page.evaluate(() => {
@@ -68,7 +69,7 @@ async function throwInNextRender(page: Page): Promise<void> {
   await expect(heading).toHaveText('This part of the shop did not load')
 }
 
-/** Once the remote is available again, the page's own "Try again" recovers it. */
+/** Checks that "Try again" recovers the page once the remote is available again. */
 async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => Reflect.deleteProperty(window, 'isBroken'))
@@ -76,7 +77,7 @@ async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> 
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Opens the case's page and injects its fault, in the order in which a shopper would meet it. */
+/** Opens the page of the case and injects its fault, in the order that a shopper would experience. */
 async function causeFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
   await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
   expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
@@ -85,7 +86,7 @@ async function causeFault(page: Page, { fault, target, isNavigation }: Case): Pr
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
-/** The one of every `pnpm test`: the area of most pages does not load, on a page of its own. */
+/** The case that every `pnpm test` runs: the area with most pages does not load, on one of its own pages. */
 const isCore = ({ remote, fault, target, isNavigation }: Case) =>
   remote === 'menu' && fault === 'answers 404' && target.heading === 'Bakery' && !isNavigation
 
@@ -93,15 +94,15 @@ for (const one of cases) {
   const { remote, fault, target, isNavigation } = one
   const title = `${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`
   test(title, { tag: isCore(one) ? '@core' : [] }, async ({ page, expectConsole }) => {
-    for (const line of linesOf(remote, fault)) expectConsole(line)
-    const reports = reportsOf(page, remote)
+    for (const line of expectedConsoleLines(remote, fault)) expectConsole(line)
+    const reports = collectReports(page, remote)
     await breakRemote(page, remote, fault)
     await causeFault(page, one)
     await expectPageWorks(page, one)
-    if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // may be pending
-    // A report is sent as well as the fallback shown.
+    if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // a request may still be pending
+    // A report is sent in addition to the fallback.
     await expect.poll(() => reports().length).toBeGreaterThan(0)
-    // Once for each document that met it: a navigation that fails is repeated as a full load.
+    // One report per document, because a failed navigation is repeated as a full page load.
     const reported = reports()
     expect(reported.length).toBeLessThan(isBroken(fault) ? 2 : 3)
     for (const { kind, version } of reported) if (kind !== 'unread') expect(version).toMatch(/^[\da-f]{12}$/)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a session ends during checkout. */
-const ENDS: Record<string, (page: Page) => Promise<void>> = {
+/** Ways in which a session can end during checkout. */
+const SESSION_ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('larder:session') ?? '{}')
@@ -15,16 +15,16 @@ const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the cookie is gone': (page) => page.context().clearCookies(),
 }
 
-for (const [how, end] of Object.entries(ENDS)) {
-  test(`session expired during checkout, ${how}: keeps basket and form, and the order completes`, async ({
+for (const [how, end] of Object.entries(SESSION_ENDS)) {
+  test(`session expired during checkout, ${how}: keeps the basket and the form, and the order completes`, async ({
     page,
     expectConsole,
   }) => {
     expectConsole(/401/) // the call that detects it
-    // Marketing choices belong to the session that filled the basket, until its contact details are sent anew.
+    // Marketing choices belong to the session that filled the basket, until its contact details are sent again.
     expectConsole(/404 .*marketingPreferences/)
     await collectCake(page)
-    await fillContact(page, ada)
+    await fillContact(page, adaContact)
     await end(page)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')

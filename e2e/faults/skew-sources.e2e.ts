@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addReleasesOf } from '../fixtures/earlier-releases.ts'
-import { earlierCommit } from '../check/earlier-commit.ts'
+import { findEarlierCommit } from '../check/earlier-commit.ts'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
-import { pageDataOf } from '../fixtures/releases-of.ts'
+import { readPageData } from '../fixtures/releases-of.ts'
 import { REMOTES } from '../fixtures/remotes.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 80
@@ -19,19 +25,19 @@ const AREAS = ['host', ...REMOTES] as const
 type Area = (typeof AREAS)[number]
 type Age = 'earlier' | 'present'
 
-/** Objections of the gate to a release of one commit among those of another: its declared needs. */
-const DECLARED = ['route', 'part', 'kit', 'shared-range']
-/** A start builds releases without asking a compiler (`server/cli/release-types.process.test.ts`). */
-const UNASKED = 'types'
+/** Rules by which the gate may reject a release of one commit among those of another, for declared needs. */
+const DECLARED_RULES = ['route', 'part', 'kit', 'shared-range']
+/** Starting a shop builds releases without running the compiler (`server/cli/release-types.process.test.ts`). */
+const SKIPPED_RULE = 'types'
 
-// One shop, in which the releases change.
+// All cases share one shop, whose releases change.
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 test.use({ baseURL: ORIGIN })
 
-const data = ownData('skew-sources')
-const operators = operatorsOf(data, ORIGIN)
-const earlier = earlierCommit(REPOSITORY, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
+const data = ownDataFolder('skew-sources')
+const operators = operatorsApi(data, ORIGIN)
+const earlier = findEarlierCommit(REPOSITORY, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
 let shop: OwnShop | undefined
 let releases: Record<Age, Record<string, string>>
 
@@ -41,7 +47,7 @@ test.beforeAll(async () => {
     console.warn(`Releases of two commits are not tried together. ${earlier.missing}`)
     return test.skip(true, earlier.missing)
   }
-  await freshData('skew-sources')
+  await createDataFolder('skew-sources')
   const built = await addReleasesOf(earlier.hash, { data, port: PORT })
   shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
   await shop.open
@@ -54,28 +60,31 @@ test.afterAll(async () => {
   if (shop) await stopOwnShop(shop)
 })
 
-/** Makes a release live, and gives what the gate says against it, by rule; nothing when it was not asked. */
+/** Makes a release live. Returns the gate's rejections by rule; empty when the gate was skipped. */
 async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<Record<string, string>> {
   const version = releases[age][area] ?? ''
   if ((await operators.plan())[area]?.stable === version) return {}
   if (isGated) await operators.recordTrial(area, version)
   const change = { act: 'promote', version, why: 'Releases of two commits', withoutGate: !isGated }
   let refused: Record<string, string> = {}
-  // On a busy machine the gate may take longer than a connection stays open, or find no time to render: it is asked again.
+  // On a busy machine the gate may take longer than a connection stays open, or find no time to render, so the call is
+  // repeated.
   await expect(async () => {
-    const { [UNASKED]: unasked, ...others } = await operators.change(area, change)
+    const { [SKIPPED_RULE]: unasked, ...others } = await operators.change(area, change)
     refused = others
     if (unasked !== undefined && Object.keys(others).length === 0)
       expect(await operators.change(area, { ...change, withoutGate: true })).toEqual({})
-    const undeclared = Object.entries(refused).filter(([rule]) => !DECLARED.includes(rule))
+    const undeclared = Object.entries(refused).filter(([rule]) => !DECLARED_RULES.includes(rule))
     expect(Object.fromEntries(undeclared)).toEqual({})
   }).toPass({ timeout: 120_000 })
   return refused
 }
 
-/** The releases of the home page's document, once the server renders it with them: renderers start with the plan. */
-async function renderedReleases(): Promise<Record<string, string>> {
-  const { composition, isRendered } = pageDataOf(
+/**
+ * The releases in the home page's document, once the server renders with them: renderers start when the plan changes.
+ */
+async function readRenderedReleases(): Promise<Record<string, string>> {
+  const { composition, isRendered } = readPageData(
     await (await fetch(ORIGIN, { headers: { connection: 'close' } })).text(),
   )
   if (!isRendered) return {}
@@ -83,22 +92,27 @@ async function renderedReleases(): Promise<Record<string, string>> {
   return { host: composition.hostVersion, ...Object.fromEntries(areas) }
 }
 
-/** Every area of one age, but for one of the other, which the gate judges: its squad deploys alone. */
-async function compose(area: Area, age: Age): Promise<Record<string, string>> {
+/**
+ * Makes every area the release of one age except one, which the gate checks, because its squad deploys independently.
+ */
+async function composeAges(area: Area, age: Age): Promise<Record<string, string>> {
   const other = age === 'earlier' ? 'present' : 'earlier'
   for (const one of AREAS) if (one !== area) await promote(one, other)
   await promote(area, other)
   const refused = await promote(area, age, { isGated: true })
   if (Object.keys(refused).length > 0) return refused
   const wanted = { ...releases[other], [area]: releases[age][area] }
-  await expect.poll(renderedReleases, { timeout: 60_000 }).toEqual(wanted)
+  await expect.poll(readRenderedReleases, { timeout: 60_000 }).toEqual(wanted)
   return {}
 }
 
-/** A guest's order, paid by card with the bank asking; then a member's last one: pages and exposed parts of every area. */
-async function orderAndLookBack(page: Page): Promise<void> {
+/**
+ * A guest pays by card with a 3-D Secure challenge, and then a member opens an earlier order: pages and exposed
+ * components of every area.
+ */
+async function orderAndOpenEarlierOrder(page: Page): Promise<void> {
   await rememberHeading(page)
-  await toCardForm(page)
+  await goToCardForm(page)
   await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await page.getByRole('button', { name: /^Approve/ }).click()
@@ -120,14 +134,14 @@ async function orderAndLookBack(page: Page): Promise<void> {
 
 for (const age of ['earlier', 'present'] as const)
   for (const area of AREAS)
-    test(`${area} of ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} ones: places an order`, async ({
+    test(`${area} built from ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} areas: places an order`, async ({
       page,
     }, { annotations }) => {
       if ('missing' in earlier) return
       annotations.push({ type: 'earlier', description: earlier.title })
       const isSame = releases.earlier[area] === releases.present[area]
       test.skip(isSame, `${area} is built from the same sources as in ${earlier.title}`)
-      const refused = await compose(area, age)
+      const refused = await composeAges(area, age)
       annotations.push({ type: 'refused', description: JSON.stringify(refused) })
-      if (Object.keys(refused).length === 0) await orderAndLookBack(page)
+      if (Object.keys(refused).length === 0) await orderAndOpenEarlierOrder(page)
     })

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-/** Every document a tab opens from now on. */
+/** Records every document that a tab opens from now on. */
 function countDocuments(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {
@@ -18,31 +24,31 @@ function countDocuments(page: Page): string[] {
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`
 const STORE = '/stores/fernhill-market-york-12'
-/** Part of names in its scripts. */
+/** A part of the file names in its scripts. */
 const NEXT = 'next_1'
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
-const data = () => ownData('skew')
+const dataFolder = () => ownDataFolder('skew')
 
-/** Which release of an area a document contains. */
+/** The release of an area in a new document. */
 async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
   const html = await (await fetch(ORIGIN + STORE)).text()
   if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]
   return new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
 }
 
-/** Changes what is live, and waits until documents say so. */
+/** Changes what is live and waits until documents contain it. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await readVersion(area)
-  await rollout(data(), area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
+  await rollout(dataFolder(), area, ...args, ...(args[0] === 'promote' ? BYPASS_GATE : []))
   await expect.poll(() => readVersion(area)).not.toBe(before)
 }
 
-/** Rendered, hydrated and usable: from the store to a category and into the basket. */
+/** Expects a rendered, hydrated and usable shop: from the store to a category and into the basket. */
 async function expectShopping(page: Page): Promise<void> {
-  // A changed plan starts new renderers; until they are ready the browser renders.
+  // A changed plan starts new renderers. Until they are ready, the browser renders.
   await expect
     .poll(async () => (await fetch(ORIGIN + STORE)).text(), { timeout: 60_000 })
     .toContain('"isRendered":true')
@@ -65,28 +71,32 @@ async function expectShopping(page: Page): Promise<void> {
 
 let shop: OwnShop
 
-// Releases of other sources meet each other in `skew-sources.e2e.ts`: each of them is a build.
+// Releases from different sources are combined in `skew-sources.e2e.ts`, where each needs a build.
 test.beforeAll(async () => {
-  await freshData('skew')
-  shop = startOwnShop({ port: PORT, data: data() })
+  await createDataFolder('skew')
+  shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   for (const area of ['host', 'menu'] as const)
-    await writeAltered(data(), { area, from: await stableOf(data(), area), to: NEXT }, () => undefined)
+    await writeAltered(
+      dataFolder(),
+      { area, from: await readStableVersion(dataFolder(), area), to: NEXT },
+      () => undefined,
+    )
 })
 test.afterAll(() => stopOwnShop(shop))
 
-test('a new shell works with an old remote', async ({ page }) => {
+test('a new host works with an old remote', async ({ page }) => {
   await goLive('host', 'promote', NEXT)
   await expectShopping(page)
   await goLive('host', 'back')
 })
 
-test('an old shell works with a new remote', async ({ page }) => {
+test('an old host works with a new remote', async ({ page }) => {
   await goLive('menu', 'promote', NEXT)
   await expectShopping(page)
 })
 
-test('a tab opened before a release continues with its own releases, without a reload', async ({ page }) => {
+test('a tab opened before a release keeps its releases without reloading', async ({ page }) => {
   await goLive('menu', 'back')
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
   await untilHydrated(page)
@@ -97,7 +107,7 @@ test('a tab opened before a release continues with its own releases, without a r
   expect(opened).toEqual([])
 })
 
-test('a tab learns of a rollback from the next reply and opens its next page as a document', async ({
+test('a tab learns about a rollback from the next response and opens its next page with a full load', async ({
   page,
 }) => {
   await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
@@ -113,7 +123,7 @@ test('a tab learns of a rollback from the next reply and opens its next page as 
   await expect.poll(() => opened, { timeout: 30_000 }).toEqual(['/basket'])
 })
 
-test('a tab whose releases are gone reloads the page once', async ({ page, expectConsole }) => {
+test('a tab whose releases no longer exist reloads the page once', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
   const old = await readVersion('menu')
@@ -126,7 +136,7 @@ test('a tab whose releases are gone reloads the page once', async ({ page, expec
   expect(opened).toEqual([STORE])
 })
 
-test('reloads once for a missing page module, and never again', async ({ page, expectConsole }) => {
+test('reloads once when a page module is missing, and never again', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
   await page.goto(ORIGIN + STORE)
   await untilHydrated(page)

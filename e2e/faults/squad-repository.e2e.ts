@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -11,15 +11,15 @@ const PAGE = 'src/pages/GiftCardsPage.tsx'
 
 const BROKEN = `export function Component() {
   if (typeof window === 'object') setTimeout(() => { throw new Error('no voucher') })`
-/** The page with an error that no server meets. */
+/** The page with an error that does not occur on the server. */
 const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN)
 
-/** The page with something to fill in, which a page that is loaded again forgets. */
-const withField = (source: string) =>
+/** The page with an input field, whose text is lost when the page is loaded again. */
+const addField = (source: string) =>
   source.replace('<Panel>This', '<label>For whom <input /></label>\n      <Panel>This')
 
-/** A new visitor's page at the area's address, who has the area or not: by chance, as a share of 50 % has both. */
-async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
+/** Opens the area's page as new visitors until one is inside or outside the 50 % share, as requested. */
+async function openAsVisitor(browser: Browser, isInside: boolean): Promise<Page> {
   for (;;) {
     const page = await (await browser.newContext()).newPage()
     await page.goto(`${ORIGIN}/gift-cards`)
@@ -29,41 +29,41 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
   }
 }
 
-// It starts a shop, packs and installs packages and builds, for a minute.
-test('an area in its own repository develops against a shop and publishes to its route', async ({
+// This starts a shop, packs and installs packages and builds, which takes a minute.
+test('an area in its own repository runs against a shop and can be published for its route', async ({
   page,
   browser,
 }) => {
   test.setTimeout(600_000)
-  const data = await freshData('squad')
+  const data = await createDataFolder('squad')
   const shop = startOwnShop({ port: PORT, data })
   try {
     await shop.open
     const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
 
-    // Its page has a test, which fails when the page is another one.
+    // The page has a test, which fails when the page is changed.
     expect(squad.test().output).toContain('1 passed')
     await squad.edit(PAGE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
     expect(squad.test()).toMatchObject({ code: 1, output: expect.stringContaining('1 failed') })
     await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
 
-    // Among the shop's own pages before anything is published, for one browser.
+    // The area appears among the shop's own pages before anything is published, for one browser.
     const local = await squad.develop(PORT + 3)
     await page.goto(local.link)
     await page.goto(`${ORIGIN}/gift-cards`)
     await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
-    await squad.edit(PAGE, withField)
+    await squad.edit(PAGE, addField)
     await page.getByLabel('For whom').fill('Ada')
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
     await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
     await expect(page.getByRole('main')).toContainText('This page was edited')
     await expect(page.getByLabel('For whom')).toHaveValue('Ada')
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-    await page.close() // it would ask the stopped build what has changed
+    await page.close() // it would ask the stopped build for changes
     await local.stop()
 
-    // A browser tries it before anybody has it.
+    // A browser tries the release before any visitor gets it.
     const good = await squad.read(PAGE)
     await squad.edit(PAGE, (source) => `${source}\nexport const price: string = 100\n`)
     expect(squad.larder('release', 'v0')).toMatchObject({
@@ -74,7 +74,7 @@ test('an area in its own repository develops against a shop and publishes to its
     expect(squad.larder('release', 'v0').output).toContain('browser-smoke: /gift-cards reports: no voucher.')
     await squad.edit(PAGE, () => good)
 
-    // Its own area alone.
+    // The token only works for the squad's own area.
     const published = squad.larder('release', 'v1')
     expect([published.code, published.output]).toEqual([
       0,
@@ -86,21 +86,21 @@ test('an area in its own repository develops against a shop and publishes to its
     await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
     expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
 
-    // Some get it first, once an operator's browser has seen it, too; the others have the shop without it.
+    // After a trial in an operator's browser, a share of visitors gets the release; others have the shop without it.
     workspaceCommand('release-try', ['gift-cards', 'v1'], data)
     workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
     for (const isInside of [true, false]) {
-      const opened = await openBy(browser, isInside)
+      const opened = await openAsVisitor(browser, isInside)
       await untilHydrated(opened)
       await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
       await opened.context().close()
     }
 
-    // Everybody gets it once an operator says so, rendered by the server.
+    // After an operator promotes it, everybody gets the release, rendered by the server.
     const visitor = await browser.newContext()
     workspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
     const served = async () => (await visitor.request.get(`${ORIGIN}/gift-cards`)).text()
-    // Its renderer starts with the new plan.
+    // The renderer starts with the new plan.
     await expect.poll(async () => (await served()).includes('This page was edited')).toBe(true)
     const fresh = await visitor.newPage()
     await fresh.goto(`${ORIGIN}/gift-cards`)

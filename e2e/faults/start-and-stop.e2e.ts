@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, ownDataFolder, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandsOf, descendantsOf } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { request, type ClientRequest } from 'node:http'
 
 const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
 
-type Slow = { finish: () => void; answered: Promise<number | undefined> }
+type SlowRequest = { finish: () => void; answered: Promise<number | undefined> }
 
-/** A request whose head the server has read and whose body is still incomplete. */
-function halfSent(port: number): Slow {
+/** A request whose header the server has read and whose body is incomplete. */
+function sendHalfRequest(port: number): SlowRequest {
   const headers = {
     host: `localhost:${port}`,
     'content-type': 'application/json',
@@ -40,62 +40,62 @@ const SLOW_REQUESTS = 20
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
 
-const status = (path = '/readyz') =>
+const readStatus = (path = '/readyz') =>
   fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
     (response) => response.status,
     (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
 
-const data = () => ownData('start-and-stop')
+const dataFolder = () => ownDataFolder('start-and-stop')
 
-test('on SIGTERM it becomes unready, finishes its work and leaves nothing behind', async () => {
-  await freshData('start-and-stop')
-  const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '5000' } })
+test('on SIGTERM the shop becomes unready, finishes pending requests and leaves no process behind', async () => {
+  await createDataFolder('start-and-stop')
+  const shop = startOwnShop({ port: PORT, data: dataFolder(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
   expect(await commandsOf(family)).toContainEqual(expect.stringContaining('bin/postgres'))
-  const slow = Array.from({ length: SLOW_REQUESTS }, () => halfSent(PORT))
-  await expect.poll(() => status()).toBe(200)
+  const slow = Array.from({ length: SLOW_REQUESTS }, () => sendHalfRequest(PORT))
+  await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
-  await expect.poll(() => status()).toBe(503)
-  // Not ready but still serving: callers that have not noticed yet must not be rejected.
-  expect(await status('/livez')).toBe(200)
-  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  await expect.poll(() => readStatus()).toBe(503)
+  // The shop is not ready but still serves: clients that have not noticed yet must not be rejected.
+  expect(await readStatus('/livez')).toBe(200)
+  await expect.poll(() => readStatus()).toBe('ECONNREFUSED')
   for (const { finish } of slow) finish()
   expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set([200]))
   expect(await shop.ended).toBe(0)
   expect(await commandsOf(family)).toEqual([])
 })
 
-/** The second start, which the cases up to its end share. */
+/** The second start, shared by the cases until it ends. */
 let second: OwnShop
 
-test('starts without building when nothing has changed', async () => {
+test('starts without building when nothing changed', async () => {
   const from = Date.now()
-  second = startOwnShop({ port: PORT, data: data() })
+  second = startOwnShop({ port: PORT, data: dataFolder() })
   await second.open
-  expect(await status('/')).toBe(200)
+  expect(await readStatus('/')).toBe(200)
   process.stdout.write(`second start: first page after ${Date.now() - from} ms\n`)
   expect(second.output()).toMatch(/Ready in \d+\.\d s/)
   expect(second.output()).not.toContain('Building')
 })
 
-// trust T27: a signal that opens a debugger exposes all data of a process.
-test('no process opens a debugger on a signal', async () => {
+// trust T27: a signal that opens a debugger would expose all data of a process.
+test('a signal does not open a debugger in any process', async () => {
   const supervisor = second.process.pid ?? 0
   const commands = await commandsOf(await descendantsOf(supervisor))
   const ours = commands.filter((command) => /^\S*node /.test(command))
-  expect(ours.length).toBeGreaterThanOrEqual(3) // supervisor, server and sandbox at least
+  expect(ours.length).toBeGreaterThanOrEqual(3) // at least supervisor, server and sandbox
   expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
   for (const id of await childrenOf(supervisor, 'node')) process.kill(id, 'SIGUSR1')
   second.process.kill('SIGUSR1')
-  expect(await status('/livez')).toBe(200)
+  expect(await readStatus('/livez')).toBe(200)
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('restarts what dies, and releases folder and ports', async () => {
+test('restarts crashed processes and frees the data folder and ports on exit', async () => {
   const supervisor = second.process.pid ?? 0
-  const other = startOwnShop({ port: PORT + 10, data: data() })
+  const other = startOwnShop({ port: PORT + 10, data: dataFolder() })
   expect(await other.ended).toBe(1)
   expect(other.output()).toContain(`is in use by a running shop (process ${supervisor})`)
   const [sandbox] = await childrenOf(supervisor, 'local/sandbox.ts')
@@ -105,18 +105,18 @@ test('restarts what dies, and releases folder and ports', async () => {
   await expect.poll(second.output).toContain('The sandbox stopped (exit SIGKILL); starting it again')
 })
 
-test('Ctrl-C stops everything', async () => {
+test('Ctrl-C stops every process', async () => {
   const supervisor = second.process.pid ?? 0
   const family = await descendantsOf(supervisor)
-  for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
+  for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // like a terminal: to every process except the database, which has its own process group
   expect(await second.ended).toBe(0)
   expect(await commandsOf(family)).toEqual([])
-  expect(await status()).toBe('ECONNREFUSED')
+  expect(await readStatus()).toBe('ECONNREFUSED')
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('stops completely when its output is no longer read', async () => {
-  const shop = startOwnShop({ port: PORT, data: data() })
+test('stops completely when nothing reads its output any more', async () => {
+  const shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
@@ -126,37 +126,40 @@ test('stops completely when its output is no longer read', async () => {
   expect(await commandsOf(family)).toEqual([])
 })
 
-test('a second signal stops everything at once, and the next start loses nothing', async () => {
-  const shop = startOwnShop({ port: PORT, data: data() })
+test('a second signal stops everything at once, and the next start has lost nothing', async () => {
+  const shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
-  const slow = halfSent(PORT)
-  await expect.poll(() => status()).toBe(200)
+  const slow = sendHalfRequest(PORT)
+  await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
-  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  await expect.poll(() => readStatus()).toBe('ECONNREFUSED')
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(1)
   await expect(slow.answered).rejects.toThrow()
   await expect.poll(() => commandsOf(family)).toEqual([])
 })
 
-test('a failed start names the reason and the setting', async () => {
-  await mkdir(ownData('.'), { recursive: true })
-  const file = ownData('a-file')
+test('a failed start names the reason and the setting to change', async () => {
+  await mkdir(ownDataFolder('.'), { recursive: true })
+  const file = ownDataFolder('a-file')
   await writeFile(file, '')
   const starts = [
-    [{ port: SHOP_PORT, data: ownData('taken') }, `Port ${SHOP_PORT} is taken. Set PORT to another one.`],
     [
-      { port: SHOP_PORT - 1, data: ownData('taken') },
+      { port: SHOP_PORT, data: ownDataFolder('taken') },
+      `Port ${SHOP_PORT} is taken. Set PORT to another one.`,
+    ],
+    [
+      { port: SHOP_PORT - 1, data: ownDataFolder('taken') },
       `Port ${SHOP_PORT} is taken. Set SANDBOX_PORT to another one.`,
     ],
     [
-      { port: SHOP_PORT - 2, data: ownData('taken') },
+      { port: SHOP_PORT - 2, data: ownDataFolder('taken') },
       `Port ${SHOP_PORT} is taken. Set OPS_PORT to another one.`,
     ],
     [{ port: PORT, data: resolve(file, 'data') }, /The data folder .* is not writable\. Set LARDER_DATA/],
     [
-      { port: PORT, data: ownData('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
+      { port: PORT, data: ownDataFolder('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
       /The configuration is wrong:\n {2}SANDBOX_STEP_MS/,
     ],
   ] as const

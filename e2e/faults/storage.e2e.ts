@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a browser's storage can be unusable; each is set up before the shop's first script. */
-const STORAGES: Record<string, () => void> = {
+/** Ways in which a browser's storage can be unusable. Each is set up before the shop's first script. */
+const STORAGE_FAULTS: Record<string, () => void> = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -21,7 +21,7 @@ const STORAGES: Record<string, () => void> = {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"broken')
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"broken')
   },
-  'of another release': () => {
+  'filled by another release': () => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) storage.setItem(key, '{"value":{"version":0,"list":[null]}}')
     }
@@ -37,8 +37,8 @@ async function addBaguette(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 }
 
-for (const [name, spoil] of Object.entries(STORAGES)) {
-  test(`with storage ${name}, home and basket work`, async ({ page }) => {
+for (const [name, spoil] of Object.entries(STORAGE_FAULTS)) {
+  test(`home and basket work when browser storage is ${name}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
@@ -49,7 +49,7 @@ for (const [name, spoil] of Object.entries(STORAGES)) {
     await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
     const lines = page.getByRole('list', { name: 'Items in your basket' })
     await expect(lines).toContainText('French Baguette')
-    // The page updates optimistically; the server has the change once no request is pending.
+    // The page updates optimistically. The server has the change once no request is pending.
     await page.waitForLoadState('networkidle')
     // The session's cookie identifies the basket when the storage does not (trust P7).
     await page.reload()

@@ -3,8 +3,8 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
-/** A class of a style sheet, as the build writes it: its name and a hash. */
-const CLASS = /^[\w-]+_[\w-]{5}$/
+/** A class of a style sheet as the build writes it: a name and a hash. */
+const CLASS_PATTERN = /^[\w-]+_[\w-]{5}$/
 
 for (const path of PAGES) {
   test(`${path} inlines its styles and does not request them again`, async ({ page }) => {
@@ -15,7 +15,9 @@ for (const path of PAGES) {
     const rules = inline.map(([, , css]) => css).join('')
     const body = html.slice(html.indexOf('<body>'))
     const classes = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
-    const unstyled = new Set(classes.filter((name) => CLASS.test(name) && !rules.includes(`.${name}`)))
+    const unstyled = new Set(
+      classes.filter((name) => CLASS_PATTERN.test(name) && !rules.includes(`.${name}`)),
+    )
     expect([...unstyled]).toEqual([])
     expect(inline.length).toBeGreaterThan(0)
 
@@ -28,18 +30,18 @@ for (const path of PAGES) {
 
 const PAGE_SHEET = /\/r\/basket\/[^/]+\/web\/styles\.css$/
 const PART_SHEET = /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.css$/
-const CONSOLE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
+const CONSOLE_LINE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
 
-const altered = async (route: Route) => {
+const alterResponse = async (route: Route) => {
   const response = await route.fetch()
   await route.fulfill({ response, body: `${await response.text()}\nbody { display: none }` })
 }
 const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
   'answers 404': (route) => route.fulfill({ status: 404, body: '' }),
-  'is altered': altered,
+  'is altered': alterResponse,
 }
 
-const ON_THE_WAY: typeof FAULTS = { ...FAULTS, hangs: () => undefined }
+const NAVIGATION_FAULTS: typeof FAULTS = { ...FAULTS, hangs: () => undefined }
 
 const openBasket = (page: Page) =>
   page
@@ -48,12 +50,12 @@ const openBasket = (page: Page) =>
     .first()
     .click()
 
-for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
-  test(`reloads a page whose style sheet ${fault} as a document with inlined styles`, async ({
+for (const [fault, answer] of Object.entries(NAVIGATION_FAULTS)) {
+  test(`replaces a page whose style sheet ${fault} with a full page load that inlines the styles`, async ({
     page,
     expectConsole,
   }) => {
-    expectConsole(CONSOLE)
+    expectConsole(CONSOLE_LINE)
     let asked = 0
     await page.route(PAGE_SHEET, (route) => {
       asked += 1
@@ -70,8 +72,11 @@ for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
 }
 
 for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`shows the plain link for a part whose style sheet ${fault}`, async ({ page, expectConsole }) => {
-    expectConsole(CONSOLE)
+  test(`shows a plain link instead of a component whose style sheet ${fault}`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(CONSOLE_LINE)
     let asked = 0
     await page.route(PART_SHEET, (route) => {
       asked += 1

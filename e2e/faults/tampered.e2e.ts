@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
+const INTEGRITY_LINE =
+  /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Serves one file of a remote with one byte more than its release has. */
-async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
+/** Serves one file of a remote with an additional byte. */
+async function tamperWith(page: Page, file: RegExp): Promise<() => string[]> {
   const changed: string[] = []
   await page.route(file, async (route) => {
     const response = await route.fetch()
@@ -17,7 +18,7 @@ async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
   return () => changed
 }
 
-const ran = (page: Page) => page.evaluate(() => 'tampered' in window)
+const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window)
 
 const MENU_FILES = {
   'the entry': /\/r\/menu\/[^/]+\/web\/entry\.js$/,
@@ -26,25 +27,28 @@ const MENU_FILES = {
 }
 
 for (const [name, file] of Object.entries(MENU_FILES)) {
-  test(`rejects a changed byte in ${name} and shows the area’s fallback`, async ({ page, expectConsole }) => {
-    expectConsole(REFUSED)
-    const changed = await tamper(page, file)
+  test(`rejects ${name} with a changed byte and shows the area’s fallback`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(INTEGRITY_LINE)
+    const changed = await tamperWith(page, file)
     await page.goto('/stores/fernhill-market-york-12')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
     expect(changed().length).toBeGreaterThan(0)
-    // A part that fails its integrity check reloads the page, once: it could have been a lost file.
+    // A component that fails its integrity check reloads the page once, because the file could have been lost.
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
-    expect(await ran(page)).toBe(false)
-    await page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be pending
+    expect(await hasRun(page)).toBe(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // a request may still be pending
   })
 }
 
-test('shows the plain link after a changed byte in the basket button', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  const changed = await tamper(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
+test('shows a plain link when a byte of the basket button is changed', async ({ page, expectConsole }) => {
+  expectConsole(INTEGRITY_LINE)
+  const changed = await tamperWith(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
   await page.goto('/')
   await expect.poll(() => changed().length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
@@ -52,23 +56,23 @@ test('shows the plain link after a changed byte in the basket button', async ({ 
     'href',
     '/basket',
   )
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })
 
-test('keeps the server-rendered page after a changed byte in the host', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  const changed = await tamper(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
+test('keeps the server-rendered page when a byte of the host is changed', async ({ page, expectConsole }) => {
+  expectConsole(INTEGRITY_LINE)
+  const changed = await tamperWith(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
   expect(changed()).toHaveLength(1)
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })
 
 const choosePolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 for (const { name, origin } of brands) {
-  test(`${name}: allows scripts by nonce only, new in every response`, async ({ page }) => {
+  test(`${name}: allows scripts only by a nonce that is new in every response`, async ({ page }) => {
     const [first, second] = [
       await choosePolicy(page, `${origin}/faqs`),
       await choosePolicy(page, `${origin}/faqs`),
@@ -95,5 +99,5 @@ test('an injected inline script does not run', async ({ page, expectConsole }) =
   })
   await page.goto('/faqs')
   await page.waitForLoadState('networkidle')
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })

@@ -10,48 +10,50 @@ const STORES: Record<string, string> = {
 const NOT_FOUND = 'Page not found'
 
 type Unknown = { path: string; heading: string }
-const lost = (path: string): Unknown => ({ path, heading: NOT_FOUND })
+const lostPage = (path: string): Unknown => ({ path, heading: NOT_FOUND })
 
 /** One address of every kind that does not exist. */
-const unknownIn = (store: string): Unknown[] => [
-  lost('/nope'),
-  lost('/nope/nothing/at/all'),
-  lost('/stores'),
-  lost('/stores/nope'),
-  lost('/stores/nope-9999'),
-  lost('/store/nope-9999'),
-  lost('/news/nope'),
-  lost('/brand/nope'),
-  lost('/basket/nope'),
-  lost('/login/nope'),
-  lost(`${store}/nope`),
-  lost(`${store}/time-slots/nope`),
-  lost('/checkout/nope'),
+const unknownPathsIn = (store: string): Unknown[] => [
+  lostPage('/nope'),
+  lostPage('/nope/nothing/at/all'),
+  lostPage('/stores'),
+  lostPage('/stores/nope'),
+  lostPage('/stores/nope-9999'),
+  lostPage('/store/nope-9999'),
+  lostPage('/news/nope'),
+  lostPage('/brand/nope'),
+  lostPage('/basket/nope'),
+  lostPage('/login/nope'),
+  lostPage(`${store}/nope`),
+  lostPage(`${store}/time-slots/nope`),
+  lostPage('/checkout/nope'),
   { path: `${store}/category/nope`, heading: 'Category not found' },
   { path: `${store}/category/nope/menuItem/nope`, heading: 'Product not found.' },
   { path: `${store}/deal/nope`, heading: 'Deal not found.' },
   { path: `${store}/banner/nope`, heading: 'Unable to find banner.' },
 ]
 
-/** A navigation inside the page, as a link makes one. */
+/** Navigates inside the page, like a link. */
 const navigate = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** One of each kind of "not found", opened in a browser: the catch-all, an area's own, another document's. */
+/** One of each kind of "not found" to open in a browser: the catch-all, an area's own, and another document's. */
 const isOpened = ({ path }: Unknown) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
 for (const { name, origin } of brands) {
-  const unknown = unknownIn(STORES[name] ?? '')
+  const unknown = unknownPathsIn(STORES[name] ?? '')
 
   test(`${name}: unknown addresses return 404`, async ({ request }) => {
     for (const { path, heading } of unknown) {
-      // By IP address, with the brand's host name in a header: only browsers resolve `.localhost` to this machine.
+      // Uses the IP address with the brand's host name in a header, because only browsers resolve `.localhost` to this
+      // machine.
       const { port, host } = new URL(origin)
-      // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
+      // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
+      // server.
       await expect(async () => {
         const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { Host: host } })
         expect(answer.status(), path).toBe(404)
@@ -60,8 +62,8 @@ for (const { name, origin } of brands) {
     }
   })
 
-  test(`${name}: an unknown address keeps the brand’s frame`, async ({ page, expectConsole }) => {
-    // From a rendering that timed out: the browser fetches for itself.
+  test(`${name}: an unknown address keeps the brand’s header and footer`, async ({ page, expectConsole }) => {
+    // When server rendering has timed out, the browser fetches the data itself.
     expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {
       expectConsole(new RegExp(`status of 404 .*${path}`))
@@ -77,12 +79,12 @@ for (const { name, origin } of brands) {
     page,
     expectConsole,
   }) => {
-    // The API's own 404, which the browser logs whatever the page does with it.
+    // The API's own 404, which the browser always logs.
     expectConsole(/status of 404 .*\/api\//)
     await page.goto(`${origin}/faqs`)
     await untilHydrated(page)
     for (const { path, heading } of unknown) {
-      if (path.startsWith('/checkout')) continue // another document: opened, never navigated to
+      if (path.startsWith('/checkout')) continue // a separate document, which is opened and not navigated to
       await navigate(page, '/contact')
       await expect(page).toHaveTitle(/^(Talk to us|Get hold of us|Contact)/)
       await navigate(page, path)

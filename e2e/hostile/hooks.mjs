@@ -1,8 +1,8 @@
 /* oxlint-disable -- hostile on purpose */
-// Prepended to a real release's server bundle: what its code may try from every place where it runs.
-// It signals its own parent and nothing else: where a protection is missing, no other process may come to harm.
-// `hostileName` and `hostileIsQuiet` are written in front: a quiet release forges answers and does nothing that would end its own process.
-// `HOSTILE_MARK` in a page of another area, or in anything that a browser runs, is a forged document.
+// Prepended to a real release's server bundle: everything its code may try, from every place where it runs. It sends
+// signals only to its own parent, so that other processes come to no harm where a protection is missing. The variables
+// `hostileName` and `hostileIsQuiet` are defined in front of it: a quiet release forges responses but does not end its
+// own process. `HOSTILE_MARK` in a page of another area, or in anything that a browser runs, proves a forged document.
 const HOSTILE_MARK = 'FORGED BY A REMOTE'
 const hostileScript = `<script>window.forged="${HOSTILE_MARK}"</script>`
 const hostilePage = {
@@ -17,13 +17,13 @@ const hostilePage = {
 const hostileNow = { setTimeout, setInterval, Promise, Proxy, Reflect, Object, JSON, URL }
 const hostileTurns = {}
 const hostileParent = globalThis.process?.ppid
-/** Its parent as long as that lives: the next parent of an orphan is an unrelated process. */
+/** The parent process, as long as it lives: an orphan's next parent is an unrelated process. */
 function hostileTarget() {
   if (process.ppid !== hostileParent) throw new Error('orphaned')
   return hostileParent
 }
 
-/** Releases of this kit whose code runs in this process: one, unless processes are shared. */
+/** The releases of this kit whose code runs in this process: one, unless processes are shared. */
 const hostileResidents = (globalThis[Symbol.for('hostile:residents')] ??= new Set())
 hostileResidents.add(hostileName)
 
@@ -37,20 +37,20 @@ const hostileDoors = [
     .filter((symbol) => String(symbol).includes('undici') && globalThis[symbol] !== undefined)
     .map(String),
 ]
-/** Names of what leads out of the release's sandbox, and of other releases in it. */
+/** Names of objects that lead out of the release's sandbox, and of other releases in the sandbox. */
 const hostileReached = () => [
   ...hostileDoors,
   ...[...hostileResidents].filter((name) => name !== hostileName),
 ]
 
-/** Runs each of these; one that throws was blocked by a protection. */
+/** Runs each attempt. An attempt that throws was blocked by a protection. */
 function hostileTry(...tries) {
   for (const one of tries) {
     try {
       const made = one()
       if (typeof made?.catch === 'function') made.catch(() => undefined)
     } catch {
-      // blocked
+      // blocked by a protection
     }
   }
 }
@@ -63,9 +63,9 @@ function hostileFrame(message) {
   return frame
 }
 
-/** Sends a message to the server through every channel it finds. */
+/** Sends a message to the server through every channel that it can reach. */
 function hostileSay(message) {
-  // Where Node's own channel is open, bytes of another format would only break it.
+  // Where Node's own channel is open, bytes in a different format would only break the channel.
   if (typeof process.send === 'function') return hostileTry(() => process.send(message))
   hostileTry(
     () => process.send(message),
@@ -77,9 +77,9 @@ function hostileSay(message) {
   )
 }
 
-/** Everything at once; called from each hook. */
+/** Tries everything at once; every hook calls it. */
 function hostileAttack(where) {
-  // So often from each place: code that blocks its own process is another attack.
+  // Limits the attempts from each place, because code that blocks its own process is a different attack.
   const turn = (hostileTurns[where] ?? 0) + 1
   hostileTurns[where] = turn
   if (turn > 6 || hostileIsQuiet) return
@@ -132,7 +132,7 @@ hostileAttack('module top level')
 hostileNow.setInterval(() => hostileAttack('interval'), 200)
 if (!hostileIsQuiet) {
   hostileNow.setTimeout(hostilePoison, 1_500)
-  // Last: where it succeeds, little else still works in this process.
+  // This comes last, because little else in this process still works if it succeeds.
   hostileNow.setTimeout(hostilePollute, 3_000)
   Promise.reject(new Error(HOSTILE_MARK))
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable -- hostile on purpose */
-// Appended to a real release's server bundle, behind its last line: `hostileExposed` is what it exposes.
-/** Data with getters that attack when they are read. */
+// Appended to a real release's server bundle after its last line; `hostileExposed` is its list of exposed modules.
+/** Wraps data in getters that attack when they are read. */
 function hostileData(data) {
   if (typeof data !== 'object' || data === null) return data
   const kept = { ...data }
@@ -25,7 +25,7 @@ function hostileData(data) {
   })
 }
 
-/** Calls that no loader makes. */
+/** Makes calls that no loader makes. */
 function hostileCalls({ request, api }) {
   hostileTry(
     () => api({ method: 'HEAD', path: 'http://[', body: undefined, reply: undefined }, {}),

@@ -1,6 +1,7 @@
 /* oxlint-disable -- hostile on purpose */
-// Prepended to a real release's server bundle with hooks.mjs: what its code may overwrite for itself and for others.
-/** Keeps the objects an overridden method was called on: one may lead out of the sandboxed context. */
+// Prepended to a real release's server bundle together with hooks.mjs: everything its code may overwrite for itself and
+// for others.
+/** Keeps the objects that an overridden method was called on, because one may lead out of the sandboxed context. */
 function hostileLeak(found) {
   hostileTry(
     () => typeof found?.send === 'function' && found.send({ kind: 'rendered', id: 1, rendered: hostilePage }),
@@ -58,7 +59,7 @@ function hostilePollute() {
   )
 }
 
-/** Overwrites what the areas of a composition share. */
+/** Overwrites objects that the areas of a composition share. */
 function hostilePoison() {
   const shared = globalThis[Symbol.for('larder:singletons')]
   for (const modules of shared?.values?.() ?? []) {

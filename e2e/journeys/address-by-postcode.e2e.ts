@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../fixtures/access.ts'
-import { openStore, settleIn, takeCakeToCheckout } from '../fixtures/shopping.ts'
+import { expectAccessible } from '../fixtures/access.ts'
+import { openStore, dismissNotices, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A guest whose cake is delivered, at the details step, with the addresses of a postcode found. */
+/** Takes a guest whose cake is to be delivered to the details step and finds the addresses of a postcode. */
 async function findAddresses(page: Page): Promise<void> {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
   await takeCakeToCheckout(page)
   await page.getByRole('button', { name: 'Continue as guest' }).click()
   await page.getByLabel('Postcode').fill('YO1 7HH')
 }
-const find = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
+const findChosenPostcode = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
 const line1 = (page: Page) => page.getByLabel('Address line 1')
 const choiceIn = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
 
-/** The provider's answer for a street with so many houses; those of the sandbox have few. */
+/** The provider's response for a street with many houses; those in the sandbox have few. */
 const findMany = (page: Page) =>
   page.route('**/api/location/getAddressesByPostcode', (route) => {
     const suggestions = Array.from({ length: 40 }, (_, index) => ({
@@ -34,21 +34,21 @@ const findMany = (page: Page) =>
     return route.fulfill({ json: { suggestions } })
   })
 
-test('fills in the single address of a postcode with the native picker', async ({ page }) => {
+test('fills in the only address of a postcode with the native picker', async ({ page }) => {
   await findAddresses(page)
-  await find(page)
+  await findChosenPostcode(page)
   await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('Deangate')
 })
 
-test('finds one of many addresses by number, with the keyboard alone', async ({ page }) => {
+test('finds one of many addresses by its number, using only the keyboard', async ({ page }) => {
   await findAddresses(page)
   await findMany(page)
-  await find(page)
+  await findChosenPostcode(page)
   const choice = choiceIn(page)
   await choice.click()
   await expect(page.getByRole('option')).toHaveCount(40)
-  await expectNoBarrier(page, 'the addresses of a postcode')
+  await expectAccessible(page, 'the addresses of a postcode')
   await choice.pressSequentially('37 st')
   await expect(page.getByRole('option')).toHaveCount(1)
   await choice.press('Enter')
@@ -68,7 +68,7 @@ test('falls back to the native picker when the autocomplete does not load', asyn
   await findAddresses(page)
   await findMany(page)
   await page.route('**/r/host/**/*.js', (route) => route.abort())
-  await find(page)
+  await findChosenPostcode(page)
   await choiceIn(page).selectOption('5 Stonegate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('5 Stonegate')
 })

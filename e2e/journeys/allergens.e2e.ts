@@ -1,15 +1,15 @@
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const YORK = '/stores/fernhill-market-york-12'
 
-test('distinguishes "declared to contain none" from "not declared", in the sheet and on the page', async ({
+test('distinguishes "declared to contain none" from "not declared", in the item sheet and on the item page', async ({
   page,
 }) => {
   await page.goto(`${YORK}/category/food-to-go`)
-  await settleIn(page)
+  await dismissNotices(page)
   await page.getByRole('link', { name: 'Soup of the Day', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('definition').filter({ hasText: 'Ask the store' }).first()).toBeVisible()
@@ -25,9 +25,9 @@ test('distinguishes "declared to contain none" from "not declared", in the sheet
   await expect(main.getByText(/Ask the store/)).toHaveCount(0)
 })
 
-test('an option adds its allergens and removes the label', async ({ page }) => {
+test('an option adds its allergens and removes a dietary label that no longer applies', async ({ page }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await expect(main.getByText('Contains cereals containing gluten, mustard, sesame, soya.')).toBeVisible()
   await expect(main.getByText('Vegan', { exact: true })).toBeVisible()
@@ -38,9 +38,11 @@ test('an option adds its allergens and removes the label', async ({ page }) => {
   await expect(main.getByText('Vegan', { exact: true })).toHaveCount(0)
 })
 
-test('filters a category by labels with the keyboard, and keeps them in the URL', async ({ page }) => {
+test('filters a category by dietary labels with the keyboard, and keeps the filter in the URL', async ({
+  page,
+}) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   const filter = main.getByRole('group', { name: 'Show only items that are' })
   const smash = main.getByRole('article').filter({ hasText: 'Ember Smash' })
@@ -51,7 +53,7 @@ test('filters a category by labels with the keyboard, and keeps them in the URL'
   await page.reload()
   await expect(main.getByRole('article').filter({ hasText: 'Smoky Bean Burger' })).toBeVisible()
   await expect(smash).toHaveCount(0)
-  // Nothing is labelled so: that is said, and everything is one press away.
+  // No item has this label: the page says so, and one press shows everything.
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers?label=halal`)
   await expect(main.getByRole('heading', { name: 'Nothing here is labelled halal' })).toBeVisible()
   await main.getByRole('button', { name: 'Show everything in Smashed burgers' }).click()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
+import { pageApi } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const YORK = 12
 const LINES = 9
 const place = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 
-/** Nine different things in the basket, consent not answered yet. */
-async function fill(page: Page): Promise<void> {
+/** Puts nine different items into the basket before consent is answered. */
+async function fillBasket(page: Page): Promise<void> {
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
-  const call = apiIn(page)
+  const call = pageApi(page)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { menuItems } = await call(catalogueApi.categoryItems, { ...place, categoryId: 'fruit-veg' })
   const plain = menuItems.filter(({ isAvailable, optionGroups, sizes }) => {
@@ -29,14 +29,16 @@ async function fill(page: Page): Promise<void> {
   )
 }
 
-const bar = (page: Page) => page.locator('[data-sticky-bar]')
+const checkoutBar = (page: Page) => page.locator('[data-sticky-bar]')
 
-/** Items, the rest of the total, and the link to checkout are fully inside the screen. */
+/** Expects items, the rest of the total, and the link to checkout to be fully inside the screen. */
 async function expectInSight(page: Page): Promise<void> {
-  await expect(bar(page)).toContainText(/Items £\d+\.\d\d/)
-  await expect(bar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
-  await expect(bar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({ ratio: 1 })
-  const { top, bottom } = await bar(page).evaluate((node) => node.getBoundingClientRect())
+  await expect(checkoutBar(page)).toContainText(/Items £\d+\.\d\d/)
+  await expect(checkoutBar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
+  await expect(checkoutBar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({
+    ratio: 1,
+  })
+  const { top, bottom } = await checkoutBar(page).evaluate((node) => node.getBoundingClientRect())
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 }
@@ -44,7 +46,7 @@ async function expectInSight(page: Page): Promise<void> {
 const scrollDown = (page: Page, share: number) =>
   page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
 
-/** Every element that takes the keyboard focus can be seen: no bar or notice covers it entirely (WCAG 2.4.11). */
+/** Expects every focusable element to be visible when focused: no bar or notice covers it entirely (WCAG 2.4.11). */
 async function expectFocusSeen(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
@@ -70,9 +72,9 @@ async function expectFocusSeen(page: Page, stops: number): Promise<void> {
 }
 
 for (const width of [390, 320]) {
-  test(`on a ${width} px phone the basket’s totals and button stay in sight`, async ({ page }) => {
+  test(`the basket’s total and button stay visible on a ${width} px phone`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
-    await fill(page)
+    await fillBasket(page)
     await expectInSight(page)
     await scrollDown(page, 0.5)
     await expectInSight(page)
@@ -84,21 +86,21 @@ for (const width of [390, 320]) {
   })
 }
 
-const ON_ITS_SIDE = [
+const LANDSCAPE_SIZES = [
   [844, 390],
   [667, 375],
 ] as const
-for (const [width, height] of ON_ITS_SIDE) {
-  test(`in landscape, ${width} by ${height} px, the bar is in sight and most of the screen shows the basket`, async ({
+for (const [width, height] of LANDSCAPE_SIZES) {
+  test(`in landscape at ${width} by ${height} px the checkout bar is visible and most of the screen shows the basket`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await fill(page)
+    await fillBasket(page)
     await page.getByRole('button', { name: 'Reject all' }).click()
     for (const share of [0, 0.4]) {
       await scrollDown(page, share)
       await expectInSight(page)
-      const box = await bar(page).boundingBox()
+      const box = await checkoutBar(page).boundingBox()
       expect(box?.height).toBeLessThanOrEqual(height / 4)
     }
     await page.getByRole('heading', { level: 1 }).focus()
@@ -106,9 +108,9 @@ for (const [width, height] of ON_ITS_SIDE) {
   })
 }
 
-test('at 200 % text size nothing overflows and the button is in sight', async ({ page }) => {
+test('at 200 % text size nothing overflows and the checkout button is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await fill(page)
+  await fillBasket(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectInSight(page)
@@ -117,9 +119,11 @@ test('at 200 % text size nothing overflows and the button is in sight', async ({
   await expectFocusSeen(page, 15)
 })
 
-test('on a wide screen the bar is on the basket page and in the panel beside the menu', async ({ page }) => {
+test('on a wide screen the checkout bar is on the basket page and in the panel beside the menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await fill(page)
+  await fillBasket(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await expectInSight(page)
   await page.goto('/stores/fernhill-market-york-12')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
-import { ada, fillContact, settleIn } from '../fixtures/shopping.ts'
+import { pageApi } from '../fixtures/ordering.ts'
+import { adaContact, fillContact, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -11,24 +11,24 @@ const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/
 const DAY_MS = 86_400_000
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
-/** A new visitor with something in the basket: the page has a session, which the calls of a test then share. */
+/** Creates a new visitor with an item in the basket. The page then has a session, which the test's API calls share. */
 async function startBasket(page: Page, item: string): Promise<string> {
   await page.goto(item)
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })
     .click()
   await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
-  const call = apiIn(page)
+  const call = pageApi(page)
   const { basketToken } = await call(basketApi.retrieve, {})
   await call(basketApi.clear, { basketToken })
   return basketToken
 }
 
-/** Oil for delivery inside the city walls of York, tomorrow. */
+/** Puts olive oil for delivery inside the city walls of York, tomorrow, into the basket. */
 async function oilToYork(page: Page): Promise<string> {
-  const call = apiIn(page)
+  const call = pageApi(page)
   const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
   const basketToken = await startBasket(page, CAKE)
   await call(basketApi.addItem, {
@@ -58,7 +58,7 @@ async function oilToYork(page: Page): Promise<string> {
   return basketToken
 }
 
-test('shows old and new value of a price change and asks for agreement, at the address and at the order', async ({
+test('shows the old and new value of a price change and asks for agreement, at the address and at the order', async ({
   page,
   expectConsole,
 }) => {
@@ -66,7 +66,7 @@ test('shows old and new value of a price change and asks for agreement, at the a
   const basketToken = await oilToYork(page)
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('Address line 1').fill('7 Heslington Lane')
   await page.getByLabel('Town or city').fill('York')
   await page.getByLabel('I accept the terms and conditions').check()
@@ -82,8 +82,8 @@ test('shows old and new value of a price change and asks for agreement, at the a
   await dialog.getByRole('button', { name: /^Continue with £/ }).click()
   await page.getByRole('radio', { name: /Cash/ }).check()
 
-  // Another tab changes the address to one farther away: the order must not be placed at this tab's price.
-  await apiIn(page)(checkoutApi.setDeliveryAddress, {
+  // Another tab changes the address to a more distant one, so the order must not be placed at this tab's price.
+  await pageApi(page)(checkoutApi.setDeliveryAddress, {
     basketToken,
     address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },
   })
@@ -97,13 +97,16 @@ test('shows old and new value of a price change and asks for agreement, at the a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('tells a guest at a members-only store, with two ways on', async ({ page, expectConsole }) => {
+test('tells a guest that a store is for members only and offers two ways to continue', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 409 .*reserveTimeSlot/) // another client changes the basket
   const fries = {
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },
   } as const
-  const call = apiIn(page)
+  const call = pageApi(page)
   const basketToken = await startBasket(page, HONEY)
   await call(basketApi.addItem, { storeId: 21, basketToken, ...fries })
   await page.goto(`${EMBER}/checkout`)

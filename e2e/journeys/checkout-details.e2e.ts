@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
-const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
-const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
+const paymentHeading = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
+const editDetails = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
 
-test('an unfinished email address never reaches the payment, and checkout does not get stuck', async ({
+test('an incomplete email address does not reach the payment step or block checkout', async ({
   page,
   expectConsole,
 }) => {
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   await continueToPayment(page).click()
-  await expect(paying(page)).toBeVisible()
-  await edit(page)
+  await expect(paymentHeading(page)).toBeVisible()
+  await editDetails(page)
   await page.getByLabel('Email', { exact: true }).fill('ada@')
   await page.goto('/checkout/payment')
   await expect(page).toHaveURL(/\/checkout\/details/)
   await continueToPayment(page).click()
   await expect(page.getByRole('alert')).toContainText('Enter an email address, like name@example.com')
-  await page.getByLabel('Email', { exact: true }).fill(ada.email)
+  await page.getByLabel('Email', { exact: true }).fill(adaContact.email)
   await continueToPayment(page).click()
 
-  // The server sends an answer outside the contract: an error is shown, and the button is enabled again.
+  // The server's response breaks the contract, so an error is shown and the button is enabled again.
   expectConsole(/is not its contract's|status of 500/)
   await page.getByRole('radio', { name: /Cash/ }).check()
   const place = page.getByRole('button', { name: /^Place order/ })
@@ -47,32 +47,32 @@ test('an unfinished email address never reaches the payment, and checkout does n
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest reaches payment ten times, also after changing the email address', async ({
+test('a guest can reach payment ten times, also after changing the email address', async ({
   page,
   expectConsole,
 }) => {
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   for (let round = 1; round <= 10; round += 1) {
     await continueToPayment(page).click()
-    await expect(paying(page)).toBeVisible()
-    await edit(page)
+    await expect(paymentHeading(page)).toBeVisible()
+    await editDetails(page)
   }
-  // The fourth address that is checked needs a captcha, which runs without showing anything.
+  // The fourth checked address needs a CAPTCHA, which runs invisibly.
   expectConsole(/status of 403 .*checkRegistrationStatus/)
   for (const name of ['ada.b', 'ada.c', 'ada.d']) {
     await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
     await continueToPayment(page).click()
-    await expect(paying(page)).toBeVisible()
-    await edit(page)
+    await expect(paymentHeading(page)).toBeVisible()
+    await editDetails(page)
   }
 })
 
-test('shows an invalid mobile number under its field and in the summary', async ({ page }) => {
+test('shows an invalid mobile number under the field and in the error summary', async ({ page }) => {
   const text = 'Enter a mobile phone number, like 07700 900 123'
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   const mobile = page.getByLabel('Mobile number')
   for (const typed of ['abc def ghij', '12345', '']) {
@@ -84,5 +84,5 @@ test('shows an invalid mobile number under its field and in the summary', async 
   }
   await mobile.fill('+44 (0)7700 900-123')
   await continueToPayment(page).click()
-  await expect(paying(page)).toBeVisible()
+  await expect(paymentHeading(page)).toBeVisible()
 })

@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
-import { reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
-import { endHold, takeAllPlaces } from '../fixtures/slot-hold.ts'
+import { reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
+import { expireHold, takeAllPlaces } from '../fixtures/slot-hold.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const YORK = '/stores/fernhill-market-york-12'
 const CAKE = `${YORK}/category/bakery/menuItem/victoria-sponge`
 const TOMORROW = /Tomorrow, \d\d:\d\d to \d\d:\d\d/
 
-/** A cake in the basket, and a time of tomorrow. */
+/** Puts a cake into the basket and reserves a time tomorrow. */
 async function cakeForTomorrow(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(CAKE)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
   await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  // The panel beside the item has the same link, and leads back to the item.
+  // The panel beside the item has the same link and returns to the item.
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await main.getByRole('link', { name: 'Choose a time' }).click()
   await reserveTomorrow(page)
-  // A time that was chosen from the basket leads back to it.
+  // A time chosen from the basket returns to the basket.
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await expect(main).toContainText(TOMORROW)
 }
 
-const asked = (page: Page) => page.getByText('Your time is no longer reserved')
+const expiryQuestion = (page: Page) => page.getByText('Your time is no longer reserved')
 
 test(
-  'asks about an expired time in every tab and restores it with one press',
+  'asks about an expired time slot in every tab and restores it with one press',
   { tag: '@core' },
   async ({ page, context }) => {
     await cakeForTomorrow(page)
@@ -36,19 +36,19 @@ test(
     await other.goto('/basket')
     await expect(other.getByRole('main')).toContainText(TOMORROW)
 
-    await endHold(page)
-    await expect(asked(page)).toBeVisible()
-    await expect(asked(other)).toBeVisible()
+    await expireHold(page)
+    await expect(expiryQuestion(page)).toBeVisible()
+    await expect(expiryQuestion(other)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('It is still free.')
 
     await page.getByRole('button', { name: 'Reserve it again' }).click()
-    await expect(asked(page)).toHaveCount(0)
+    await expect(expiryQuestion(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText(TOMORROW)
-    await expect(asked(other)).toHaveCount(0)
+    await expect(expiryQuestion(other)).toHaveCount(0)
   },
 )
 
-test('says that a time is full and offers the next ones', async ({ page }) => {
+test('reports that a time slot is full and offers the next ones', async ({ page }) => {
   await cakeForTomorrow(page)
   await page.getByRole('link', { name: /^Go to checkout/ }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
@@ -56,20 +56,20 @@ test('says that a time is full and offers the next ones', async ({ page }) => {
   await expect(main).toContainText(TOMORROW)
   const giveBack = await takeAllPlaces(page)
   try {
-    await endHold(page)
+    await expireHold(page)
     await expect(main).toContainText(/Tomorrow, \d\d:\d\d to \d\d:\d\d is full now\./)
     await expect(main).not.toContainText('As soon as possible')
     const next = main.getByRole('button', { name: TOMORROW }).first()
     const time = (await next.textContent()) ?? ''
     await next.click()
-    await expect(asked(page)).toHaveCount(0)
+    await expect(expiryQuestion(page)).toHaveCount(0)
     await expect(main).toContainText(time)
   } finally {
     await giveBack()
   }
 })
 
-test('switching the method in the menu keeps the time, and picking one there returns there', async ({
+test('switching the method in the menu keeps the time slot, and choosing a time there returns to the menu', async ({
   page,
 }) => {
   await cakeForTomorrow(page)
@@ -87,10 +87,10 @@ test('switching the method in the menu keeps the time, and picking one there ret
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('explains an invalid or past day and offers the next times', async ({ page, expectConsole }) => {
+test('explains an invalid or past day and offers the next time slots', async ({ page, expectConsole }) => {
   expectConsole(/422/)
   await page.goto(`${YORK}/time-slots?date=x`)
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByText('Time slot date provided was not valid.')).toBeVisible()
   await page.goto(`${YORK}/time-slots?date=2020-01-01`)
   await expect(page.getByText('Date must be a date after or equal to today.')).toBeVisible()

@@ -1,20 +1,20 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillContact, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { fillContact, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 
-// Its screen, too: a preload is chosen by it, and that of a desktop would load a second picture.
+// The screen size matters, too: it selects the preload, and that of a desktop would load a second picture.
 const SCREEN = { width: 390, height: 844 }
 test.use({ viewport: SCREEN, screen: SCREEN, isMobile: true, hasTouch: true })
 
 test(
-  'on a phone, in another brand, a guest collects and pays in cash',
+  'a guest of the second brand orders on a phone for collection and pays in cash',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto(EMBER)
-    await settleIn(page)
+    await dismissNotices(page)
 
     // This brand searches by address, with suggestions.
     const search = page.getByRole('search', { name: 'Find stores' }).first()
@@ -22,10 +22,10 @@ test(
     await search.getByRole('combobox').pressSequentially('corn street', { delay: 30 })
     await page.getByRole('option').first().click()
     await search.getByRole('button', { name: 'Find my kitchen' }).click()
-    // And selects the closest store automatically (spec §4 automatic closest-store selection).
+    // The brand selects the closest store automatically (spec §4 automatic closest-store selection).
     await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
 
-    // Two of something simple, straight from the list.
+    // Adds two of a simple item, straight from the list.
     const honey = page.getByRole('article').filter({ hasText: 'Hot Honey Bottle' })
     await honey.getByRole('button', { name: 'Add Hot Honey Bottle' }).click()
     await honey.getByRole('button', { name: 'One more Hot Honey Bottle' }).click()
@@ -49,7 +49,7 @@ test(
 
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Tom' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Cash')
-    // A collection has no driver: `picked` means ready.
+    // A collection has no driver, so `picked` means ready.
     await expect(
       page
         .getByRole('listitem')

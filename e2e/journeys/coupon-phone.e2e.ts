@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 
 test(
-  'verifies a phone for a coupon in the basket, which can then be checked out',
+  'verifies a phone number for a coupon in the basket, which then allows checkout',
   { tag: '@core' },
   async ({ page }) => {
-    // A number that is not verified yet: journeys run again and again on one database.
+    // A number that is not verified yet, because journeys run repeatedly on one database.
     const mobile = `07400${String(Date.now()).slice(-6)}`
     const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
     await page.goto('/register')
     await page.getByRole('button', { name: 'Reject all' }).click()
-    await join(page, { ...person, email: freshEmail('ada'), mobile })
+    await submitRegistration(page, { ...person, email: freshEmail('ada'), mobile })
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 
     await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge')
@@ -24,7 +24,7 @@ test(
     await page.getByRole('button', { name: 'Add a coupon' }).click()
     await page.getByLabel('Coupon code').fill('NEIGHBOUR8')
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    // Shown at the top of the page, and beside the coupon.
+    // The message is at the top of the page and beside the coupon.
     await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(2)
     await expect(page.getByRole('link', { name: /^Go to checkout/ })).toHaveCount(0)
 

@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { fillCard, fillContact, openStore, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 
 test(
-  'a guest orders for delivery by card with 3-D Secure and tracks the order',
+  'a guest orders for delivery, pays by card with 3-D Secure and tracks the order',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto('/')
-    await settleIn(page, 'Start shopping')
+    await dismissNotices(page, 'Start shopping')
     await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
-    // Category, then an item with a size and an option.
+    // Opens a category, then an item with a size and an option.
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bakery' }).click()
     await page
       .getByRole('region', { name: 'Bakery' })
@@ -23,7 +23,7 @@ test(
     await item.getByText('Happy Birthday').click()
     await item.getByRole('button', { name: /^Add/ }).click()
 
-    // Basket, with the slot reserved.
+    // Opens the basket and reserves a slot.
     await page.getByRole('link', { name: 'Basket, 1 item' }).click()
     await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('Medium, serves 14')
     await page.getByRole('link', { name: 'Choose a time' }).click()
@@ -31,7 +31,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
     await page.getByRole('link', { name: /^Go to checkout/ }).click()
 
-    // Guest details.
+    // Fills in the guest details.
     await page.getByRole('button', { name: 'Continue as guest' }).click()
     await fillContact(page, {
       firstName: 'Ada',
@@ -44,13 +44,13 @@ test(
     await page.getByLabel('I accept the terms and conditions').check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
 
-    // Card in the provider's fields, 3-D Secure at the bank.
+    // Pays by card in the provider's fields, with 3-D Secure at the bank.
     await page.getByRole('link', { name: 'Continue to card details' }).click()
     await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
     await page.getByRole('button', { name: /^Pay £/ }).click()
     await page.getByRole('button', { name: /^Approve/ }).click()
 
-    // Success, and the order moves live.
+    // The success page follows the order's progress live.
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
     await expect(page).toHaveURL(/\/checkout\/success/)
     for (const step of ['Being packed', 'Packed', 'On the way', 'Delivered']) {

@@ -1,16 +1,16 @@
 import { guestApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
-import { reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { pageApi } from '../fixtures/ordering.ts'
+import { reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
-test('pays in one express sheet after three email checks, with the captcha behind it', async ({
+test('pays with express checkout after three email checks, when a CAPTCHA is needed', async ({
   page,
   expectConsole,
 }) => {
   await page.goto(CAKE)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
@@ -24,14 +24,14 @@ test('pays in one express sheet after three email checks, with the captcha behin
     () => JSON.parse(localStorage.getItem('larder:basket') ?? '').value.basketToken,
   )
   for (const name of ['one', 'two', 'three'])
-    await apiIn(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
+    await pageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
   expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
-  expectConsole(/status of 409 .*basket\/update/) // Leeds is not delivered to
+  expectConsole(/status of 409 .*basket\/update/) // outside the delivery area: Leeds
   await page.goto('/checkout/payment?express=google')
   await page.getByRole('button', { name: /Google Pay|GPay/ }).click()
   const sheet = page.frameLocator('iframe[title="Google Pay, sandbox"]')
-  // The delivery price of an address is fetched by the sheet when the address is chosen.
+  // The sheet fetches the delivery price of an address when it is chosen.
   await sheet.getByRole('radio', { name: /Leeds/ }).check()
   await sheet.getByRole('radio', { name: /York/ }).check()
   await expect(page.getByText('do not pay again')).toHaveCount(0)

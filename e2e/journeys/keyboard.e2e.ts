@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { settled } from '../fixtures/hydration.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MOST_TABS = 120
 
 /**
- * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed bar (WCAG
- * 2.4.11).
+ * Whether the target has the focus, and whether the focused element is visible, that is, not entirely under a fixed bar
+ * (WCAG 2.4.11).
  */
 function describeVisibility(target: Element) {
   const here = document.activeElement
   if (!here || here === document.body) return { isThere: false, hidden: undefined }
-  // A radio or checkbox is drawn by its label.
+  // The label draws a radio button or checkbox.
   const drawn = here.closest('label') ?? here
   const { left, top, width, height } = drawn.getBoundingClientRect()
   const spots = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -25,13 +25,13 @@ function describeVisibility(target: Element) {
   return { isThere: here === target, hidden: isSeen ? undefined : here.outerHTML.slice(0, 160) }
 }
 
-/** Presses Tab until an element has the focus; fails when it cannot be reached, or a focused element is hidden. */
+/** Presses Tab until an element has the focus. Fails when it cannot be reached or a focused element is hidden. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press(key)
     const { isThere, hidden } = await target.evaluate(describeVisibility)
-    // A rail may still be scrolling it into view.
+    // A rail may still be scrolling the element into view.
     if (hidden)
       await expect.poll(async () => (await target.evaluate(describeVisibility)).hidden).toBeUndefined()
     if (isThere) return
@@ -39,21 +39,21 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`The keyboard does not reach ${String(target)} in ${MOST_TABS} steps`)
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
+async function pressKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
+async function typeText(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
 
-test('orders with the keyboard alone, from the home page on', async ({ page }) => {
+test('orders using only the keyboard, starting at the home page', async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
-  await settled(page)
+  await dismissNotices(page, 'Start shopping')
+  await untilSettled(page)
 
   const search = page.getByRole('search', { name: 'Find stores' }).first()
   await tabTo(page, search.getByRole('radio', { name: 'Delivery' }))
@@ -75,7 +75,7 @@ test('orders with the keyboard alone, from the home page on', async ({ page }) =
   await page.keyboard.press('Enter')
   const bakery = page.getByRole('region', { name: 'Bakery' })
   const baguette = bakery.getByRole('link', { name: 'French Baguette', exact: true })
-  await press(page, baguette)
+  await pressKey(page, baguette)
   const item = page.getByRole('dialog')
   await tabTo(page, item.getByRole('button', { name: /^Add for/ }))
   await page.keyboard.press('Enter')
@@ -85,29 +85,32 @@ test('orders with the keyboard alone, from the home page on', async ({ page }) =
   await expect(baguette, 'who leaves a sheet is where they opened it').toBeFocused()
   await tabTo(page, basket, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await press(page, page.getByRole('link', { name: 'Choose a time' }))
+  await pressKey(page, page.getByRole('link', { name: 'Choose a time' }))
   const main = page.getByRole('main')
   const when = main.getByRole('group', { name: 'When would you like it?' })
   await expect(when).toBeVisible()
-  // The two ways are one tab stop; where only one is available, it is the selected one.
+  // The two options are one tab stop. If only one is available, it is the selected one.
   await tabTo(page, when.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
-  await press(page, main.getByRole('button', { name: 'Tomorrow' }))
-  await press(page, main.getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false }).first())
+  await pressKey(page, main.getByRole('button', { name: 'Tomorrow' }))
+  await pressKey(
+    page,
+    main.getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false }).first(),
+  )
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /^Go to checkout/ }))
+  await pressKey(page, page.getByRole('link', { name: /^Go to checkout/ }))
 
-  await press(page, page.getByRole('button', { name: 'Continue as guest' }))
-  await type(page, 'First name', 'Ada')
-  await type(page, 'Last name', 'Bell')
-  await type(page, 'Email', 'ada@example.com')
-  await type(page, 'Mobile number', '07700 900 123')
+  await pressKey(page, page.getByRole('button', { name: 'Continue as guest' }))
+  await typeText(page, 'First name', 'Ada')
+  await typeText(page, 'Last name', 'Bell')
+  await typeText(page, 'Email', 'ada@example.com')
+  await typeText(page, 'Mobile number', '07700 900 123')
   await tabTo(page, page.getByLabel('I accept the terms and conditions'))
   await page.keyboard.press('Space')
-  await press(page, page.getByRole('button', { name: 'Continue to payment' }))
+  await pressKey(page, page.getByRole('button', { name: 'Continue to payment' }))
   await tabTo(page, page.getByRole('radio', { name: /^Card/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
-  await press(page, page.getByRole('button', { name: /^Place order/ }))
+  await pressKey(page, page.getByRole('button', { name: /^Place order/ }))
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const SANDBOX = `http://localhost:${SHOP_PORT + 1}`
 const REASON = 'Our oven is broken.'
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 
-test('an open order page announces the rejection and the refund, each once', async ({ page, request }) => {
+test('an open order page announces the rejection and the refund once each', async ({ page, request }) => {
   test.setTimeout(180_000)
-  await toCardForm(page)
+  await goToCardForm(page)
   await fillCard(page, VISA)
   const follows = page.waitForRequest(/\/api\/orders\/[^/]+\/events/)
   await page.getByRole('button', { name: /^Pay £/ }).click()
@@ -20,14 +20,14 @@ test('an open order page announces the rejection and the refund, each once', asy
     request.post(`${SANDBOX}/control/kitchen/orders/${id}`, {
       data: { status: 'store_rejected', reason: REASON },
     })
-  // The kitchen gets an order a moment after its shopper has placed it.
+  // The kitchen receives an order a moment after it was placed.
   await expect.poll(async () => (await rejects()).status()).toBe(200)
   await expect(
     page.getByRole('heading', { level: 1, name: 'The store could not take your order' }),
   ).toBeVisible()
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)
 
-  // Without a reload: the reason stays, and the refund is shown with its amount.
+  // Without a reload, the reason stays and the refund is shown with its amount.
   await expect(main.getByText(/^£\d+\.\d\d was refunded on /)).toHaveCount(1, { timeout: 30_000 })
   await expect(main.getByText(/goes back the way you paid/)).toHaveCount(0)
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)

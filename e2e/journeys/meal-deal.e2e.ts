@@ -1,13 +1,13 @@
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('builds a meal deal with its bar in sight and changes it in the basket', async ({ page }) => {
+test('builds a meal deal with its bar in view and changes it in the basket', async ({ page }) => {
   await page.goto(LUNCH)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   const bar = page.locator('[data-sticky-bar]')
   const { bottom } = await bar.evaluate((node) => node.getBoundingClientRect())
@@ -23,7 +23,7 @@ test('builds a meal deal with its bar in sight and changes it in the basket', as
   const before = await lines.innerText()
   await lines.getByRole('link', { name: /^Change / }).click()
   const builder = page.getByRole('dialog')
-  // It opens with the earlier choices: everything is filled in, ready to be submitted again.
+  // The builder opens with the earlier choices and can be submitted again at once.
   await expect(builder.getByRole('radio', { checked: true }).first()).toBeAttached()
   await builder.getByRole('radio', { checked: false, disabled: false }).first().check()
   await builder.getByRole('button', { name: /^Update for/ }).click()
@@ -33,12 +33,10 @@ test('builds a meal deal with its bar in sight and changes it in the basket', as
   expect(await lines.innerText()).not.toBe(before)
 })
 
-test('in landscape the meal builder keeps its button in sight, as a page and as a sheet', async ({
-  page,
-}) => {
+test('in landscape the meal builder keeps its button in view, as a page and as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(LUNCH)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   const add = page.locator('[data-sticky-bar]').getByRole('button', { name: /^Add for/ })
   await expect(add).toBeInViewport({ ratio: 1 })

@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join, signInByPassword } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a member verifies a phone, downloads their data and deletes the account', async ({
+test('a member verifies a phone number, downloads their data and deletes the account', async ({
   page,
   request,
   expectConsole,
 }) => {
   expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
   const person = { email: freshEmail('mira'), password: 'a quiet orchard gate' }
-  // One of Ofcom's numbers for drama; it is free again when the member is deleted.
+  // A number from Ofcom's range for drama. It becomes free again when the member is deleted.
   const digits = String(Date.now() % 1_000).padStart(3, '0')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { ...person, firstname: 'Mira', lastname: 'Holt', mobile: `07700 900${digits}` })
+  await submitRegistration(page, {
+    ...person,
+    firstname: 'Mira',
+    lastname: 'Holt',
+    mobile: `07700 900${digits}`,
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Mira' })).toBeVisible()
 
   await page.goto('/member/profile')

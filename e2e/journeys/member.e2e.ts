@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 
 test('a member signs in, returns to the requested page, saves an address and logs out', async ({
   page,
@@ -17,7 +17,7 @@ test('a member signs in, returns to the requested page, saves an address and log
   await expect(page.getByRole('heading', { level: 1, name: 'Addresses' })).toBeVisible()
   await expect(page).toHaveURL(/\/member\/addresses$/)
 
-  // A new address: refused without a town, saved, deleted, put back by undo, deleted for good.
+  // A new address is rejected without a town, then saved, deleted, restored by undo, and deleted for good.
   const name = `Allotment ${Date.now().toString(36)}`
   await page.getByRole('button', { name: 'Add delivery address' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add a delivery address' })
@@ -40,21 +40,22 @@ test('a member signs in, returns to the requested page, saves an address and log
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await remove()
 
-  // The overview, then signing out: the menu shows the name, and afterwards the member area needs a sign-in again.
+  // After signing out from the overview, the menu no longer shows the name, and the member area requires a sign-in
+  // again.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
   await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  // An empty basket, and the store of the last order when no location is set (readings 19, 27).
+  // The basket is empty, and the store of the last order applies when no location is set (readings 19, 27).
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByText('You are logged out')).toBeVisible()
   await page.goto('/member')
   await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)
 })
 
-test('redirects members away from guest pages, and never out of the shop', async ({ page }) => {
+test('redirects members away from guest pages, and never to another site', async ({ page }) => {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)
   await signInByPassword(page, sam)
   await expect(page).toHaveURL(/localhost:\d+\/member$/)

@@ -1,39 +1,39 @@
-import { expectNoBarrier } from '../fixtures/access.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { expectAccessible } from '../fixtures/access.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
-const ITEMS = 'main article h3'
+const ITEM_SELECTOR = 'main article h3'
 
-test('filters and sorts items; the URL has the filter and the server renders it', async ({
+test('filters and sorts items, keeps the filter in the URL and renders it on the server', async ({
   page,
   request,
 }) => {
   const asked: string[] = []
   page.on('request', (sent) => void asked.push(sent.url()))
   await page.goto(CATEGORY)
-  await settleIn(page)
-  const all = await page.locator(ITEMS).count()
+  await dismissNotices(page)
+  const all = await page.locator(ITEM_SELECTOR).count()
   const early = asked.filter((url) => /filters\.js/.test(url))
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByRole('slider', { name: 'Highest price' })).toBeVisible()
   expect(early, 'nothing of the sheet is loaded before it is opened').toEqual([])
-  await expectNoBarrier(page, 'the filters')
+  await expectAccessible(page, 'the filters')
   await sheet.getByRole('radio', { name: 'Price, lowest first' }).check()
   await sheet.getByRole('checkbox', { name: /^On offer/ }).check()
   await sheet.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
   await expect(page).toHaveURL(/\?offer=1&to=\d+(\.\d+)?&sort=price$/)
   const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
-  // The address changes a frame before the button's count and the list behind it.
+  // The address changes one frame before the button's count and the list behind it.
   const promised = async () => Number(/\d+/.exec(await show.innerText())?.[0])
-  await expect.poll(async () => (await page.locator(ITEMS).count()) - (await promised())).toBe(0)
+  await expect.poll(async () => (await page.locator(ITEM_SELECTOR).count()) - (await promised())).toBe(0)
   const count = await promised()
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(all)
   await show.click()
-  await expect(page.locator(ITEMS)).toHaveCount(count)
-  const names = await page.locator(ITEMS).allInnerTexts()
+  await expect(page.locator(ITEM_SELECTOR)).toHaveCount(count)
+  const names = await page.locator(ITEM_SELECTOR).allInnerTexts()
 
   const html = await (await request.get(page.url())).text()
   const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
@@ -43,22 +43,22 @@ test('filters and sorts items; the URL has the filter and the server renders it'
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(CATEGORY)
   await page.keyboard.press('Escape')
-  await expect(page.locator(ITEMS)).toHaveCount(all)
+  await expect(page.locator(ITEM_SELECTOR)).toHaveCount(all)
 })
 
-test('a free-from link shows no item that may contain the allergen or does not say', async ({ page }) => {
+test('a free-from link hides items that may contain the allergen or do not declare it', async ({ page }) => {
   await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything in Bakery' }).click()
   await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
-  await expect(page.locator(ITEMS).first()).toBeVisible()
+  await expect(page.locator(ITEM_SELECTOR).first()).toBeVisible()
 })
 
-test('the server filters and sorts search results over all pages', async ({ page, request }) => {
+test('the server filters and sorts search results across all pages', async ({ page, request }) => {
   const search = '/stores/fernhill-market-york-12/search/milk/menu-items'
   await page.goto(search)
-  await settleIn(page)
+  await dismissNotices(page)
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByRole('radio', { name: 'Best match' })).toBeChecked()
@@ -69,9 +69,9 @@ test('the server filters and sorts search results over all pages', async ({ page
   const count = Number(/\d+/.exec(await show.innerText())?.[0])
   await show.click()
   await expect(page.getByText(new RegExp(`^${count} of \\d+ results$`))).toBeVisible()
-  const names = await page.locator(ITEMS).allInnerTexts()
+  const names = await page.locator(ITEM_SELECTOR).allInnerTexts()
   expect(names.length).toBe(count)
-  await expectNoBarrier(page, 'a search that is filtered')
+  await expectAccessible(page, 'a search that is filtered')
 
   const html = await (await request.get(page.url())).text()
   const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
@@ -81,5 +81,5 @@ test('the server filters and sorts search results over all pages', async ({ page
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: /^Show all \d+ results$/ }).click()
   await expect(page).toHaveURL(search)
-  await expect(page.locator(ITEMS).first()).toBeVisible()
+  await expect(page.locator(ITEM_SELECTOR).first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the home page finds stores without scripts', { tag: '@core' }, async ({ page }) => {
+test('the home page finds stores without JavaScript', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('search', { name: 'Find stores' }).first()
   await search.getByPlaceholder('Enter your postcode').fill('YO1 7HH')
@@ -12,7 +12,7 @@ test('the home page finds stores without scripts', { tag: '@core' }, async ({ pa
   await expect(page.getByRole('link', { name: 'Fernhill Market York', exact: true })).toBeVisible()
 })
 
-test('the error page finds stores without scripts', async ({ page, expectConsole }) => {
+test('the error page finds stores without JavaScript', async ({ page, expectConsole }) => {
   expectConsole(/status of 404/)
   await page.goto('/nope/nothing')
   const search = page.getByRole('main').locator('form[action="/stores-near-by"]')
@@ -22,11 +22,12 @@ test('the error page finds stores without scripts', async ({ page, expectConsole
 })
 
 for (const { name, origin, pages } of brands) {
-  test(`${name}: pages are readable without scripts`, async ({ page }) => {
+  test(`${name}: pages are readable without JavaScript`, async ({ page }) => {
     for (const { path, heading } of pages.filter((one) => one.status === undefined)) {
-      // A rendering that exceeds its timeout is left to the browser; a repeated request gets it.
+      // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
+      // server.
       await expect(async () => {
-        // Without scripts a browser loads all of a page's pictures at once; reading does not wait for them.
+        // Without JavaScript a browser loads all pictures of a page at once, and the test does not wait for them.
         await page.goto(origin + path, { waitUntil: 'domcontentloaded' })
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 5_000 })
       }).toPass({ timeout: 60_000 })
@@ -39,7 +40,9 @@ const FORMS = [
   ['/register', 'Create account'],
 ] as const
 for (const [path, button] of FORMS) {
-  test(`without scripts ${path} says what it needs and keeps passwords out of the URL`, async ({ page }) => {
+  test(`without JavaScript ${path} says that it is needed and keeps passwords out of the URL`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page.getByRole('main').getByText('This form needs JavaScript.')).toBeVisible()
     const password = page.getByLabel('Password', { exact: true })
@@ -50,7 +53,7 @@ for (const [path, button] of FORMS) {
   })
 }
 
-test('without scripts the basket says why it is not shown', async ({ page }) => {
+test('without JavaScript the basket explains why it is not shown', async ({ page }) => {
   await page.goto('/basket')
   await expect(page.getByRole('main').getByText('This part of the page needs JavaScript.')).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeHidden()

@@ -1,19 +1,24 @@
 import { orderByCash } from '../fixtures/ordering.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
+/** The demo kitchen of these tests starts orders for the next three days at once; later ones wait for their time. */
 const LATER = [5, 6] as const
 
 /** Texts that only an order on its way shows. */
 const ON_ITS_WAY = /No driver is assigned|on the way|stops? away|coming to you/
 
-test('an order for another day shows its slot and never "on its way"', async ({ page, request }) => {
+test('an order for a later day shows its time slot and not "on its way"', async ({ page, request }) => {
   const email = freshEmail('ines')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Ines', lastname: 'Falk', email, password: 'a slow winter tram' })
+  await submitRegistration(page, {
+    firstname: 'Ines',
+    lastname: 'Falk',
+    email,
+    password: 'a slow winter tram',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ines' })).toBeVisible()
   const buyer = { firstName: 'Ines', lastName: 'Falk', email, phoneNumber: '07700900333' }
   const { businessOrderId, slot } = await orderByCash(page, buyer, {
@@ -23,7 +28,7 @@ test('an order for another day shows its slot and never "on its way"', async ({ 
   const day = new Date(slot.startsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.start}\\.`)
 
-  // Wherever the order is shown: the confirmation's link, the member's list, the member's order.
+  // The order is shown in three places: the confirmation's link, the member's list, the member's order.
   const { text } = await newestMessage(request, { to: email, fits: /\/checkout\/success\?order=/ })
   const [link = ''] = /\/checkout\/success\?order=\S+/.exec(text) ?? []
   const main = page.getByRole('main')

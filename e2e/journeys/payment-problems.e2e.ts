@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
-const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
+const MISTYPED_NUMBER = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
 const AMEX = { number: '3782 822463 10005', expiry: '12/34', code: '1000' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
 /** Paths to which an old link, the history or a bookmark may lead after the payment. */
-const STEPS = [
+const CHECKOUT_PATHS = [
   '/checkout',
   '/checkout/options',
   '/checkout/login',
@@ -21,42 +21,42 @@ const STEPS = [
   '/checkout/payment/failure',
 ]
 
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-test('a declined card, a failed check and a cancelled payment lose nothing; going back after paying charges nothing', async ({
+test('a declined card, a failed challenge and a cancelled payment keep the basket, and going back after payment does not charge again', async ({
   page,
   expectConsole,
 }) => {
   test.setTimeout(300_000)
   expectConsole(/402/) // the browser logs a declined payment itself
-  await toCardForm(page)
+  await goToCardForm(page)
 
-  // An empty or mistyped field has its message until it is valid; a refused scheme is named.
-  await pay(page).click()
+  // An empty or mistyped field shows its message until it is valid, and an unsupported card scheme is named.
+  await payButton(page).click()
   await expect(page.getByText('Card form is not valid.')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toBeVisible()
-  await fillCard(page, MISTYPED)
+  await fillCard(page, MISTYPED_NUMBER)
   await expect(page.getByText('Your card number is incomplete')).toBeVisible()
   await expect(page.getByText('Enter the expiry date')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toHaveCount(0)
   await fillCard(page, AMEX)
   await expect(page.getByText('American Express is not accepted')).toBeVisible()
 
-  // Declined: the reason is shown once, nothing is charged, everything that was entered is kept.
+  // The card is declined: the reason is shown once, nothing is charged, and all input is kept.
   await fillCard(page, NO_FUNDS)
-  await pay(page).click()
+  await payButton(page).click()
   await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
   await expect(page.getByText('You have not been charged.', { exact: false })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('7 Stonegate, York')
 
-  // The bank's check fails, then the shopper cancels it: back at the payment each time.
+  // The challenge fails, and then the shopper cancels one: each time the shopper is back at the payment step.
   for (const [way, title, at] of [
     ['Fail the check', 'Payment not completed', /\/payment\/failure/],
     ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
   ] as const) {
     await fillCard(page, VISA)
-    await pay(page).click()
+    await payButton(page).click()
     await page.getByRole('button', { name: way }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveURL(at)
@@ -64,14 +64,14 @@ test('a declined card, a failed check and a cancelled payment lose nothing; goin
     await page.getByRole('link', { name: 'Continue to card details' }).click()
   }
 
-  // Another tab shows the payment step, as the browser's back and forward may restore it (bfcache).
+  // Another tab shows the payment step, as the browser's back and forward cache may restore it (bfcache).
   const left = await page.context().newPage()
   await left.goto('/checkout/payment/card-form')
-  await expect(pay(left)).toBeVisible()
+  await expect(payButton(left)).toBeVisible()
 
-  // Paid once despite a double press; going back only ever shows the order.
+  // The order is paid once despite a double press, and going back always shows the order.
   await fillCard(page, VISA)
-  await pay(page).dblclick()
+  await payButton(page).dblclick()
   await page.getByRole('button', { name: /^Approve/ }).click()
   const thanks = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })
   await expect(thanks).toBeVisible()
@@ -79,7 +79,7 @@ test('a declined card, a failed check and a cancelled payment lose nothing; goin
   await expect(thanks).toBeVisible()
   await page.goBack()
   await expect(thanks).toBeVisible()
-  for (const step of STEPS) {
+  for (const step of CHECKOUT_PATHS) {
     await page.goto(step)
     await expect(page).toHaveURL(/\/checkout\/success/)
     await expect(thanks).toBeVisible()
@@ -90,5 +90,5 @@ test('a declined card, a failed check and a cancelled payment lose nothing; goin
   }
   await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(left.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  await expect(pay(left)).toHaveCount(0)
+  await expect(payButton(left)).toHaveCount(0)
 })

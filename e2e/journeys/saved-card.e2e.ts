@@ -1,15 +1,23 @@
 import { expect, test } from '../fixtures/test.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { openStore, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { saveCard } from '../fixtures/ordering.ts'
 
-test('a member pays with a saved card and its code, which never reaches the shop', async ({ page }) => {
+test('a member pays with a saved card and its security code, which never reaches the shop', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const email = freshEmail('ada')
   const mobile = '07700 900 321'
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Ada', lastname: 'Byron', email, password: 'a quiet orchard gate', mobile })
+  await submitRegistration(page, {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email,
+    password: 'a quiet orchard gate',
+    mobile,
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
   await saveCard(page, { firstName: 'Ada', lastName: 'Byron', email, phoneNumber: mobile })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Presses a provider's button; returns the window it opens. */
+/** Presses a provider's button and returns the window that it opens. */
 async function askProvider(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continue with ${name}` }).click()
@@ -24,11 +24,11 @@ for (const name of ['Google', 'Facebook', 'Apple']) {
   })
 }
 
-test('cancelling social sign-in stays on the page; an unverified address is rejected', async ({
+test('cancelling social sign-in stays on the page, and an unverified email address is rejected', async ({
   page,
   expectConsole,
 }) => {
-  expectConsole(/422/) // the refusal, which the browser logs by itself
+  expectConsole(/422/) // the rejection, which the browser logs by itself
   await page.goto('/login')
   await page.getByRole('button', { name: 'Reject all' }).click()
   const first = await askProvider(page, 'Apple')

@@ -4,8 +4,8 @@ import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
-/** A valid postcode on Shetland that is in no list of the demo. */
-const UNSERVED = 'ZE1 0AA'
+/** A valid postcode in Shetland that is not in any demo list. */
+const UNSERVED_POSTCODE = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {
   await page.goto(url)
@@ -13,7 +13,7 @@ async function openSearch(page: Page, url = '/') {
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
-test('an address that was suggested and not chosen has another message than one that was not suggested (spec §5)', async ({
+test('distinguishes a suggested address that was not chosen from an address without suggestions (spec §5)', async ({
   page,
 }) => {
   const search = await openSearch(page, EMBER)
@@ -31,7 +31,7 @@ test('an address that was suggested and not chosen has another message than one 
   await expect(field).toHaveValue('Qqqq zzzz')
 })
 
-test('where a brand takes the closest store by itself, a chosen address leads into it (spec §4)', async ({
+test('a chosen address opens the closest store if the brand selects it automatically (spec §4)', async ({
   page,
 }) => {
   const search = await openSearch(page, EMBER)
@@ -42,7 +42,7 @@ test('where a brand takes the closest store by itself, a chosen address leads in
   await expect(page.getByRole('heading', { level: 1, name: 'Ember Kitchen Bath' })).toBeVisible()
 })
 
-test('rejects a ninth character and keeps a valid postcode', async ({ page }) => {
+test('ignores a ninth character and keeps a valid postcode', async ({ page }) => {
   const search = await openSearch(page)
   const field = search.getByPlaceholder('Enter your postcode')
   await field.pressSequentially('sw1a 1aab')
@@ -52,23 +52,23 @@ test('rejects a ninth character and keeps a valid postcode', async ({ page }) =>
   await expect(field).toHaveValue('SW1A 1AA')
 })
 
-test('a postcode without a store leads from home to the form that takes an email', async ({
+test('a postcode without a store leads from the home page to a form that asks for an email address', async ({
   page,
   expectConsole,
 }) => {
   expectConsole(/status of 404/)
   const search = await openSearch(page)
-  await search.getByPlaceholder('Enter your postcode').fill(UNSERVED)
+  await search.getByPlaceholder('Enter your postcode').fill(UNSERVED_POSTCODE)
   await search.getByRole('button', { name: 'Find my store' }).click()
   await expect(page).toHaveURL(/\/stores-near-by\/ZE1%200AA$/)
-  await expect(page.getByText(`We are not near ${UNSERVED} yet`)).toBeVisible()
+  await expect(page.getByText(`We are not near ${UNSERVED_POSTCODE} yet`)).toBeVisible()
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
-  await expect(page.getByText(`We will write to you once a store serves ${UNSERVED}.`)).toBeVisible()
+  await expect(page.getByText(`We will write to you once a store serves ${UNSERVED_POSTCODE}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change place' })).toBeVisible()
 })
 
-test('a position far from every postcode asks for the postcode and the email', async ({
+test('a location far from every postcode asks for a postcode and an email address', async ({
   page,
   expectConsole,
 }) => {
@@ -79,12 +79,12 @@ test('a position far from every postcode asks for the postcode and the email', a
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
   await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
-  await page.locator('main').getByLabel('Your postcode').fill(UNSERVED)
+  await page.locator('main').getByLabel('Your postcode').fill(UNSERVED_POSTCODE)
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
   await expect(page.getByText(/We will write to you once a store serves ZE1 0AA/)).toBeVisible()
 })
 
-test('reports an unknown device position in a toast and keeps the chosen place', async ({
+test('reports an unknown device location in a toast and keeps the selected place', async ({
   page,
   context,
   expectConsole,

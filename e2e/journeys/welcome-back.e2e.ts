@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { orderByCash } from '../fixtures/ordering.ts'
-import { openStore, settleIn } from '../fixtures/shopping.ts'
+import { openStore, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -10,18 +10,18 @@ test.use({ viewport: { width: 390, height: 844 } })
 /** Allowed layout shift on a returning visitor's home page: nothing visible. */
 const MAX_SHIFT = 0.02
 
-/** The demo kitchen of these tests begins orders of the next three days at once; later ones stay under way. */
+/** The demo kitchen of these tests starts orders for the next three days at once; later ones stay open. */
 const LATER = [5, 6] as const
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Collects what moves on every page from here on. */
+/** Records layout shifts on every page from here on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // of the one type that is observed
+      const entries = list.getEntries() as Shift[] // the only type that is observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -33,8 +33,8 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
 }
 
-/** The home page once it has everything. */
-async function comeBack(page: Page) {
+/** Opens the home page and waits until it is complete. */
+async function reopenHome(page: Page) {
   await page.goto('/')
   await untilHydrated(page)
   const welcome = page.getByRole('region', { name: 'Welcome back' })
@@ -43,19 +43,19 @@ async function comeBack(page: Page) {
   return welcome
 }
 
-test('a returning guest sees place, method and store in the first view without layout shift', async ({
+test('a returning guest sees place, method and store in the first view without a layout shift', async ({
   page,
 }) => {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await expect(page.getByRole('region', { name: 'Welcome back' })).toHaveCount(0)
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
   await watchShifts(page)
-  const welcome = await comeBack(page)
+  const welcome = await reopenHome(page)
   const store = welcome.getByRole('link', { name: 'Fernhill Market York' })
   await expect(store).toBeInViewport()
-  // Open or not, by the hour: a status, and what delivery costs here.
+  // Depending on the hour, the store is open or not; its status and the delivery fee are shown.
   await expect(welcome.getByText(/^(Open|Closed\. First delivery)/)).toBeInViewport()
   await expect(welcome.getByText(/^(Delivery £|Free delivery)/)).toBeInViewport()
   await expectNoShift(page)
@@ -67,23 +67,28 @@ test('a returning guest sees place, method and store in the first view without l
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a returning member sees the order under way and adds earlier purchases', async ({ page }) => {
+test('a returning member sees the current order and adds earlier purchases', async ({ page }) => {
   const email = freshEmail('wren')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Wren', lastname: 'Hale', email, password: 'a quiet orchard gate' })
+  await submitRegistration(page, {
+    firstname: 'Wren',
+    lastname: 'Hale',
+    email,
+    password: 'a quiet orchard gate',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wren' })).toBeVisible()
   await page.goto('/stores/fernhill-market-york-12')
-  // The store is known once this browser has kept it.
+  // The store is known once this browser has stored it.
   await page.waitForFunction(() => localStorage.getItem('larder:place')?.includes('fernhill-market-york-12'))
   const buyer = { firstName: 'Wren', lastName: 'Hale', email, phoneNumber: '07700900333' }
   await orderByCash(page, buyer, { days: LATER })
-  // The brand's greeting, once: a modal dialog narrows the page of a browser without scrollbars.
+  // The brand's greeting appears once: a modal dialog narrows the page in a browser without scrollbars.
   await page.goto('/')
   await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click()
 
   await watchShifts(page)
-  const welcome = await comeBack(page)
+  const welcome = await reopenHome(page)
   const order = welcome.getByRole('link', { name: /Collection .+, Fernhill Market York$/ })
   await expect(order).toBeInViewport()
   const usuals = welcome.getByRole('region', { name: 'Buy again' })

@@ -1,10 +1,10 @@
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const goods = [
+const orderedItems = [
   { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
   { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
 ]
@@ -12,22 +12,22 @@ const shoppers = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
-// One brand in the light scheme on a phone, the other in the dark one on a wide screen; each is also checked in the
-// other scheme.
-const looks = [
+// One brand is checked in light mode on a phone, and the other in dark mode on a wide screen; each is also checked in
+// the other mode.
+const appearances = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const
 
 for (const [index, { name, origin }] of brands.entries()) {
   test.describe(name, () => {
-    test.use(looks[index] ?? {})
+    test.use(appearances[index] ?? {})
     test('every step from basket to order is accessible', async ({ page }) => {
       test.setTimeout(240_000)
-      const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
+      const { page: store = '', item = '', enough = 1 } = orderedItems[index] ?? {}
       const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
       const check = async (step: string) => {
-        await expectNoBarrier(page, step)
+        await expectAccessible(page, step)
         await expectReflow(page, step)
       }
       await page.goto(`${origin}${store}`)
@@ -64,7 +64,7 @@ for (const [index, { name, origin }] of brands.entries()) {
       await page.getByLabel('Town or city').fill(town)
       await page.getByLabel('I accept the terms and conditions').check()
       await toPayment.click()
-      // Before the address was known, the price shown was that of delivery farther away.
+      // Before the address was known, the price shown was that of a more distant delivery.
       const changed = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
       await expect(changed).toBeVisible()
       await check('a changed price')

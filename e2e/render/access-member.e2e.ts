@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { seriousBarriers } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { findSeriousViolations } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { cerys, sam, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -18,21 +18,21 @@ const MEMBER_PATHS = [
 ]
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
-  await settled(page)
-  expect(await seriousBarriers(new AxeBuilder({ page })), what).toEqual([])
+  await untilSettled(page)
+  expect(await findSeriousViolations(new AxeBuilder({ page })), what).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width, `${what}: nothing to scroll sideways`).toBeLessThanOrEqual(0)
 }
 
-// One brand in the light scheme on a narrow screen, the other in the dark one on a wide screen.
-const looks = [
+// One brand is checked in light mode on a narrow screen, and the other in dark mode on a wide screen.
+const appearances = [
   { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ] as const
 
 for (const [index, { name, origin }] of brands.entries()) {
   test.describe(name, () => {
-    test.use(looks[index] ?? {})
+    test.use(appearances[index] ?? {})
     test('sign-in and the member area are accessible', async ({ page }) => {
       test.setTimeout(240_000)
       for (const path of FOR_GUESTS) {

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 const BAKERY = `${STORE}/category/bakery`
 
-/** What this browser remembers of a shopper who avoids milk and eggs and eats vegan food alone. */
-async function remember(page: Page): Promise<void> {
+/** Stores in this browser that the shopper avoids milk and eggs and eats only vegan food. */
+async function rememberDiet(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const value = { allergens: ['milk', 'eggs'], labels: ['vegan'] }
     localStorage.setItem('larder:avoided', JSON.stringify({ value, until: Date.now() + 86_400_000 }))
   })
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await untilSettled(page)
 }
 
-/** Where the words of an element are, which may be wider than the element. */
-const wordsOf = (locator: Locator): Promise<{ left: number; right: number }> =>
+/** The position of the text in an element, which may be wider than the element. */
+const textBoundsOf = (locator: Locator): Promise<{ left: number; right: number }> =>
   locator.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
@@ -30,7 +30,7 @@ const wordsOf = (locator: Locator): Promise<{ left: number; right: number }> =>
   })
 
 /** Whether two elements overlap on the screen. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
+async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('Both are to be on the screen.')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -40,74 +40,74 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('the store’s search, open, with suggestions and with none', async ({ page }) => {
-      await open(page, STORE)
-      await settleIn(page)
+    test('search suggestions and an empty search are accessible', async ({ page }) => {
+      await openPage(page, STORE)
+      await dismissNotices(page)
       const field = page.getByRole('searchbox', { name: /^Search / })
       await field.fill('milk')
       await expect(page.getByRole('link', { name: /^See all \d+ results/ })).toBeVisible()
-      await expectNoBarrier(page, 'suggestions')
+      await expectAccessible(page, 'suggestions')
       await field.fill('xqzv')
       await expect(page.getByText('No results for “xqzv”').first()).toBeVisible()
-      await expectNoBarrier(page, 'no suggestion')
+      await expectAccessible(page, 'no suggestion')
     })
 
-    test('method, place and time of a store, open', async ({ page }) => {
-      await open(page, STORE)
-      await settleIn(page)
+    test('the open panel of method, place and time is accessible', async ({ page }) => {
+      await openPage(page, STORE)
+      await dismissNotices(page)
       const head = page.getByRole('main').locator('details').first()
       await head.locator('summary').click()
-      const delivery = await wordsOf(head.getByText('Delivery', { exact: true }))
-      const collection = await wordsOf(head.getByText('Collection', { exact: true }))
+      const delivery = await textBoundsOf(head.getByText('Delivery', { exact: true }))
+      const collection = await textBoundsOf(head.getByText('Collection', { exact: true }))
       expect(delivery.right).toBeLessThan(collection.left)
-      await expectNoBarrier(page, 'the open chip')
+      await expectAccessible(page, 'the open chip')
       await expectReflow(page, 'the open chip')
     })
 
-    test('what does not suit a shopper, in a category, on its page, in its sheet and in the basket', async ({
+    test('dietary warnings in a category, on the item page, in the sheet and in the basket are accessible', async ({
       page,
     }) => {
-      await remember(page)
-      await open(page, BAKERY)
-      await settleIn(page)
+      await rememberDiet(page)
+      await openPage(page, BAKERY)
+      await dismissNotices(page)
       const card = page.getByRole('article').filter({ hasText: /ontain(s)? milk/ })
       await expect(card.first()).toBeVisible()
-      // A sign with a deal beside it, and one alone, cover neither the name nor the button.
+      // A warning beside a deal, or on its own, covers neither the name nor the button.
       for (const one of (await card.all()).slice(0, 8)) {
         const sign = one.locator('[data-tone="warning"]')
-        expect(await overlap(sign, one.getByRole('heading'))).toBe(false)
-        expect(await overlap(sign, one.getByLabel(/^(Add|Choose) /))).toBe(false)
+        expect(await doOverlap(sign, one.getByRole('heading'))).toBe(false)
+        expect(await doOverlap(sign, one.getByLabel(/^(Add|Choose) /))).toBe(false)
       }
-      await expectNoBarrier(page, 'marked cards')
+      await expectAccessible(page, 'marked cards')
 
       await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
       const sheet = page.getByRole('dialog', { name: 'Victoria Sponge' })
       await expect(sheet.getByText('Contains milk, eggs', { exact: true })).toBeVisible()
-      await expectNoBarrier(page, 'the sheet of a marked item')
+      await expectAccessible(page, 'the sheet of a marked item')
 
-      await open(page, `${BAKERY}/menuItem/victoria-sponge`)
+      await openPage(page, `${BAKERY}/menuItem/victoria-sponge`)
       const main = page.getByRole('main')
       const detail = main.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) })
       await expect(detail.getByText('Contains milk, eggs', { exact: true })).toBeVisible()
       await main.getByRole('button', { name: /^Add for/ }).click()
       await page.getByRole('link', { name: 'Basket, 1 item' }).click()
       await expect(page.getByText('Check what suits you')).toBeVisible()
-      await expectNoBarrier(page, 'a basket with a mark')
+      await expectAccessible(page, 'a basket with a mark')
       await expectReflow(page, 'a basket with a mark')
 
-      await open(page, '/')
+      await openPage(page, '/')
       await expect(page.getByRole('region', { name: 'Welcome back' })).toBeVisible()
-      await expectNoBarrier(page, 'home of who comes back')
+      await expectAccessible(page, 'home of who comes back')
       await expectReflow(page, 'home of who comes back')
     })
 
-    test('a list whose filter nothing passes, and a search that found nothing', async ({ page }) => {
-      await open(page, `${BAKERY}?free=nuts`)
+    test('an empty filtered list and an empty search result are accessible', async ({ page }) => {
+      await openPage(page, `${BAKERY}?free=nuts`)
       await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
-      await expectNoBarrier(page, 'nothing passes')
-      await open(page, `${STORE}/search/xqzvw/menu-items`)
+      await expectAccessible(page, 'nothing passes')
+      await openPage(page, `${STORE}/search/xqzvw/menu-items`)
       await expect(page.getByRole('heading', { name: 'No results for “xqzvw”' })).toBeVisible()
-      await expectNoBarrier(page, 'nothing found')
+      await expectAccessible(page, 'nothing found')
     })
   })
 }

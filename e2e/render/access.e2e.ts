@@ -1,27 +1,27 @@
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 for (const { title, url, status = 200 } of everyPage) {
-  test(`${title}: is accessible in light and dark, without sideways scrolling at 320 px`, async ({
+  test(`${title}: is accessible in light and dark mode, without horizontal scrolling at 320 px`, async ({
     page,
     expectConsole,
   }) => {
     if (status === 404) expectConsole(/status of 404/)
     await page.goto(url)
-    await settled(page)
-    await expectNoBarrier(page, title)
+    await untilSettled(page)
+    await expectAccessible(page, title)
     await expectReflow(page, title)
   })
 }
 
-test('with forced colours and reduced motion the focus ring is visible and nothing moves', async ({
+test('with forced colours and reduced motion, the focus ring is visible and nothing moves', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/stores/fernhill-market-york-12')
-  await settled(page)
+  await untilSettled(page)
   const found = await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('main button, main a, main input')].slice(0, 12)
     const withoutRing = seen.filter((element) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 72
@@ -12,10 +12,10 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FILE = resolve(REPOSITORY, 'mfe-basket/src/pages/CouponForm.tsx')
 const LABEL = 'Coupon code'
 
-/** The basket of a shopper in the whole shop, in the next document of any origin. */
+/** Takes the basket of a shopper in the whole shop into the next document of any origin. */
 async function takeBasketAlong(page: Page): Promise<void> {
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })
@@ -27,8 +27,8 @@ async function takeBasketAlong(page: Page): Promise<void> {
   }, stored)
 }
 
-// It edits a source that other builds read.
-test('an area alone applies an edit and keeps the input, and its command ends with its server', async ({
+// This edits a source file that other builds read.
+test('an area in local development applies an edit and keeps the input, and its command ends with its server', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -54,7 +54,7 @@ test('an area alone applies an edit and keeps the input, and its command ends wi
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   } finally {
     await writeFile(FILE, source)
-    await page.close() // it would ask the stopped build what has changed
+    await page.close() // it would ask the stopped build for changes
     await alone.stop()
   }
   await expect(fetch(`http://localhost:${PORT}`)).rejects.toThrow('fetch failed')

@@ -1,4 +1,4 @@
-import { scriptsOf, weigh } from '../bench/weigh.ts'
+import { scriptsOf, weighPage } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -10,22 +10,22 @@ const PAGES = {
 }
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`the first view of ${name} stays within its budget of script and styles`, async ({ baseURL }) => {
-    const { styles, script, scripts } = await weigh(new URL(path, baseURL))
+  test(`the first view of ${name} stays within its budget for scripts and styles`, async ({ baseURL }) => {
+    const { styles, script, scripts } = await weighPage(new URL(path, baseURL))
     expect(scripts).toBeGreaterThan(3)
-    // Brotli, in thousands of bytes: the measured size plus 3 %.
+    // Compressed with Brotli, in thousands of bytes: the measured size plus 3 %.
     expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
   })
 }
 
 /**
- * Areas whose code is preloaded in idle time for the page's next steps; of others only what they expose to the layout
- * is.
+ * Areas whose code is preloaded in idle time for the page's next steps. Of other areas, only components exposed to the
+ * layout are preloaded.
  */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 
-test('the idle-time downloads of a store stay within budget (decision 097)', async ({ page }) => {
-  // A phone: a wide screen shows the basket beside the menu and loads its panel too.
+test('downloads of a store page during idle time stay within budget (decision 097)', async ({ page }) => {
+  // A phone is used, because a wide screen shows the basket beside the menu and loads its panel too.
   await page.setViewportSize({ width: 390, height: 844 })
   const sizes = new Map<string, number>()
   page.on('response', (reply) => {
@@ -38,7 +38,7 @@ test('the idle-time downloads of a store stay within budget (decision 097)', asy
   const idle = () => [...sizes].filter(([path]) => !first.has(path) && !path.endsWith('/measure.js'))
   const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
   await untilHydrated(page)
-  // The code that makes calls is loaded among the last: once it is requested, the rest is too.
+  // The code for API calls is loaded among the last: once it is requested, the rest is too.
   await expect.poll(() => idle().filter(([path]) => /contracts/.test(path)).length).toBeGreaterThan(1)
   await expect(page.getByRole('link', { name: /^Basket/ }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 
-test('every call of a page names its composition', async ({ page }) => {
+test('every API call of a page sends its composition', async ({ page }) => {
   const calls: (string | undefined)[] = []
   page.on('request', (request) => {
     if (/\/api\/(?!fonts\/)/.test(request.url())) calls.push(request.headers()['larder-composition'])
@@ -9,7 +9,7 @@ test('every call of a page names its composition', async ({ page }) => {
   const html = (await response?.text()) ?? ''
   const [, composition = ''] = /__LARDER__={"composition":{"id":"([0-9a-f]{16})"/.exec(html) ?? []
   expect(composition).not.toBe('')
-  // The first view makes no call; the next page's loader does.
+  // The first view makes no API call, but the next page's loader does.
   await page
     .getByRole('link', { name: /FAQ|Questions/ })
     .first()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
+const documentedStorage = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
 const AUTH = ['/login', '/register', '/forgotten-password']
 
-/** Requests to other origins than the brand's own. Maps are fetched only when one is opened. */
+/** Requests to origins other than the brand's own. Maps are fetched only when one is opened. */
 function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
   const requests: string[] = []
   context.on('request', (request) => {
@@ -22,17 +22,17 @@ function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
 async function expectDocumentedStorage(page: Page): Promise<void> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  const unknown = [...stored, ...cookies].filter((name) => !documented.includes(`\`${name}\``))
+  const unknown = [...stored, ...cookies].filter((name) => !documentedStorage.includes(`\`${name}\``))
   expect(unknown, 'kept and not in docs/storage.md').toEqual([])
 }
 
 for (const { name, origin, pages } of brands) {
   const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
-  test(`${name}: calls no third party without consent`, async ({ page, context }) => {
+  test(`${name}: does not call third parties without consent`, async ({ page, context }) => {
     const requests = thirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
-      await settled(page)
+      await untilSettled(page)
     }
     await expectDocumentedStorage(page)
 
@@ -51,14 +51,14 @@ for (const { name, origin, pages } of brands) {
     await no.click()
     for (const path of paths.slice(0, 5)) {
       await page.goto(origin + path)
-      await settled(page)
+      await untilSettled(page)
     }
     await expectDocumentedStorage(page)
     expect(requests).toEqual([])
   })
 }
 
-test('consent loads the tag manager, and withdrawing it deletes what it set', async ({
+test('consent loads the tag manager, and withdrawing consent deletes the cookies it set', async ({
   page,
   context,
   baseURL,
@@ -97,10 +97,10 @@ test('consent loads the tag manager, and withdrawing it deletes what it set', as
   const reopened = page.waitForEvent('load')
   await choices.getByRole('button', { name: 'Save choices' }).click()
   await reopened
-  await settled(page)
+  await untilSettled(page)
   const [seen, loaded] = [tags.length, scripts.length]
   await page.goto('/faqs')
-  await settled(page)
+  await untilSettled(page)
   expect(tags).toHaveLength(seen)
   expect(scripts).toHaveLength(loaded)
   await expectDocumentedStorage(page)

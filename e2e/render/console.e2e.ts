@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../fixtures/access.ts'
+import { expectAccessible } from '../fixtures/access.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// The gate renders a release before it changes what is live: on a busy machine that takes a while.
+// The gate renders a release before it becomes live, which takes a while on a busy machine.
 const GATE_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
@@ -14,7 +14,7 @@ test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 const PAGES = ['Rollouts', 'Releases', 'Ledger', 'Why'] as const
 
 async function signIn(page: Page): Promise<void> {
-  // A start builds the pages beside the shop.
+  // The start builds the operators' pages while the shop already runs.
   await expect(async () => {
     const reply = await page.request.get('/ops')
     expect(reply.status()).toBe(200)
@@ -26,7 +26,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
 }
 
-test('an operator’s action needs a reason and is in the ledger', async ({ page }) => {
+test('an operator’s action requires a reason and appears in the ledger', async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('region', { name: 'menu' })
   await menu.getByRole('button', { name: 'Acts: menu' }).click()
@@ -37,7 +37,7 @@ test('an operator’s action needs a reason and is in the ledger', async ({ page
   await dialog.getByLabel('Names').fill('console-case')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
-  await expectNoBarrier(page, 'the dialog of an act')
+  await expectAccessible(page, 'the dialog of an act')
   await dialog.getByLabel('Reason').fill('a case of the console')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
   await expect(menu.getByText('for tester console-case')).toBeVisible({ timeout: GATE_MS })
@@ -61,12 +61,12 @@ for (const width of [390, 1280]) {
       page.getByText(/The shop is well|Nothing was counted|visits in the last/).first(),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'menu' })).toBeVisible()
-    await expectNoBarrier(page, 'Overview')
+    await expectAccessible(page, 'Overview')
     for (const name of PAGES) {
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       if (name !== 'Why') await expect(page.getByText('Updated at').last()).toBeVisible()
-      await expectNoBarrier(page, name)
+      await expectAccessible(page, name)
     }
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Token')).toBeVisible()

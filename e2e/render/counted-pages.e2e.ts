@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
-import { breakRemote, linesOf } from '../fixtures/remotes.ts'
+import { breakRemote, expectedConsoleLines } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** How often each name was counted for the stable release of an area, in the last minutes. */
+/** How often each name was counted for the stable release of an area in recent minutes. */
 async function countsOf(page: Page, area: string): Promise<Partial<Record<releaseCounts.CountName, number>>> {
   const token = (await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')).trim()
   const reply = await page.request.get(
@@ -22,10 +22,10 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
   for (const { name, arm, total } of counts) if (arm === 'stable') totals[name] = (totals[name] ?? 0) + total
   return totals
 }
-// The protocol does not show what a beacon contains; the counts do.
+// The protocol does not reveal the content of a beacon, but the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
-test('counts interactivity for the page’s release', async ({ page }) => {
+test('counts an interactive page for the page’s release', async ({ page }) => {
   const ready = page.waitForRequest(isAt('/rum'))
   await page.goto('/')
   await ready
@@ -34,9 +34,9 @@ test('counts interactivity for the page’s release', async ({ page }) => {
     await expect.poll(() => counted(name)).toBeGreaterThan(0)
 })
 
-test('a page left before its script loaded does not count as hanging', async ({ page }) => {
+test('a page left before its script loaded does not count as stuck', async ({ page }) => {
   const before = (await countsOf(page, 'host')).left ?? 0
-  await page.route('**/web/host.js', () => undefined) // it never comes
+  await page.route('**/web/host.js', () => undefined) // it never arrives
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')
@@ -44,7 +44,9 @@ test('a page left before its script loaded does not count as hanging', async ({ 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page reports interactivity, speed, area outcomes and its step when it is left', async ({ page }) => {
+test('a page reports interactivity, speed, area results and its checkout step when it is left', async ({
+  page,
+}) => {
   const before = await countsOf(page, 'menu')
   const library = page.waitForEvent('requestfinished', isAt('/web/measure.js'))
   await page.goto('/stores/fernhill-market-york-12')
@@ -60,11 +62,11 @@ test('a page reports interactivity, speed, area outcomes and its step when it is
   await expect.poll(rated).toBeGreaterThan(0)
 })
 
-test('the document itself reports a host that throws early', async ({ page, expectConsole }) => {
+test('the document reports a host that throws before it starts', async ({ page, expectConsole }) => {
   const word = 'ThrownEarly'
   expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
   const before = (await countsOf(page, 'host')).error ?? 0
-  // React's scheduler asks for it while the host's script is read.
+  // React's scheduler reads this property while the host's script is evaluated.
   await page.addInitScript((message) => {
     Object.defineProperty(window, 'MessageChannel', {
       get: () => {
@@ -76,16 +78,16 @@ test('the document itself reports a host that throws early', async ({ page, expe
   await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0).toBeGreaterThan(before)
 })
 
-/** How a release is bad in a browser, and the count that tells. */
-const BAD = [
+/** Faults of a release in a browser, and the count that detects each. */
+const BROWSER_FAULTS = [
   ['breaks in an effect', 'area-crashed'],
   ['breaks in render', 'area-crashed'],
   ['throws', 'remote-failed'],
 ] as const
 
-for (const [fault, name] of BAD) {
+for (const [fault, name] of BROWSER_FAULTS) {
   test(`counts a release that ${fault} as ${name}`, async ({ page, expectConsole }) => {
-    for (const line of linesOf('discovery', fault)) expectConsole(line)
+    for (const line of expectedConsoleLines('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0
     await breakRemote(page, 'discovery', fault)
     await page.goto('/')
@@ -94,7 +96,10 @@ for (const [fault, name] of BAD) {
   })
 }
 
-test('counts timer and click errors for the release whose file threw', async ({ page, expectConsole }) => {
+test('counts errors in timers and click handlers for the release whose file threw them', async ({
+  page,
+  expectConsole,
+}) => {
   const word = 'ThrownLater'
   expectConsole(new RegExp(word))
   await page.goto('/')
@@ -110,7 +115,7 @@ test('counts timer and click errors for the release whose file threw', async ({ 
       error.stack = `TypeError: ${message}\n${stack}`
       throw error
     }
-    // Pages without a release are not counted.
+    // Errors from pages without a release are not counted.
     setTimeout(() => throwFrom('    at chrome-extension://some/script.js:1:1'))
     setTimeout(() => throwFrom(`    at ${file}:1:5000`))
     document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })

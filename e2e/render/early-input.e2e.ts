@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const STORE = '/stores/fernhill-market-york-12'
 const CAKE = `${STORE}/category/bakery/menuItem/victoria-sponge`
 
-/** Opens a page whose scripts are on their way, as on a slow connection; gives what lets them arrive. */
+/** Opens a page and holds back its scripts, as on a slow connection. Returns the function that lets them arrive. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('replays an option and Add pressed before hydration once', async ({ page }) => {
+test('replays an option and an Add press from before hydration exactly once', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, CAKE)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
@@ -37,7 +37,7 @@ test('replays an option and Add pressed before hydration once', async ({ page })
   await expect(main.getByRole('radio', { name: /Medium, serves 14/ })).toBeChecked()
 })
 
-test('keeps text and method entered before hydration', async ({ page }) => {
+test('keeps search text and order method entered before hydration', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, STORE)
   const main = page.getByRole('main')
   await main.getByText('Change', { exact: true }).click()
@@ -53,7 +53,7 @@ test('keeps text and method entered before hydration', async ({ page }) => {
   await expect(search).toHaveValue('milks')
 })
 
-test('submits a form that was sent before hydration', async ({ page }) => {
+test('submits a form that the shopper sent before hydration', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/login')
   await page.getByLabel('Email').first().fill('ada')
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('submits a form that was sent before hydration', async ({ page }) => {
   await expect(page.getByLabel('Email').first()).toHaveValue('ada')
 })
 
-test('does not show a browser-restored choice that the page does not know', async ({ page }) => {
+test('does not show a choice restored by the browser that the page does not know about', async ({ page }) => {
   await page.goto(CAKE)
   await untilHydrated(page)
   const main = page.getByRole('main')

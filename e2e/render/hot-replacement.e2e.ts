@@ -2,20 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { timeEdits } from '../fixtures/edits.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
-// It builds all areas for development, for a minute.
+// This builds all areas for development, which takes a minute.
 test('`pnpm dev` applies an edit to the open page and keeps its input', async ({ page, expectConsole }) => {
-  // A build for development has no hashes of its chunks, so they are asked for otherwise than they are preloaded.
+  // A development build has no hashes for its chunks, so they are requested in a different way than they are preloaded.
   expectConsole(/preload/)
   test.setTimeout(600_000)
   const source = await readFile(FILE, 'utf8')
-  const shop = startOwnShop({ port: PORT, data: await freshData('hot'), script: 'dev' })
+  const shop = startOwnShop({ port: PORT, data: await createDataFolder('hot'), script: 'dev' })
   try {
     await shop.open
     await page.goto(`http://localhost:${PORT}/`)
@@ -33,7 +33,7 @@ test('`pnpm dev` applies an edit to the open page and keeps its input', async ({
     await expect(search.getByRole('button', { name: 'Use my location' })).toBeVisible({ timeout: 60_000 })
   } finally {
     await writeFile(FILE, source)
-    await page.close() // it would ask the stopped shop what has changed
+    await page.close() // it would ask the stopped shop for changes
     await stopOwnShop(shop)
   }
 })

@@ -3,7 +3,7 @@ import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { brands, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Requests that the browser must not need: their content is inlined in the document. */
+/** Requests that the browser must not need, because their content is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of everyPage) {
@@ -33,7 +33,7 @@ for (const { title, url, heading, holds, status = 200 } of everyPage) {
 
 type Document = { html: string; policy: string; keep: string }
 
-/** A document as the browser would fetch it, without opening it. */
+/** Fetches a document as the browser would, without opening it. */
 const fetchDocument = (page: Page, path: string): Promise<Document> =>
   page.evaluate(async (address) => {
     const response = await fetch(address)
@@ -41,11 +41,11 @@ const fetchDocument = (page: Page, path: string): Promise<Document> =>
     return { html: await response.text(), policy, keep: response.headers.get('cache-control') ?? '' }
   }, path)
 
-const sources = ({ policy }: Document, directive: string) =>
+const scriptSources = ({ policy }: Document, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
 
 for (const { name, origin } of brands) {
-  test(`${name}: checkout is a document of its own`, async ({ page, expectConsole }) => {
+  test(`${name}: checkout is a separate document`, async ({ page, expectConsole }) => {
     expectConsole(/was preloaded using link preload/) // with an empty basket the shopper is redirected first
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -62,8 +62,8 @@ for (const { name, origin } of brands) {
     expect(named.length).toBeGreaterThan(1)
     expect([...named, ...scripts].filter((path) => !/^\/r\/(host|checkout)\//.test(path))).toEqual([])
     expect(checkout.html).not.toMatch(/"(menu|basket|discovery|account)(_previous)?:[0-9a-f]+":/)
-    expect(sources(shop, 'img-src')).toContain('https:')
-    expect(sources(checkout, 'img-src')).not.toContain('https:')
+    expect(scriptSources(shop, 'img-src')).toContain('https:')
+    expect(scriptSources(checkout, 'img-src')).not.toContain('https:')
     expect(checkout.keep).toBe('no-store')
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const STORE = '/stores/fernhill-market-york-12'
 const HOUMOUS = `${STORE}/category/cheese-deli/menuItem/houmous`
 
-/** At twice the text size nothing is wider than the phone, nor than the dialog that is open (WCAG 1.4.4). */
+/** Expects that at twice the text size nothing is wider than the phone or the open dialog (WCAG 1.4.4). */
 async function expectFits(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const tooWide = () =>
@@ -31,25 +31,25 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-test('the longest state of a store fits a phone at twice the text size', async ({ page }) => {
+test('the longest opening status of a store fits a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE)
-  await settleIn(page)
+  await dismissNotices(page)
   const state = page
     .getByRole('main')
     .locator('dd span')
     .filter({ hasText: /open|order|closed/i })
-  // The texts of a closed store, whatever the hour of this run.
+  // The text for a closed store, whatever the time of this run.
   await state.first().evaluate((pill) => {
     pill.lastChild?.replaceWith('Closed. First delivery Wed 30 Sep, 08:30')
   })
   await expectFits(page, 'the store page')
 })
 
-test('a nutrition table fits a phone at twice the text size, on the page and in the sheet', async ({
+test('a nutrition table fits a phone at twice the text size, on the item page and in the sheet', async ({
   page,
 }) => {
   await page.goto(HOUMOUS)
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByRole('table')).toBeVisible()
   await expectFits(page, 'the page')
   await page.goto(`${STORE}/category/cheese-deli`)
@@ -60,7 +60,7 @@ test('a nutrition table fits a phone at twice the text size, on the page and in 
 
 test('a basket with allergens fits a phone at twice the text size', async ({ page }) => {
   await page.goto(HOUMOUS)
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })

@@ -8,12 +8,12 @@ const MAX_SHIFT = 0.05
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-test('no layout shift from stores near by to a store and a category', async ({ page }) => {
+test('navigating from stores near by to a store and a category causes no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // of the one type that is observed
+      const entries = list.getEntries() as Shift[] // the only type that is observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -21,7 +21,8 @@ test('no layout shift from stores near by to a store and a category', async ({ p
   await page.goto('/stores-near-by/YO1%207HH')
   await untilHydrated(page)
   const main = page.getByRole('main')
-  // Dispatched as events: after a real press, the browser excuses half a second of shifts, in which most pages come.
+  // Dispatched as events, because after a real press the browser excuses half a second of shifts, during which most
+  // pages appear.
   await main.getByRole('link', { name: 'Fernhill Market York', exact: true }).dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
   await page.waitForLoadState('networkidle')

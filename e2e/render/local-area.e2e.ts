@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -13,9 +13,9 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FILE = resolve(REPOSITORY, 'mfe-menu/src/features/item-options/ItemSheet.tsx')
 const ROUTES = resolve(REPOSITORY, 'mfe-menu/src/expose/routes.ts')
 const BURGERS = `${SHOP}/stores/ember-kitchen-bristol-21/category/burgers`
-const STORY = '{item.description}'
+const SOURCE_TEXT = '{item.description}'
 
-const develop = () =>
+const startDevelopment = () =>
   developLocally({
     args: [resolve(REPOSITORY, 'server/cli/dev-area.ts'), 'menu', '--against', SHOP],
     cwd: REPOSITORY,
@@ -23,17 +23,17 @@ const develop = () =>
   })
 async function openDish(page: Page, { isSettled = false } = {}) {
   await page.goto(BURGERS)
-  if (!isSettled) await settleIn(page)
+  if (!isSettled) await dismissNotices(page)
   await page.getByRole('link', { name: 'Smoky Bean Burger', exact: true }).click()
   return page.getByRole('dialog')
 }
-const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+const markPage = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
-/** Waits until a marked page is another one; its script may be asked in the middle of it. */
+/** Waits until a marked page has been replaced. The script may run in the middle of the reload. */
 const untilLoadedAgain = (page: Page) =>
   page.waitForFunction(() => !Reflect.has(window, 'isSamePage'), undefined, { timeout: 60_000 })
-/** Which builds of React this page runs. */
-const reactsOf = (page: Page) =>
+/** The React builds that run in this page. */
+const readReactBuilds = (page: Page) =>
   page.evaluate(() => {
     const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as
       | { renderers: Map<number, { bundleType: number }> } // React's own
@@ -41,42 +41,42 @@ const reactsOf = (page: Page) =>
     return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
   })
 
-// It edits a source that other builds read.
-test('applies an edit of a local area inside of a built shop and keeps the pageâ€™s state', async ({
+// This edits a source file that other builds read.
+test('applies an edit of a local area inside a built shop and keeps the pageâ€™s state', async ({
   page,
   browser,
   expectConsole,
 }) => {
   test.setTimeout(300_000)
-  expectConsole(/Module build failed/) // of the mistake below, in the open page
+  expectConsole(/Module build failed/) // from the mistake below, in the open page
   const source = await readFile(FILE, 'utf8')
   const routes = await readFile(ROUTES, 'utf8')
-  const local = await develop()
+  const local = await startDevelopment()
   try {
     await page.goto(local.link)
     const sheet = await openDish(page)
     const extra = sheet.getByRole('checkbox', { name: /^American cheese/ })
     await sheet.getByText('American cheese').click()
     await expect(extra).toBeChecked()
-    expect(await reactsOf(page)).toEqual([1])
-    await mark(page)
-    await writeFile(FILE, source.replace(STORY, `Smoked today. ${STORY}`))
+    expect(await readReactBuilds(page)).toEqual([1])
+    await markPage(page)
+    await writeFile(FILE, source.replace(SOURCE_TEXT, `Smoked today. ${SOURCE_TEXT}`))
     await expect(sheet.getByText('Smoked today.')).toBeVisible({ timeout: 60_000 })
     await expect(extra).toBeChecked()
 
-    // A mistake and its correction.
-    await writeFile(FILE, source.replace(STORY, `{item.`))
+    // Writes a mistake and then its correction.
+    await writeFile(FILE, source.replace(SOURCE_TEXT, `{item.`))
     await expect.poll(local.output, { timeout: 60_000 }).toContain('error')
-    await writeFile(FILE, source.replace(STORY, `Smoked yesterday. ${STORY}`))
+    await writeFile(FILE, source.replace(SOURCE_TEXT, `Smoked yesterday. ${SOURCE_TEXT}`))
     await expect(sheet.getByText('Smoked yesterday.')).toBeVisible({ timeout: 60_000 })
     await timeEdits(page, {
       command: 'pnpm dev:menu --against',
-      write: (text) => writeFile(FILE, source.replace(STORY, `${text} ${STORY}`)),
+      write: (text) => writeFile(FILE, source.replace(SOURCE_TEXT, `${text} ${SOURCE_TEXT}`)),
     })
     await expect(extra).toBeChecked()
     expect(await isMarked(page)).toBe(true)
 
-    // Everybody else has what was built, and nothing of this machine.
+    // Everybody else gets the published release and nothing from this machine.
     const visitor = await browser.newPage()
     const asked: string[] = []
     visitor.on('request', (request) => asked.push(new URL(request.url()).port))
@@ -84,10 +84,10 @@ test('applies an edit of a local area inside of a built shop and keeps the pageâ
     await expect(built.getByText('American cheese')).toBeVisible()
     await expect(built).not.toContainText('Edit number')
     expect(asked).not.toContain(String(SHOP_PORT + 70))
-    expect(await reactsOf(visitor)).toEqual([])
+    expect(await readReactBuilds(visitor)).toEqual([])
     await visitor.close()
 
-    // A shop with another version of React keeps its own: the page loads again, and the terminal says why.
+    // A shop with a different version of React keeps its own: the page loads again, and the terminal gives the reason.
     const other = await page.context().newPage()
     await other.route('**/development-react.js', async (route) => {
       const response = await route.fetch()
@@ -96,8 +96,8 @@ test('applies an edit of a local area inside of a built shop and keeps the pageâ
       await route.fulfill({ response, body: script.replaceAll(version, '19.0.9') })
     })
     await openDish(other, { isSettled: true })
-    await mark(other)
-    await writeFile(FILE, source.replace(STORY, `Smoked on Monday. ${STORY}`))
+    await markPage(other)
+    await writeFile(FILE, source.replace(SOURCE_TEXT, `Smoked on Monday. ${SOURCE_TEXT}`))
     await untilLoadedAgain(other)
     expect(local.output()).toContain('which is not the version here')
     await other.close()
@@ -109,7 +109,7 @@ test('applies an edit of a local area inside of a built shop and keeps the pageâ
   } finally {
     await writeFile(FILE, source)
     await writeFile(ROUTES, routes)
-    await page.close() // it would ask the stopped build what has changed
+    await page.close() // it would ask the stopped build for changes
     await local.stop()
   }
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-test('shows a skeleton while a page loads, and restores the old page on back', async ({ page }) => {
+test('shows a skeleton while a page loads, and going back restores the previous page', async ({ page }) => {
   await page.goto(STORE)
   await untilHydrated(page)
   await page.evaluate(() => scrollTo(0, 1_200))
@@ -12,7 +12,7 @@ test('shows a skeleton while a page loads, and restores the old page on back', a
     .getByRole('banner')
     .getByRole('link', { name: /, home$/ })
     .first()
-  // Hovering a link loads its page's code, so that the wait is for data alone.
+  // Hovering a link loads its page's code, so the page then only waits for data.
   await home.dispatchEvent('pointerover')
   await page.waitForLoadState('networkidle')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('shows a skeleton while a page loads, and restores the old page on back', a
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
 
-  // Back needs no request: the former page is shown at once.
+  // Going back needs no request: the previous page is shown at once.
   await page.unroute('**/api/**')
   await page.route('**/api/**', () => undefined)
   await page.goBack()

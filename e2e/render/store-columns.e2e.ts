@@ -1,13 +1,13 @@
 import { type Page } from '@playwright/test'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
+const categoryRail = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
 
-/** How many of the page's first items are in one line. */
-const columns = (page: Page): Promise<number> =>
+/** The number of the page's first items in one row. */
+const countColumns = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
     const cards = [...main.querySelectorAll('article h3')].map((name) => name.closest('li'))
     const tops = cards.map((card) => Math.round(card?.getBoundingClientRect().top ?? 0))
@@ -19,44 +19,46 @@ for (const { width, count } of [
   { width: 1440, count: 5 },
   { width: 1600, count: 5 },
 ]) {
-  test(`at ${width} px shows ${count} columns of items between categories and basket`, async ({ page }) => {
+  test(`at ${width} px shows ${count} columns of items between the categories and the basket`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${STORE}/category/bakery`)
-    await settled(page)
-    expect(await columns(page)).toBe(count)
+    await untilSettled(page)
+    expect(await countColumns(page)).toBe(count)
     const [tree, items, basket] = await Promise.all([
-      categories(page).boundingBox(),
+      categoryRail(page).boundingBox(),
       page.getByRole('search').boundingBox(),
       page.getByRole('complementary', { name: 'Basket', exact: true }).boundingBox(),
     ])
     if (!tree || !items || !basket) throw new Error('A column of the page is not there.')
     expect(tree.x + tree.width).toBeLessThanOrEqual(items.x)
     expect(items.x + items.width).toBeLessThanOrEqual(basket.x)
-    await expect(categories(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
+    await expect(categoryRail(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
     await page.mouse.move(width / 2, 500)
     await page.mouse.wheel(0, 600)
-    await expect(categories(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
+    await expect(categoryRail(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
   })
 }
 
-test('on a phone search and categories stick together without covering headings or focus', async ({
+test('on a phone search and categories stay at the top without covering headings or focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(STORE)
-  await settled(page)
+  await untilSettled(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await categories(page).getByRole('link', { name: 'Deals' }).click()
+  await categoryRail(page).getByRole('link', { name: 'Deals' }).click()
   const search = page.getByRole('search')
   await expect(search).toBeInViewport({ ratio: 1 })
   const bottom = async () => {
-    const rail = await categories(page).boundingBox()
+    const rail = await categoryRail(page).boundingBox()
     return rail ? rail.y + rail.height : Number.NaN
   }
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0)
 
-  await page.keyboard.press('Tab') // from here on it is the keyboard that moves the focus
+  await page.keyboard.press('Tab') // from here on the keyboard moves the focus
   const covered = await page.getByRole('main').evaluate((main) => {
     const links = [...main.querySelectorAll<HTMLElement>('h3 a')].toReversed()
     return links.flatMap((link) => {
@@ -69,11 +71,11 @@ test('on a phone search and categories stick together without covering headings 
   expect(covered).toEqual([])
 })
 
-test('nothing sticks on a low screen', async ({ page }) => {
+test('nothing is sticky on a screen of low height', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(STORE)
-  await settled(page)
+  await untilSettled(page)
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await expect(page.getByRole('search')).not.toBeInViewport()
-  await expect(categories(page)).not.toBeInViewport()
+  await expect(categoryRail(page)).not.toBeInViewport()
 })

@@ -1,7 +1,7 @@
 import { holdNetwork, openIdle, untilQuiet } from '../fixtures/idle.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a category first shows the items its store page had, then the rest', async ({ page }) => {
+test('a category first shows the items that its store page already had, then the rest', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   await page
@@ -15,12 +15,12 @@ test('a category first shows the items its store page had, then the rest', async
   const before = await goods.count()
   release()
   await expect(goods.filter({ hasText: 'Sugar Snap Peas' })).toBeVisible()
-  // The whole category may have been loaded in idle time already; what was shown stays.
+  // The whole category may already have been loaded in idle time; the items shown stay.
   expect(await goods.count()).toBeGreaterThanOrEqual(before)
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
 
-test('a category with groups shows the items of its store page, and nothing shifts', async ({ page }) => {
+test('a category with groups shows the items of its store page without a layout shift', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   const bakery = page.getByRole('region', { name: 'Bakery' })
@@ -37,7 +37,7 @@ test('a category with groups shows the items of its store page, and nothing shif
   expect((await names()).slice(0, named.length)).toEqual(named)
 })
 
-test('opens and adds an item without a request for code', async ({ page }) => {
+test('opening and adding an item requests no further scripts', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   await page.getByRole('button', { name: 'Add Braeburn Apples' }).first().click()
@@ -50,7 +50,7 @@ test('opens and adds an item without a request for code', async ({ page }) => {
   await expect(sheet.getByText('Braeburn apples.', { exact: true })).toBeVisible()
 })
 
-test('cancels picture requests of a page that is left', async ({ page }) => {
+test('cancels the picture requests of a page that the shopper leaves', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -71,7 +71,7 @@ test('cancels picture requests of a page that is left', async ({ page }) => {
   expect(asked.filter((picture) => before.has(picture) && picture.includes('/items/'))).toEqual([])
 })
 
-test('a sheet is modal when shown, returns the focus, and cleans up when closed at once', async ({
+test('an item sheet is modal when shown, returns the focus, and cleans up when closed early', async ({
   page,
 }) => {
   await openIdle(page)
@@ -102,7 +102,7 @@ test('a sheet is modal when shown, returns the focus, and cleans up when closed 
 
 test('skips rendering off-screen sections once their height is known, at every width', async ({ page }) => {
   await openIdle(page)
-  // In turn: the height with what is skipped, and with everything laid out.
+  // The height with skipped sections, and then with everything laid out.
   const heights = () =>
     page.evaluate(() => {
       const sections = [...document.querySelectorAll<HTMLElement>('[data-late] > section')]

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { headingProblems } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { routes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A screen of 1280 by 1024 at 400 % (WCAG 1.4.10). */
-const ZOOMED = { width: 320, height: 256 }
+const ZOOMED_VIEWPORT = { width: 320, height: 256 }
 
-/** Share of the viewport, from 0 to 1, in which something fixed or sticky covers the page that scrolls behind it. */
-const covered = (page: Page): Promise<number> =>
+/**
+ * The share of the viewport, from 0 to 1, in which fixed or sticky elements cover the page that scrolls behind them.
+ */
+const measureCovered = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: 'instant' })
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -22,10 +24,10 @@ const covered = (page: Page): Promise<number> =>
     return rows.filter(floats).length / rows.length
   })
 
-test('in landscape the error summary leaves the form in sight', async ({ page }) => {
+test('in landscape the error summary leaves the form visible', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/register')
-  await settled(page)
+  await untilSettled(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -36,18 +38,18 @@ test('in landscape the error summary leaves the form in sight', async ({ page })
 })
 
 for (const { name, origin } of brands) {
-  test(`${name}: at 400 % zoom half of the view is content, and headings are in order`, async ({
+  test(`${name}: at 400 % zoom at least half of the view is content, and headings are in order`, async ({
     page,
     expectConsole,
   }) => {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
-    await page.setViewportSize(ZOOMED)
+    await page.setViewportSize(ZOOMED_VIEWPORT)
     for (const path of routes[name] ?? []) {
       await page.goto(origin + path)
-      await settled(page)
-      // The cookie notice is not answered yet, so it is shown too.
-      expect.soft(await covered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
+      await untilSettled(page)
+      // The cookie notice is not answered yet, so it is visible too.
+      expect.soft(await measureCovered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(sideways, `${path}: scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await headingProblems(page), `${path}: headings`).toEqual([])

@@ -7,7 +7,7 @@ import { basketGateway, forgetOrders, hasOrderUnderWay } from './ordering/index.
 import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'
 import { createMessenger } from './messaging/index.ts'
 
-/** All modules of shoppers: sessions, guests, members, rewards and marketing choices. */
+/** Mounts the modules about shoppers: sessions, guests, members, rewards and marketing choices. */
 export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = {
     ...deps,

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { allEndpoints, type Described } from './docs/open-api.ts'
+import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import { exampleInputs } from '@larder/testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/testing/owners.ts'
 
-/** Trust P20. */
+/** The number of random requests (trust P20). */
 const RUNS = isWholeRun ? 5_000 : 700
 const MS_EACH = 150
 /** Stacks, statements and paths belong in the log only (trust T26). */
-const INSIDES = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
+const INTERNAL_TEXT = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
 
 let world: OwnerShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return end
 })
 
-/** Values that exist, so that requests get past the first check. */
+/** Existing values, so that requests get past the first check. */
 function knownValues() {
   const all = Object.values(world.ids)
   const of = (name: keyof (typeof all)[number]) => all.map((things) => things[name])
@@ -51,13 +51,13 @@ function knownValues() {
   }
 }
 
-// The calls of sign-in and sign-out are made without a member, who would lose the session.
-const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
+// Sign-in and sign-out calls are made without the member, who would lose the session.
+const callersOf = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
 
 const isPrimitive = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-async function send(person: Person, { endpoint }: Described, input: unknown): Promise<Response> {
+async function send(person: Person, { endpoint }: DescribedEndpoint, input: unknown): Promise<Response> {
   const { method, path } = endpoint
   if (method !== 'GET') {
     const body = JSON.stringify(input) ?? 'undefined'
@@ -70,14 +70,14 @@ async function send(person: Person, { endpoint }: Described, input: unknown): Pr
 }
 
 test(
-  `none of ${RUNS} random requests answers 5xx or breaks its contract`,
+  `${RUNS} random requests neither cause a 5xx status nor break the contract`,
   async () => {
     const known = knownValues()
     const requests = fc.oneof(
       ...allEndpoints.map((described) =>
         fc.record({
           described: fc.constant(described),
-          person: fc.constantFrom(...callers(described.area)),
+          person: fc.constantFrom(...callersOf(described.area)),
           input: exampleInputs(described.endpoint.body, known),
         }),
       ),
@@ -90,7 +90,7 @@ test(
       const read = schema.safeParse(reply)
       const call = `${described.endpoint.path} by ${person}`
       if (response.status >= 500) throw new Error(`${call} answered ${response.status}`)
-      if (!response.ok && INSIDES.test(text)) throw new Error(`${call} shows its insides: ${text}`)
+      if (!response.ok && INTERNAL_TEXT.test(text)) throw new Error(`${call} shows its insides: ${text}`)
       if (!read.success) throw new Error(`${call} broke its contract: ${read.error.message}`)
     })
     await fc.assert(holds, { numRuns: RUNS })

@@ -3,7 +3,7 @@ import { authApi, basketApi, checkoutApi, ordersApi, paymentApi } from '@larder/
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { ownerRules, openAreas, type Rule } from '@larder/testing/owner-table.ts'
-import { allEndpoints, type Described } from './docs/open-api.ts'
+import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import {
   PERSONS,
   openBasket,
@@ -16,8 +16,8 @@ import {
   type OwnerShop,
 } from '@larder/testing/owners.ts'
 
-const nameOf = ({ area, name }: Described) => `${area}.${name}`
-const ruleOf = (described: Described): Rule | undefined =>
+const nameOf = ({ area, name }: DescribedEndpoint) => `${area}.${name}`
+const ruleOf = (described: DescribedEndpoint): Rule | undefined =>
   ownerRules[nameOf(described)] ?? (openAreas.has(described.area) ? 'open' : undefined)
 
 let world: OwnerShop
@@ -27,7 +27,7 @@ beforeAll(async () => {
   return end
 })
 
-async function ask(person: Person, { endpoint }: Described, input: object) {
+async function ask(person: Person, { endpoint }: DescribedEndpoint, input: object) {
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   const isRead = endpoint.method === 'GET'
   const response = await world.visitors[person].request(
@@ -47,7 +47,7 @@ test('every call lists its personal fields', () => {
   expect(Object.keys(ownerRules).filter((name) => !known.has(name))).toEqual([])
 })
 
-describe('without the session it needs', () => {
+describe('calls without the required session', () => {
   const refused: Record<string, readonly Person[]> = {
     session: ['anonymous'],
     member: ['anonymous', 'guest A', 'guest B'],
@@ -59,12 +59,12 @@ describe('without the session it needs', () => {
       described,
     })),
   )
-  test.each(cases)('$name does nothing for $person', async ({ person, described }) => {
+  test.each(cases)('rejects $name for $person', async ({ person, described }) => {
     expect((await ask(person, described, {})).status).toBe(401)
   })
 })
 
-describe('what belongs to a person', () => {
+describe('data of one person', () => {
   const owned = allEndpoints.flatMap((described) => {
     const rule = ruleOf(described)
     return typeof rule === 'object' ? [{ name: nameOf(described), described, rule }] : []
@@ -75,7 +75,7 @@ describe('what belongs to a person', () => {
     ),
   )
 
-  // Rules that only hide come first: a caller with a stolen token may change the basket it opens.
+  // Rules that only hide come first, because a caller with a stolen token may change the basket.
   const hidden = cases.filter(({ rule }) => rule.others === 'hidden')
   test.each(hidden)('hides $name of $owner from $person', async ({ described, rule, owner, person }) => {
     const foreign = await ask(person, described, rule.with(world.ids[owner]))
@@ -85,7 +85,7 @@ describe('what belongs to a person', () => {
     expect(foreign).toEqual(unknown)
   })
 
-  test.each(['basket.retrieve', 'orders.view'])('%s shows it to its owner', async (name) => {
+  test.each(['basket.retrieve', 'orders.view'])('%s shows its data to the owner', async (name) => {
     const found = owned.find((one) => one.name === name)
     if (!found) throw new Error('No such call')
     for (const owner of ['member A', 'guest A'] as const) {
@@ -96,7 +96,7 @@ describe('what belongs to a person', () => {
 
   const isDelete = (name: string) => name.includes('.delete')
   const controls = hidden.filter(({ rule, person }) => !rule.isForged && person === 'anonymous')
-  test.each(controls)('$name does something for $owner', async ({ described, rule, owner }) => {
+  test.each(controls)('$name has an effect for its owner $owner', async ({ described, rule, owner }) => {
     const goes = isDelete(nameOf(described))
       ? await saveAddressAndCard(world.visitors[owner], readSecrets[owner])
       : {}
@@ -105,15 +105,22 @@ describe('what belongs to a person', () => {
   })
 
   const byToken = cases.filter(({ rule }) => rule.others === 'token')
-  test.each(byToken)('$name with the token of $owner shows $person nothing personal', async (tried) => {
-    const { text, status } = await ask(tried.person, tried.described, tried.rule.with(world.ids[tried.owner]))
-    expect(status).toBeLessThan(500)
-    expect(text).not.toContain(readSecrets[tried.owner])
-    expect(text).not.toContain('@owner.example')
-  })
+  test.each(byToken)(
+    '$name with the basket token of $owner shows $person no personal data',
+    async (tried) => {
+      const { text, status } = await ask(
+        tried.person,
+        tried.described,
+        tried.rule.with(world.ids[tried.owner]),
+      )
+      expect(status).toBeLessThan(500)
+      expect(text).not.toContain(readSecrets[tried.owner])
+      expect(text).not.toContain('@owner.example')
+    },
+  )
 })
 
-describe('another person’s id beside the caller’s own', () => {
+describe('IDs of another person in a request', () => {
   const post = async (person: Person, path: string, input: object) => {
     const response = await world.visitors[person].request(path, {
       method: 'POST',
@@ -124,7 +131,7 @@ describe('another person’s id beside the caller’s own', () => {
   }
   const isPersonal = /Quincewood|Damsonfield|@owner\.example/
 
-  test('does not pay with another member’s card', async () => {
+  test('does not charge another member’s card', async () => {
     const { app, visitors, ids } = world
     const basket = await filledBasket(app, visitors['member B'], { method: 'collection' })
     const { draftOrderId } = await visitors['member B'].call(checkoutApi.processOrder, orderOf(basket))
@@ -144,7 +151,7 @@ describe('another person’s id beside the caller’s own', () => {
     expect(foreign).toEqual(await read(unknownIds))
   })
 
-  test('signing in with another’s basket takes its items only', async () => {
+  test('signing in with another visitor’s basket takes over only its items', async () => {
     const { basketToken } = await openBasket(world.app, world.visitors['guest A'], readSecrets['guest A'])
     const guest = world.app.newVisitor()
     await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })

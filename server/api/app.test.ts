@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints, type openApiDocument } from './docs/open-api.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('an unknown call answers 404 in the common error shape', async () => {
+test('an unknown call returns 404 in the common error format', async () => {
   const { request } = await startApp()
   const response = await request('/api/nothing/here')
   expect(response.status).toBe(404)
@@ -12,7 +12,7 @@ test('an unknown call answers 404 in the common error shape', async () => {
   })
 })
 
-test('rejects a write from another site', async () => {
+test('rejects a write request from another site', async () => {
   const { request } = await startApp()
   const response = await request('/api/basket/clear', {
     method: 'POST',
@@ -21,22 +21,22 @@ test('rejects a write from another site', async () => {
   expect(response.status).toBe(403)
 })
 
-test('a host without a brand has no shop', async () => {
+test('a host without a brand returns 404', async () => {
   const { newVisitor } = await startApp()
   expect((await newVisitor('nobody.example').request('/api/business/profile')).status).toBe(404)
 })
 
-test('a ready server reports it', async () => {
+test('/readyz returns 200 once the server is ready', async () => {
   const { request } = await startApp()
   expect((await request('/readyz')).status).toBe(200)
 })
 
-test('no two contracts describe the same call', () => {
+test('every call is described by only one contract', () => {
   const calls = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
 })
 
-test('the API document has every call', async () => {
+test('the API document describes every call', async () => {
   const { request } = await startApp()
   const response = await request('/api/docs/openapi.json')
   const document = (await response.json()) as ReturnType<typeof openApiDocument>
@@ -47,7 +47,7 @@ test('the API document has every call', async () => {
   expect(page).toContain('/api/auth/oauthToken')
 })
 
-test('metrics count by route, never by address', async () => {
+test('metrics are labelled by route, not by URL', async () => {
   const { request, metrics } = await startApp()
   await request('/api/nothing/secret-token')
   await request('/readyz')
@@ -75,7 +75,7 @@ test('mounts every call of every contract', async () => {
 })
 
 /** Calls open to anyone, with their minimal input. */
-const PUBLIC = [
+const PUBLIC_CALLS = [
   ['GET', '/api/business/profile'],
   ['GET', '/api/domain-config-public'],
   ['POST', '/api/whiteLabel/settings'],
@@ -87,7 +87,7 @@ const PUBLIC = [
   ['GET', '/api/docs/openapi.json'],
 ] as const
 
-test('no public reply has a server-only key (T19)', async () => {
+test('public responses do not contain server-only keys (T19)', async () => {
   const secrets = {
     NODE_ENV: 'test',
     CARDS: 'checkout-com',
@@ -112,7 +112,7 @@ test('no public reply has a server-only key (T19)', async () => {
   }
   const { request } = await startApp({ environment: secrets })
   let seen = ''
-  for (const [method, path, body] of PUBLIC) {
+  for (const [method, path, body] of PUBLIC_CALLS) {
     const headers = { 'content-type': 'application/json' }
     const response = await request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     expect([path, response.status]).toEqual([path, 200])
@@ -122,7 +122,7 @@ test('no public reply has a server-only key (T19)', async () => {
   expect(seen).not.toMatch(/canary|sk_/)
 })
 
-test('claiming to be a crawler changes no answer and no limit (T25)', async () => {
+test('a crawler’s user agent changes neither responses nor limits (T25)', async () => {
   const { request } = await startApp()
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const path of ['/api/strapi/home', '/api/business/profile', '/api/member/export', '/nothing']) {

@@ -11,8 +11,8 @@ export async function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 
 }
 
 /**
- * Hashes of the sandbox's scripts: all that the API uses of the fakes. They are loaded only where one is chosen; a
- * server with real providers loads none.
+ * The hashes of the sandbox's scripts, which are all that the API reads from the fakes. They are loaded only if a fake is
+ * chosen: a server with real providers loads none.
  */
 async function readSandboxIntegrity(settings: AdapterSettings): Promise<SandboxIntegrity> {
   if (sandboxChoices(settings).length === 0) return () => ''

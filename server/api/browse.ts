@@ -21,7 +21,7 @@ export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: Baske
 
 const noHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }
 
-/** The modules used before there is a basket: brand, content, places, stores, menus. */
+/** Mounts the modules that are used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,

@@ -8,12 +8,12 @@ import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/
 import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const port = z.coerce.number().int().min(1).max(65_535)
+const portSetting = z.coerce.number().int().min(1).max(65_535)
 
-/** `https://ops.shop.example`, and nothing behind it. */
+/** Whether the text is an origin without a path, such as `https://ops.shop.example`. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
-/** Origins by their host names; an invalid origin is a problem of the setting. */
+/** Reads origins and indexes them by host name. An invalid origin is reported as a problem of the setting. */
 function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
   const origins = new Map<string, string>()
   for (const entry of text.split(',').map((word) => word.trim())) {
@@ -25,7 +25,7 @@ function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string
   return origins
 }
 
-/** `5:15,50:30`: a step for 5 % of visitors, held for 15 minutes at least, then one for 50 %, for 30. */
+/** Reads rollout steps: `5:15,50:30` means 5 % of visitors for at least 15 minutes, then 50 % for at least 30. */
 function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
   const steps = text.split(',').map((step) => step.split(':').map(Number))
   const isValid = steps.every(
@@ -46,77 +46,88 @@ function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsCont
  */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(4300),
+  PORT: portSetting.default(4300),
   HOST: z.string().default('127.0.0.1'),
   /**
-   * Whether a start imports the two demo brands: `import` or `none`; without it everywhere but in production. In
+   * Whether a start imports the two demo brands: `import` or `none`. By default it does, except in production. In
    * production nobody can sign in as their members, whose passwords are published.
    */
   DEMO_BRANDS: z.enum(['import', 'none']).optional(),
-  /** The operators' pages and their API, which are nowhere else; without it PORT + 2. */
-  OPS_PORT: port.optional(),
+  /** The port of the operators' pages and API, which are not served elsewhere; PORT + 2 by default. */
+  OPS_PORT: portSetting.optional(),
   /**
-   * Where browsers find these, if not at OPS_PORT of this server: a host of its own behind a proxy, which may send its
-   * requests to either port.
+   * The address of the operators' pages for browsers if it is not OPS_PORT of this server: a separate host behind a
+   * proxy, which may forward to either port.
    */
   OPS_ORIGIN: z.string().refine(isOrigin, 'is no origin, such as https://ops.shop.example').optional(),
-  /** Your own PostgreSQL; without it an embedded one is started. */
+  /** Your own PostgreSQL. Without it an embedded database is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Folder of everything the server writes: database, releases, pictures, logs. */
+  /** Folder for everything that the server writes: database, releases, pictures, logs. */
   LARDER_DATA: z.string().default(resolve(REPOSITORY, '.larder')),
-  /** Signs order links and peppers codes; at least 32 characters, the same for every server of a shop. */
+  /**
+   * Secret for signing order links and peppering codes. It has at least 32 characters and is the same for every server
+   * of a shop.
+   */
   LARDER_SECRET: z.string().min(32).optional(),
   /**
-   * File with the Ed25519 key that signs release plans; without it `keys/plan.pem` of the data folder. Servers that
+   * File with the Ed25519 key that signs release plans; `keys/plan.pem` in the data folder by default. Servers that
    * share a database need the same key.
    */
   PLAN_KEY_FILE: z.string().optional(),
-  /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
+  /**
+   * The number of trusted proxies in front of the server whose X-Forwarded-For entries are believed, counted from the
+   * server outwards.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
    * Public origins of the brands' hosts, separated by commas: `https://shop.example,https://ember.example:8443`. The
-   * origin of a host that is not listed follows from a trusted proxy's headers, else it is https in production.
+   * origin of any other host comes from a trusted proxy's headers; without them it uses HTTPS in production.
    */
   PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
-  /** Multiplies every per-address limit: offices and test runs share one address. */
+  /** Multiplies every limit per address, because offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /**
-   * How long a stopping server goes on serving after `/readyz` reports that it is not ready, in ms: 5 s in production,
-   * else none.
+   * How long a stopping server keeps serving after `/readyz` reports that it is not ready, in ms: 5 s in production,
+   * otherwise 0.
    */
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
-  /** How long a public reply is served from the cache, in milliseconds; 0 queries the database each time. */
+  /** How long a public response is served from the cache, in ms; 0 queries the database each time. */
   REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).optional(),
-  /** Concurrent calls; more are rejected with 503, those of payments and store systems only at 1.5 times as many. */
+  /**
+   * The limit of concurrent calls. Further calls are rejected with 503; calls of payments and store systems only above
+   * 1.5 times the limit.
+   */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
-  /** Open connections in total. Beyond these, the one that has waited longest without a whole request is closed. */
+  /**
+   * The limit of open connections in total. Above it, the connection that has waited longest without a complete request
+   * is closed.
+   */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   /**
-   * Open connections of one address, times LIMIT_SCALE. Behind proxies all clients share the proxy's address: there it
-   * limits the unfinished requests of one client.
+   * The limit of open connections per address, multiplied by LIMIT_SCALE. Behind proxies all clients share the proxy's
+   * address, so it limits the incomplete requests of one client instead.
    */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
-  /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
+  /** Exact host names from which the image proxy may fetch pictures, separated by commas. */
   IMAGE_HOSTS: z.string().default(''),
-  /** The bearer token for `/metrics`; without it the one in `metrics.token` of the data folder. */
+  /** The bearer token for `/metrics`; by default the one in `metrics.token` in the data folder. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** With less free space on the data folder's disk, in MB, the server reports that it is not ready. */
+  /** The free space in MB on the disk of the data folder below which the server reports that it is not ready. */
   MIN_FREE_MB: z.coerce.number().min(0).default(64),
-  /** Encrypts what `pnpm db:backup` writes, and decrypts it for `db:restore`. */
+  /** The passphrase with which `pnpm db:backup` encrypts backups and `db:restore` decrypts them. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
+  /**
+   * The number of processes that render pages: one for each live area, one for the host, and one more for each canary.
+   */
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
-  /** `pnpm dev`: open pages are updated after each edit; never in production. */
+  /** Set by `pnpm dev`: open pages are updated after each edit. Only in development. */
   LIVE_RELOAD: z.stringbool().default(false),
-  /** Steps of a rollout, `<percent>:<minutes held at least>`. */
+  /** The steps of a rollout as `<percent>:<minimum minutes>`. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(readSteps),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/**
- * What a start brings of the demo brands: nothing, all of it, or all but a way to sign in as their members and their
- * past orders.
- */
+/** The demo data that a start imports: none, all, or all except past orders and a way to sign in as the members. */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
 const chooseOpsPort = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
 const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {
@@ -131,14 +142,14 @@ export type Config = {
   sandboxPort: number
   demo: DemoImport
   opsPort: number
-  /** Without one the operators' origin is this server's at `opsPort`. */
+  /** Undefined when the operators' origin is this server's at `opsPort`. */
   opsOrigin: string | undefined
   databaseUrl: string | undefined
   dataFolder: string
   secret: string
   planKeyFile: string | undefined
   trustedProxies: number
-  /** Origins by host name. */
+  /** Public origins by host name. */
   publicOrigins: ReadonlyMap<string, string>
   limitScale: number
   stopWaitMs: number
@@ -147,26 +158,26 @@ export type Config = {
   connectionLimits: ConnectionLimits
   imageHosts: string[]
   metricsToken: string
-  /** The token for `/ops` of commands on this machine. */
+  /** The token with which commands on this machine call `/ops`. */
   localOpsToken: string
   minFreeBytes: number
   backupPassphrase: string | undefined
   renderers: number
   isLiveReloaded: boolean
-  /** Steps of a rollout. */
+  /** The steps of a rollout. */
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** Cost of a member's password hash. */
+  /** Cost parameters of a member's password hash. */
   passwordCost: PasswordCost
-  /** How long the server waits for things. */
+  /** How long the server waits for various operations. */
   deadlines: Deadlines
-  /** Provider of each outside service, with its settings. */
+  /** The provider of each outside service, with its settings. */
   adapters: AdapterSettings
 }
 
-type Read = z.infer<typeof Environment>
+type ReadSettings = z.infer<typeof Environment>
 
-function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
+function connectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
   return {
     total: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
@@ -174,25 +185,25 @@ function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
   }
 }
 
-/** Limits that differ by mode where nothing is set. */
-function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
+/** Defaults of limits, which depend on the mode. */
+function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
-    // A test's clock does not advance: a cached reply would never expire.
+    // The clock of a test does not advance, so a cached response would never expire.
     replyCacheMs: REPLY_CACHE_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     maxInFlight: MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
   }
 }
 
-function demoImport({ NODE_ENV, DEMO_BRANDS }: Read): DemoImport {
+function chooseDemoImport({ NODE_ENV, DEMO_BRANDS }: ReadSettings): DemoImport {
   const isProduction = NODE_ENV === 'production'
   if ((DEMO_BRANDS ?? (isProduction ? 'none' : 'import')) === 'none') return 'none'
   return isProduction ? 'without-sign-in' : 'all'
 }
 
-/** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
-function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
+/** Secrets from the environment, else those stored in the data folder. In tests they need not be secret. */
+function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
@@ -202,8 +213,8 @@ function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolde
 }
 
 /**
- * Reads the environment into the server's configuration.
- * Throws an Error naming every wrong setting, so that a start with a wrong one stops at once.
+ * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
+ * start with one stops at once.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment)
@@ -222,7 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: HOST,
     port: PORT,
     sandboxPort: adapters.settings.SANDBOX_PORT,
-    demo: demoImport(read.data),
+    demo: chooseDemoImport(read.data),
     opsPort: chooseOpsPort(read.data),
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,

@@ -12,9 +12,9 @@ import { deleteDeliveredBefore } from './messaging/index.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes what is no longer needed: replies of payment calls after 30 days, delivered messages after 14, processed
- * reports after 90, and baskets unchanged for 30 days, with the locations and contact details in them and the marketing
- * choices of their guests (trust P1, T24). Orders stay.
+ * Deletes data that is no longer needed: responses of payment calls after 30 days, delivered messages after 14,
+ * processed reports after 90, and baskets unchanged for 30 days, with their locations and contact details and the
+ * marketing choices of their guests (trust P1, T24). Orders are kept.
  */
 export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)

@@ -21,7 +21,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     let timer: NodeJS.Timeout | undefined
     let running: Promise<void> = Promise.resolve()
     const runOnce = () => {
-      // A job that throws before it awaits anything must not end the process either.
+      // A job that throws before its first await must not end the process either.
       running = Promise.resolve()
         .then(job)
         .catch((err: unknown) => deps.log.error({ err }, 'job failed'))

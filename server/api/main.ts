@@ -10,22 +10,23 @@ import { listen } from '@larder/kernel/http/listen.ts'
 import { createLog, prettyOutput } from '@larder/kernel/log/create-log.ts'
 import { databaseFromSupervisor, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
-// The API process: read the configuration, connect, listen, drain; nothing else.
+// The API process: it reads the configuration, connects, listens and drains.
 const config = readConfig(process.env)
-// `pnpm dev`: what follows is imported again after an edit (docs/decisions/136).
+// With `pnpm dev` the following modules are imported again after an edit (docs/decisions/136).
 const sources = config.isLiveReloaded ? editedSources(import.meta.resolve('./start-api.ts')) : undefined
 const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
-/** Longer than any statement of the server, also one that waits 60 s for a publication. */
+/** Longer than any statement of the server, including one that waits 60 s for a publication. */
 const silentMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
   silentMs,
   deadlines: config.deadlines,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
-// The supervisor asked before it sent the address. While the database is away a server starts without it (docs/decisions/168).
+// The supervisor checked the database before it sent the address. A server starts even while the database is down
+// (docs/decisions/168).
 if (config.databaseUrl)
   await pendingMigrations(db.$client, knownMigrations()).catch((error: unknown) => {
     if (!(error instanceof ForeignHistoryError)) return
@@ -36,7 +37,7 @@ let api = await startApi({ db, config, log })
 
 const { host, port, opsPort, connectionLimits: limits } = config
 
-/** The one app at a port; which of its addresses are there, it decides itself. */
+/** Opens a port for the app, which decides itself what it serves there. */
 function openPort(setting: string, at: number) {
   const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
   const server = listen({
@@ -53,14 +54,14 @@ const ports = [openPort('PORT', port), openPort('OPS_PORT', opsPort)]
 
 void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
   log.info({ event: 'sys_startup', port, opsPort }, 'listening')
-  // Where commands on this machine find the operators' side.
+  // The file in which commands on this machine find the operators' address.
   const at = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   writeFileSync(
     resolve(config.dataFolder, 'ops.url'),
     `http://${at.includes(':') ? `[${at}]` : at}:${opsPort}\n`,
   )
   process.send?.({ kind: 'listening', port })
-  flushCompileCache() // a process that is killed writes nothing
+  flushCompileCache() // a killed process would not write its compile cache
 })
 
 sources?.onEdit(async (edited: { startApi: typeof startApi }) => {

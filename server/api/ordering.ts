@@ -23,7 +23,7 @@ import {
 import type { BrowseHooks } from './browse.ts'
 import { createMessenger, operatorNotices, outboxDispatcher } from './messaging/index.ts'
 
-/** Services of ordering, one set per server. */
+/** The services of ordering, one set per server. */
 export const orderingServices = memoiseByDeps((deps: AppDeps) => {
   const checkOffered: CheckOffered = async (order: OrderRow, method) => {
     const shop = shopQueries(deps)
@@ -55,7 +55,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   integrationsRoutes(app, deps)
 }
 
-/** Data of baskets and orders that browsing reads. */
+/** Data about baskets and orders that the browsing modules read. */
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
     purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
@@ -64,13 +64,13 @@ export function orderingHooks({ db }: AppDeps): BrowseHooks {
 }
 
 export type OrderingJobs = {
-  /** Delivers pending outbox messages, until nothing is due or `signal` stops it. */
+  /** Delivers pending outbox messages until nothing is due or `signal` stops it. */
   deliver: (signal?: AbortSignal) => Promise<void>
   /** Settles payments and abandons unpaid drafts. */
   sweep: () => Promise<void>
 }
 
-/** Periodic jobs of ordering; `startJobs` runs them repeatedly, tests run them once. */
+/** Periodic jobs of ordering. `startJobs` runs them repeatedly; tests run them once. */
 export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })

@@ -15,10 +15,10 @@ import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './members/index.ts'
 import { separateOrigins } from '@larder/releases/ops/separate-origins.ts'
-import { wholeBody } from '@larder/kernel/http/read-bounded.ts'
+import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
 
 /**
- * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because they may
+ * HSTS: after one visit over HTTPS a browser uses only HTTPS for a year. Subdomains are not included, because they may
  * not be ours.
  */
 const HSTS = 'max-age=31536000'
@@ -28,11 +28,12 @@ type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefine
 
 const readPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
-/** A release, whose route asks for a token before it reads the body (docs/decisions/152). */
+/** Whether the request uploads a release; its route checks the token before it reads the body (docs/decisions/152). */
 const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
 
 /**
- * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one (trust T1).
+ * A browser is identified by its cookie and an app by its bearer token. A browser's opaque token identifies no one
+ * (trust T1).
  */
 async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
@@ -42,7 +43,7 @@ async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promis
   return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
 }
 
-/** Gives every `/api` request its id, time, brand and session before any module handles it. */
+/** Sets the ID, time, brand and session of every `/api` request before a module handles it. */
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { clock, config, log } = deps
   const findBrand = brandByHost(deps)
@@ -61,7 +62,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   })
   app.use('*', compressReplies)
   app.use('*', separateOrigins(config, log))
-  app.use('*', wholeBody(config.connectionLimits.perAddress, { log, isUpload }))
+  app.use('*', readWholeBody(config.connectionLimits.perAddress, { log, isUpload }))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')

@@ -18,20 +18,20 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 import { readCredit, grantCredit } from './members/rewards/credit.ts'
-import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
+import { startRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
 
 /** Fernhill Market Headingley. */
 const HEADINGLEY = 13
 
 /**
- * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
- * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
+ * Every pair of a check and an update of a limited resource, with the race forced: a competing request runs between the
+ * two (trust P6). Add new pairs here, or in row-locks.test.ts if a row lock is held at the time.
  */
-describe('between check and write', () => {
-  test('another shopper uses the last coupon', async () => {
-    const { shop, hook } = await aRace()
+describe('races between check and write', () => {
+  test('another shopper uses the last coupon between check and write', async () => {
+    const { shop, hook } = await startRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
-    // The same email address means the same person; the coupon is for one use each.
+    // The same email address means the same person, and the coupon allows one use per person.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
     const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
     hook.beforeNextTransaction(() => sendOrder(other, theirs))
@@ -39,8 +39,8 @@ describe('between check and write', () => {
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
   })
 
-  test('another device spends the credit', async () => {
-    const { shop, hook } = await aRace()
+  test('another device spends the credit between check and write', async () => {
+    const { shop, hook } = await startRace()
     const phone = await asMember(shop, 'ada@fernhill.example')
     const laptop = await asGuest(shop)
     await laptop.call(authApi.oauthToken, {
@@ -60,8 +60,8 @@ describe('between check and write', () => {
     expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
-  test('another tab edits the basket', async () => {
-    const { shop, hook } = await aRace()
+  test('another tab edits the basket between check and write', async () => {
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
@@ -78,8 +78,8 @@ describe('between check and write', () => {
     menuItem: { menuItemId, quantity: 1 },
   })
 
-  test('another tab adds the first item at another store', async () => {
-    const { shop, hook } = await aRace()
+  test('another tab adds its first item at another store between check and write', async () => {
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const add = (storeId: number, item: string) =>
       guest.call(basketApi.addItem, addAt(storeId, 'delivery', item))
@@ -89,18 +89,18 @@ describe('between check and write', () => {
     expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
   })
 
-  test('another tab adds the first item for another method', async () => {
-    const { shop, hook } = await aRace()
+  test('another tab adds its first item for another method between check and write', async () => {
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
     await guest.call(basketApi.clear, { basketToken })
     hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK, 'delivery', 'oat-milk')))
-    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold for collection alone
+    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold only for collection
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 
-  test('another tab adds a first item elsewhere while a slot is chosen', async () => {
-    const { shop, hook } = await aRace()
+  test('another tab adds its first item at another store while a slot is being reserved', async () => {
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
     hook.beforeNextTransaction(() =>
@@ -117,8 +117,8 @@ describe('between check and write', () => {
     expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
   })
 
-  test('the basket moves to another store while a line changes', async () => {
-    const { shop, hook } = await aRace()
+  test('the basket moves to another store while a line is being changed', async () => {
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
     const basketLineId = items[0]?.basketLineId ?? ''
@@ -131,8 +131,8 @@ describe('between check and write', () => {
     ).rejects.toMatchObject({ code: 'STALE_BASKET' })
   })
 
-  test('another member verifies the phone', async () => {
-    const { shop, hook, sent } = await aRace()
+  test('another member verifies the phone number between check and write', async () => {
+    const { shop, hook, sent } = await startRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
       await asMember(shop, 'ada@fernhill.example', details),
@@ -150,8 +150,8 @@ describe('between check and write', () => {
     )
   })
 
-  test('another shopper registers the address', async () => {
-    const { shop, hook } = await aRace()
+  test('another shopper registers the email address between check and write', async () => {
+    const { shop, hook } = await startRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
       (await asGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
@@ -160,8 +160,8 @@ describe('between check and write', () => {
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
-  test('another browser uses the reset link', async () => {
-    const { shop, hook } = await aRace()
+  test('another browser uses the reset link between check and write', async () => {
+    const { shop, hook } = await startRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
     const expiresAt = new Date(now.getTime() + 60_000)
@@ -173,7 +173,7 @@ describe('between check and write', () => {
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
-  test('another payment of the order begins, with unknown outcome', async () => {
+  test('another payment of the order begins with an unknown outcome between check and write', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
     const guest = await asGuest(shop)

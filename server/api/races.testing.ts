@@ -7,8 +7,8 @@ import { orderOf } from '@larder/testing/order-fixtures.ts'
 export const brandId = 'fernhill'
 export const now = new Date('2030-01-08T10:00:00Z')
 
-/** A shop in which something can be made to happen between a check and its transaction. */
-export async function aRace() {
+/** A shop in which a test can make something happen between a check and its transaction. */
+export async function startRace() {
   const hook = beforeTransactionHook()
   const sent = recordedMessages()
   const shop = await startApp({

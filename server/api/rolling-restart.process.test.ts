@@ -11,17 +11,17 @@ import { sendTo, startServer } from '@larder/testing/server-process.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 
-/** Trust P21. */
+/** The number of requests during the restarts (trust P21). */
 const REQUESTS = 10_000
 const SHOPPERS = 6
-/** For a very busy machine, at ten requests a second. */
+/** For a very busy machine with ten requests per second. */
 const TIME_MS = 140_000 + REQUESTS * 100
-// Production's value: longer than the balancer needs to notice that a server is not ready any more.
+// Production's value: longer than the balancer needs to notice that a server is no longer ready.
 const environment = { STOP_WAIT_MS: '5000' }
 
 const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 
-test('a rolling restart of two servers fails no request', { timeout: TIME_MS }, async () => {
+test('a rolling restart of two servers does not fail any request', { timeout: TIME_MS }, async () => {
   const databaseUrl = await freshDatabase('demo')
   const dataFrom = await mkdtemp(join(tmpdir(), 'larder-rolling-'))
   onTestFinished(() => rm(dataFrom, { recursive: true }))

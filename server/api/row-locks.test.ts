@@ -11,10 +11,10 @@ import { readCredit } from './members/rewards/credit.ts'
 import { rewardDelivered } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
-import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
+import { startRace, brandId, memberIdOf, now } from './races.testing.ts'
 
-/** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
-describe('while another transaction holds the row', () => {
+/** Races in which a competing request holds the row lock (trust P6). Add new ones here. */
+describe('row locks held by another transaction', () => {
   const wish = (basketId: string) => ({
     brandId,
     basketId,
@@ -31,7 +31,7 @@ describe('while another transaction holds the row', () => {
     }
   }
 
-  test('the last place of a slot goes to one basket', async () => {
+  test('the last place of a slot goes to only one basket', async () => {
     const shop = await startApp()
     await oneSlotLeft(shop)
     const first = await holdTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('first')))
@@ -45,7 +45,7 @@ describe('while another transaction holds the row', () => {
     expect(await shop.db.select({ used: slots.used }).from(slots).where(at)).toEqual([{ used: 12 }])
   })
 
-  test('skips an expired hold with a busy basket and takes the next', async () => {
+  test('skips an expired reservation whose basket is locked and takes the next', async () => {
     const shop = await startApp()
     await oneSlotLeft(shop)
     await inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('basket-11')))
@@ -53,7 +53,7 @@ describe('while another transaction holds the row', () => {
     const hold = (basketId: string) =>
       inTransaction(shop.db, (tx) => slotBook.reserve(tx, { ...wish(basketId), now: later }))
     for (let kept = 2; kept < 12; kept += 1) await hold(`basket-${kept}`)
-    // The first expired hold's basket is about to release its slot: it waits for the slot next.
+    // The basket of the first expired reservation is about to release its slot, so it waits for the slot next.
     const busy = { brandId, basketId: 'basket-0' }
     const first = await holdTransaction(shop.db, (tx) => slotsQueries(tx).lockReservation(busy))
     try {
@@ -65,8 +65,8 @@ describe('while another transaction holds the row', () => {
     await hold('third')
   })
 
-  test('an invitation is rewarded once', async () => {
-    const { shop, sent } = await aRace()
+  test('an invitation is rewarded only once', async () => {
+    const { shop, sent } = await startRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
     const bob = await asMember(shop, 'bob@fernhill.example', {
@@ -94,7 +94,7 @@ describe('while another transaction holds the row', () => {
     expect(await readCredit(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
   })
 
-  test('a one-time code works once', async () => {
+  test('a one-time code works only once', async () => {
     const { db } = await startApp()
     const binding: CodeBinding = {
       brandId,

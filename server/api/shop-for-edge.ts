@@ -14,7 +14,9 @@ const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, ca
   access === 'anyone' && cacheSec ? [{ method, path }] : [],
 )
 
-/** The operators' own origin, which is asked for a link, has no pages of a shop. */
+/**
+ * The origin for an override link. The operators' own origin, which receives the request, does not serve shop pages.
+ */
 async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<string> {
   const { db } = deps
   const url = wanted === undefined ? null : URL.parse(wanted)
@@ -35,7 +37,10 @@ async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<st
   return (await findOrigin(deps, brand.id)).origin
 }
 
-/** The shop's side of documents and the release platform. Takes the server's own `deps`: a copy would have other caches. */
+/**
+ * The shop's side of documents and the release platform. It takes the server's own `deps`, because a copy would have
+ * separate caches.
+ */
 export function shopForEdge(deps: AppDeps): ShopForEdge {
   const { db } = deps
   return {

@@ -10,7 +10,7 @@ import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 
 export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
 
-/** The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections. */
+/** Starts the API, the pages and the jobs over a database. `stop` ends all of them except the database connections. */
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
   const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)

@@ -8,7 +8,7 @@ import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { placed, storeSystem } from './ordering/orders/orders.testing.ts'
+import { placeCashOrder, storeSystem } from './ordering/orders/orders.testing.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
@@ -16,9 +16,9 @@ sharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
-test('a stream on one server sends what the other received', async () => {
+test('a stream on one server sends a status that another server received', async () => {
   const { a, b } = shop
-  const { visitor, businessOrderId } = await placed(a)
+  const { visitor, businessOrderId } = await placeCashOrder(a)
   const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
@@ -37,14 +37,14 @@ test('a stream on one server sends what the other received', async () => {
   await reader?.cancel()
 })
 
-test('two servers send each message once and release each hold once', async () => {
+test('two servers send each message once and release each reservation once', async () => {
   const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
   await expect.poll(waiting).toBe(0)
   received.splice(0)
   const placing = []
-  // One after another, as a slot has ten places.
-  for (const server of [a, b, a, b, a, b]) placing.push(await placed(server))
+  // Placed one after another, because a slot has ten places.
+  for (const server of [a, b, a, b, a, b]) placing.push(await placeCashOrder(server))
   const slotId = `delivery-2020-01-01-${randomUUID()}`
   const ended = Array.from({ length: 20 }, (_, number) => `basket-${number}-of-${slotId}`)
   const at = { brandId: 'fernhill', storeId: YORK, slotId }
@@ -76,7 +76,7 @@ test('two servers send each message once and release each hold once', async () =
   ])
 })
 
-test('both serve an import within three seconds', async () => {
+test('two servers serve a new import within three seconds', async () => {
   const { a, b, db } = shop
   const york = { storeId: YORK, fulfilmentMethod: 'delivery', menuItemId: 'braeburn-apples' } as const
   const prices = async () =>
@@ -94,6 +94,6 @@ test('both serve an import within three seconds', async () => {
     item.slug === 'braeburn-apples' ? { ...item, pricePence } : item,
   )
   await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
-  // 2 s until the version is read again, 1 s that a cached public reply may be older (decision 040).
+  // It takes 2 s until the version is read again, and a cached public response may be 1 s older (decision 040).
   await expect.poll(prices, { timeout: 30_000, interval: 200 }).toEqual([pricePence / 100, pricePence / 100])
 })

@@ -15,7 +15,7 @@ sharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
-test('a session works on both servers and ends on both', async () => {
+test('a session works on two servers and ends on both', async () => {
   const { a, b } = shop
   const emailAddress = `${randomUUID()}@fernhill.example`
   const onA = await asMember(a, emailAddress)
@@ -36,7 +36,7 @@ test('a session works on both servers and ends on both', async () => {
   await expect(onA.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('ten places go to ten baskets, whichever server they ask', async () => {
+test('ten places go to ten baskets across two servers', async () => {
   const { a, b, db } = shop
   const { slotId, slotDate } = await findSlot(a.newVisitor(), 'delivery', new Date())
   const wish = { storeId: YORK, fulfilmentMethod: 'delivery', timeSlotDate: slotDate, slotId } as const
@@ -63,7 +63,7 @@ test('ten places go to ten baskets, whichever server they ask', async () => {
   expect(await usedOf()).toBe(10)
 })
 
-test('one order posted to both gives one order and one reply', async () => {
+test('one order posted to two servers gives one order and one response', async () => {
   const { a, b, db } = shop
   const onA = await asGuest(a)
   const onB = atServer(onA, b)
@@ -89,7 +89,7 @@ test('one order posted to both gives one order and one reply', async () => {
   expect(changed.status).toBe(422)
 })
 
-test('limits are counted together', async () => {
+test('two servers count rate limits together', async () => {
   const { a, b } = shop
   const guests = [await asGuest(a), await asGuest(b)]
   const username = `${randomUUID()}@fernhill.example`

@@ -8,13 +8,14 @@ import { YORK } from '@larder/testing/order-fixtures.ts'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 
-/** Two real processes over one database, and the messages that either sends. */
+/** Two real processes over one database, and the messages that both send. */
 export type TwoServers = { a: ServerProcess; b: ServerProcess; db: Db; received: string[] }
 
 /**
- * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a duplicate.
+ * Receives the shop's messages to kitchens and mailboxes and records every call, because the sandbox would ignore a
+ * duplicate.
  */
-async function listener(whenDone: RegisterCleanUp): Promise<{ url: string; received: string[] }> {
+async function startListener(whenDone: RegisterCleanUp): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   const take = async (request: IncomingMessage) => received.push(`${request.url} ${await text(request)}`)
   const server = createServer((request, response) => {
@@ -26,15 +27,15 @@ async function listener(whenDone: RegisterCleanUp): Promise<{ url: string; recei
   return { url: `http://127.0.0.1:${port}`, received }
 }
 
-/** Starts two servers over a database of their own, to detect state that one of them keeps to itself. */
+/** Starts two servers over a separate database, to detect state that only one of them keeps. */
 export async function startTwoServers(whenDone: RegisterCleanUp): Promise<TwoServers> {
   const databaseUrl = await freshDatabase('demo', whenDone)
   const db = connect(databaseUrl, { max: 4, onError: () => undefined })
   whenDone(() => db.$client.end())
-  // Before the servers read it: their cached store may be two seconds old.
+  // This precedes the first read by the servers, whose cached store may be two seconds old.
   const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
   await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
-  const { url, received } = await listener(whenDone)
+  const { url, received } = await startListener(whenDone)
   const started = { databaseUrl, environment: { SANDBOX_API_URL: url }, whenDone }
   const [a, b] = await Promise.all([startServer(started), startServer(started)])
   return { a, b, db, received }

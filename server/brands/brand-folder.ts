@@ -24,7 +24,7 @@ import { SearchWords } from '@larder/api/model/search-words.ts'
 import { Store } from '@larder/api/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
 
-/** One file per folder: name -> schema. */
+/** Documents with one file per folder: name -> schema. */
 export const documents = {
   'brand.json': Brand,
   'content/global.json': Global,
@@ -46,10 +46,10 @@ export const documents = {
   'rewards.json': Rewards,
 } as const satisfies Record<string, z.ZodType>
 
-/** Documents that a folder need not have: all of their fields have defaults. */
+/** Documents that a folder may omit, because all their fields have defaults. */
 export const OPTIONAL_DOCUMENTS: ReadonlySet<string> = new Set<keyof Documents>(['content/search.json'])
 
-/** Many files per folder, one entry each. */
+/** Documents with many files per folder, one entry in each. */
 export const collections = {
   stores: Store,
   'content/pages': Page,
@@ -57,7 +57,7 @@ export const collections = {
   'content/news': NewsArticle,
 } as const satisfies Record<string, z.ZodType>
 
-/** Tables: one entry per row. */
+/** Tables with one entry per row. */
 export const tables = {
   'menu/categories.csv': CategoryRow,
   'menu/items.csv': ItemRow,
@@ -68,11 +68,11 @@ export const tables = {
 
 export type Documents = { [Name in keyof typeof documents]: z.infer<(typeof documents)[Name]> }
 
-/** A whole brand as read from its folder: checked, typed, amounts in pence. */
+/** A whole brand as read from its folder: validated and typed, with amounts in pence. */
 export type BrandFolder = {
-  /** Folder the files in `assets` are in. */
+  /** The folder that contains the files in `assets`. */
   root: string
-  /** Drawings, fonts and picture files, relative to `root`. */
+  /** SVG, font and picture files, relative to `root`. */
   assets: string[]
   brand: Brand
   stores: Store[]
@@ -107,7 +107,7 @@ export type BrandFolder = {
   rewards: Rewards
 }
 
-/** Which file each part of a brand folder is read from and written to. */
+/** The file from which each part of a brand folder is read and to which it is written. */
 export function folderDocuments({ brand, content, menu, coupons, rewards }: BrandFolder): Documents {
   return {
     'brand.json': brand,

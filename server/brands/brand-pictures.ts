@@ -2,21 +2,21 @@ import { HERO_NAME, pagePictureName, type PictureKind } from '@larder/api/model/
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
-/** One picture of a brand: where it is served from and which file of the folder it is. */
+/** One picture of a brand: its URL path and its file in the folder. */
 export type BrandPicture = {
   kind: PictureKind
-  /** Unique within its kind: the slug of the thing it shows. */
+  /** The slug of the subject, unique within the kind. */
   name: string
   picture: string
-  /** Where the folder refers to it. */
+  /** The place in the folder that refers to the picture. */
   from: Pick<Problem, 'file' | 'path'>
 }
 
 type IllustratedPage = { picture?: string; blocks: { type: string }[] }
 
-const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+const textOrNone = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
-/** Pictures of a page and of its blocks, at any depth the block types have. */
+/** Pictures of a page and of its blocks, at any depth that the block types have. */
 function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
   const at = (picture: string, ...block: number[]): BrandPicture => ({
     kind: 'pages',
@@ -25,17 +25,17 @@ function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
     from: { file: `content of ${page}` },
   })
   const blocks = content.blocks.flatMap((block, index) => {
-    const own = 'picture' in block ? texts(block.picture) : []
+    const own = 'picture' in block ? textOrNone(block.picture) : []
     const parts = 'cards' in block ? block.cards : 'steps' in block ? block.steps : []
     const inner = Array.isArray(parts) ? parts : []
     return [
       ...own.map((picture) => at(picture, index + 1)),
       ...inner.flatMap((part: { picture?: unknown }, place) =>
-        texts(part.picture).map((picture) => at(picture, index + 1, place + 1)),
+        textOrNone(part.picture).map((picture) => at(picture, index + 1, place + 1)),
       ),
     ]
   })
-  return [...texts(content.picture).map((picture) => at(picture)), ...blocks]
+  return [...textOrNone(content.picture).map((picture) => at(picture)), ...blocks]
 }
 
 /** Every picture a brand folder refers to. */
@@ -66,7 +66,7 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
     site('payment-success', brand.looks.checkoutPaymentSuccessImage),
     ...(firstTimeUserModal ? [site('welcome', firstTimeUserModal.picture, 'content/global.json')] : []),
     ...(footer.banner?.picture ? [site('footer', footer.banner.picture, 'content/global.json')] : []),
-    ...texts(content.home.hero?.picture).map((picture) => ({
+    ...textOrNone(content.home.hero?.picture).map((picture) => ({
       kind: 'pages' as const,
       name: HERO_NAME,
       picture,

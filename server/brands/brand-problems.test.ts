@@ -9,9 +9,9 @@ import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = ''] = demoBrandFolders
 
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+const SVG_TEXT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-async function copied(): Promise<string> {
+async function copyBrand(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-brand-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(FERNHILL, folder, { recursive: true })
@@ -19,8 +19,8 @@ async function copied(): Promise<string> {
 }
 
 /** A copy of a demo brand with one file changed or removed. */
-async function broken(file: string, change: (text: string) => string | undefined): Promise<string> {
-  const folder = await copied()
+async function breakBrand(file: string, change: (text: string) => string | undefined): Promise<string> {
+  const folder = await copyBrand()
   const text = change(await readFile(join(folder, file), 'utf8'))
   if (text === undefined) await rm(join(folder, file))
   else await writeFile(join(folder, file), text)
@@ -42,7 +42,7 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'brand.json' },
   ],
   [
-    'a price that is no number',
+    'a price that is not a whole number',
     'menu/items.csv',
     (text) => text.replace('fruit-veg,220,', 'fruit-veg,2.20,'),
     { file: 'menu/items.csv', line: 2, path: 'pricePence' },
@@ -54,7 +54,7 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/items.csv', path: 'braeburn-apples categories' },
   ],
   [
-    'a picture that is no file name',
+    'a picture path outside the folder',
     'menu/items.csv',
     (text) => text.replace('pictures/items/braeburn-apples.webp', '../../braeburn-apples.webp'),
     { file: 'menu/items.csv', line: 2, path: 'picture' },
@@ -76,31 +76,31 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'content of home', message: '"pictures/pages/map.webp" is not in the folder' },
   ],
   [
-    'an allergen that the ingredients name and the list lacks',
+    'an allergen that is in the ingredients but not in the list',
     'menu/items.csv',
     (text) => text.replace('Semi-skimmed MILK.,milk,', 'Semi-skimmed MILK.,none,'),
     { file: 'menu/items.csv', line: 50, path: 'allergens' },
   ],
   [
-    'a free-from label where allergens are not declared',
+    'a free-from label without declared allergens',
     'menu/items.csv',
     (text) => text.replace('Braeburn apples.,none,none,', 'Braeburn apples.,,,'),
     { file: 'menu/items.csv', line: 2, path: 'dietaryLabels' },
   ],
   [
-    'allergens beside none',
+    'allergens listed together with "none"',
     'menu/items.csv',
     (text) => text.replace('Braeburn apples.,none,', 'Braeburn apples.,none; milk,'),
     { file: 'menu/items.csv', line: 2, path: 'allergens' },
   ],
   [
-    'allergens of what is no food',
+    'allergens of a non-food item',
     'menu/items.csv',
     (text) => text.replace('wrap.",,,,,yes', 'wrap.",,none,,,yes'),
     { file: 'menu/items.csv', path: 'isNonFood' },
   ],
   [
-    'a label that the usual option breaks',
+    'a dietary label that the default option contradicts',
     'menu/option-groups.json',
     (text) => text.replace(/("No milk",\s*"allergens": )\["none"\](,\s*"isDefault")/, '$1["milk"]$2'),
     { file: 'menu/items.csv', path: 'pot-of-breakfast-tea' },
@@ -112,25 +112,25 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/nutrition.csv', line: 2, path: 'saturates' },
   ],
   [
-    'an energy that the kilocalories deny',
+    'kilojoules that contradict the kilocalories',
     'menu/nutrition.csv',
     (text) => text.replace(/^(braeburn-apples,100g,),\d+,/m, '$1,999,'),
     { file: 'menu/nutrition.csv', line: 2, path: 'energyKj' },
   ],
   [
-    'a size of no item',
+    'a size of an unknown item',
     'menu/sizes.csv',
     (text) => `${text}nothing,large,Large,100,,,yes\n`,
     { file: 'menu/sizes.csv', message: 'there is no "nothing"' },
   ],
   [
-    'a column too few',
+    'a missing column',
     'menu/sizes.csv',
     (text) => text.replace('kcal,', ''),
     { file: 'menu/sizes.csv', line: 1 },
   ],
   [
-    'a page under an address of the shop',
+    'a page with a reserved address',
     'content/pages/jobs.json',
     (text) => text.replace('"slug": "jobs"', '"slug": "checkout"'),
     { file: 'content/pages/jobs.json', path: 'slug' },
@@ -141,25 +141,30 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     (text) => text.replace('"/stores-near-by"', '"javascript:alert(1)"'),
     { file: 'content/home.json' },
   ],
-])('%s is reported with its file and position', async (...[, file, change, problem]) => {
-  expect(await toProblems(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
+])('reports %s with file and position', async (...[, file, change, problem]) => {
+  expect(await toProblems(await breakBrand(file, change))).toContainEqual(expect.objectContaining(problem))
 })
 
 const PICTURE = 'pictures/items/braeburn-apples.webp'
-const white = (width: number, height: number) =>
+const whitePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
 
 test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
   ['a picture above 5 MB', PICTURE, () => Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
-  ['a picture of 48 million pixels', PICTURE, () => white(8000, 6000), 'has more than 40 million pixels'],
-  ['text under the name of a picture', PICTURE, () => 'hello', 'cannot be read as a picture'],
-  ['a picture without bytes', PICTURE, () => '', 'cannot be read as a picture'],
-  ['a drawing under the name of a photo', PICTURE, () => DRAWING, 'is no picture but svg'],
-  ['a photo under the name of a drawing', 'logo.svg', () => white(9, 9), 'is no drawing but jpeg'],
-])('%s is reported with its file', async (...[, file, contents, message]) => {
-  const folder = await copied()
+  [
+    'a picture of 48 million pixels',
+    PICTURE,
+    () => whitePicture(8000, 6000),
+    'has more than 40 million pixels',
+  ],
+  ['text with a picture’s file name', PICTURE, () => 'hello', 'cannot be read as a picture'],
+  ['an empty picture', PICTURE, () => '', 'cannot be read as a picture'],
+  ['an SVG with a photo’s file name', PICTURE, () => SVG_TEXT, 'is no picture but svg'],
+  ['a photo with an SVG’s file name', 'logo.svg', () => whitePicture(9, 9), 'is no drawing but jpeg'],
+])('reports %s with its file', async (...[, file, contents, message]) => {
+  const folder = await copyBrand()
   await writeFile(join(folder, file), await contents())
   expect(await toProblems(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
 })

@@ -4,7 +4,7 @@ import { allergenInfo, defaultAllergens, type Item, type Nutrition } from '@lard
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 
-/** Terms of an ingredients list that name an allergen; the law requires them to be emphasised, here by capitals. */
+/** Terms in an ingredients list that name an allergen. The law requires emphasis, for which capitals are used here. */
 const ALLERGEN_TERMS: Readonly<Record<string, Item['allergens'][number]>> = {
   ALMONDS: 'nuts',
   ANCHOVIES: 'fish',
@@ -38,8 +38,8 @@ const ALLERGEN_TERMS: Readonly<Record<string, Item['allergens'][number]>> = {
   WHEAT: 'cereals containing gluten',
 }
 
-/** Allergens that an ingredients list names in capitals. */
-export const namedAllergens = (ingredients: string): string[] => [
+/** Allergens written in capitals in an ingredients list. */
+export const findNamedAllergens = (ingredients: string): string[] => [
   ...new Set((ingredients.match(/\b[A-Z]{3,}\b/g) ?? []).flatMap((word) => ALLERGEN_TERMS[word] ?? [])),
 ]
 
@@ -54,7 +54,7 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
   const listed = allergens as readonly string[]
   const statement = combineAllergens([allergenInfo(item)])
   return [
-    ...namedAllergens(ingredients)
+    ...findNamedAllergens(ingredients)
       .filter((name) => !listed.includes(name))
       .map((name) => ({
         path: 'allergens' as const,
@@ -84,13 +84,13 @@ const amountNames = [
   'salt',
 ] as const
 type Amounts = Record<(typeof amountNames)[number], number>
-/** Grams by which rounded amounts may exceed their whole. */
+/** The grams by which rounded amounts may exceed their total. */
 const ROUNDING = 0.5
 
 type AmountProblem = { path: keyof Nutrition; message: string }
 
-/** Inconsistencies between amounts that are all given: a part above its whole, or two that disagree. */
-const amountRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
+/** Checks for contradictions between given amounts: a part that exceeds its total, or two amounts that disagree. */
+const nutritionRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
   (_, { per, portion }) =>
     per === 'portion' && !portion && { path: 'portion', message: 'must say what a portion is' },
   ({ fat, saturates }) =>
@@ -121,8 +121,8 @@ function nutritionProblems(row: Nutrition): AmountProblem[] {
   }
   const missing = amountNames.filter((name) => row[name] === undefined)
   if (missing.length > 0) return missing.flatMap((name) => problem(name, 'must not be empty'))
-  const amounts = row as Amounts // none is missing: checked above
-  return amountRules.flatMap((rule) => rule(amounts, row) || [])
+  const amounts = row as Amounts // all amounts are present: checked above
+  return nutritionRules.flatMap((rule) => rule(amounts, row) || [])
 }
 
 /** A row of `nutrition.csv` whose amounts agree with each other. */
@@ -131,7 +131,7 @@ export const checkedNutrition = NutritionRow.superRefine((row, context) => {
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
-/** Checks that need more than an item's own row: its default options against its labels, its energy in two files. */
+/** Checks across an item's own row: its default options against its labels, and its energy in two files. */
 export function checkOptions({ menu }: BrandFolder): Problem[] {
   const groups = new Map(menu.optionGroups.map((group) => [group.slug, group]))
   const portions = new Map(menu.nutrition.flatMap((row) => (row.per === 'portion' ? [[row.item, row]] : [])))

@@ -6,7 +6,7 @@ import type { BrandFolder } from './brand-folder.ts'
 import { brandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
 
-/** Every named picture and font is in the folder, and no two pictures have one name. */
+/** Checks that every named picture and font is in the folder, and that picture names are unique. */
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand
@@ -15,15 +15,15 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...fonts
       .filter((file) => !assets.has(file))
       .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
-    ...sharedNames(folder),
+    ...findSharedNames(folder),
     ...brandPictures(folder)
       .filter(({ picture }) => !assets.has(picture))
       .map(({ picture, from }) => ({ ...from, message: `"${picture}" is not in the folder` })),
   ]
 }
 
-/** Two pictures under one name: a page `jobs-1` beside the first block of a page `jobs`. */
-function sharedNames(folder: BrandFolder): Problem[] {
+/** Two pictures with one name: a page `jobs-1` and the first block of a page `jobs`. */
+function findSharedNames(folder: BrandFolder): Problem[] {
   const seen = new Set<string>()
   return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
     const key = `${kind}/${name}`
@@ -33,7 +33,7 @@ function sharedNames(folder: BrandFolder): Problem[] {
   })
 }
 
-/** Every picture file of the folder is one that the image proxy can read. Only the files' headers are read. */
+/** Checks that the image proxy can read every picture file of the folder. Only the headers of files are read. */
 export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
   const files = assets.filter((file) => /\.(png|jpe?g|webp|svg)$/.test(file))
   const found = await Promise.all(

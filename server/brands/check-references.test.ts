@@ -49,8 +49,8 @@ const toProblems = (folder: BrandFolder) => [
   ...checkPictures(folder),
 ]
 
-// Comparing every row with every other takes 80,000 million comparisons here, which exceeds the time of a test.
-test(`checks a brand of ${ITEMS} items in passes and names duplicates`, { timeout: 60_000 }, async () => {
+// Comparing every row with every other would take 80,000 million comparisons, which exceeds the time limit of a test.
+test(`checks a brand of ${ITEMS} items and names the duplicate rows`, { timeout: 60_000 }, async () => {
   const folder = await largeBrand()
   expect(folder.menu.availability.length).toBeGreaterThan(STORES * ITEMS)
   const { menu } = folder

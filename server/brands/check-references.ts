@@ -2,71 +2,71 @@ import type { BrandFolder } from './brand-folder.ts'
 import type { Deal } from '@larder/api/model/offers.ts'
 import type { Problem } from './problems.ts'
 
-type Names = (string | number)[]
+type NameList = (string | number)[]
 type Location = { file: string; path?: string }
 
-const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
+const listSlugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 
-/** `names` that are not in `all`. */
-const missing = (at: Location, all: Set<string | number>, names: Names): Problem[] =>
+/** The `names` that `all` does not contain, as problems. */
+const findMissing = (at: Location, all: Set<string | number>, names: NameList): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-/** Names that occur more than once; one pass, however many there are. */
-function duplicates(file: string, names: Names): Problem[] {
+/** Names that occur more than once, found in one pass. */
+function findDuplicates(file: string, names: NameList): Problem[] {
   const seen = new Set<string | number>()
   const duplicated = new Set<string | number>()
   for (const name of names) (seen.has(name) ? duplicated : seen).add(name)
   return [...duplicated].map((name) => ({ file, message: `has "${name}" twice` }))
 }
 
-/** Consistency of the files of one folder: names are unique and everything named exists. */
+/** Checks the consistency of the files in a folder: names are unique, and everything referred to exists. */
 export function checkReferences(folder: BrandFolder): Problem[] {
   return [...checkNames(folder), ...checkStores(folder), ...checkMenu(folder), ...checkOffers(folder)]
 }
 
 function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] {
   return [
-    ...duplicates(
+    ...findDuplicates(
       'stores',
       stores.map(({ id }) => id),
     ),
-    ...duplicates('stores', slugs(stores)),
-    ...duplicates('menu/categories.csv', slugs(menu.categories)),
-    ...duplicates('menu/items.csv', slugs(menu.items)),
-    ...duplicates(
+    ...findDuplicates('stores', listSlugs(stores)),
+    ...findDuplicates('menu/categories.csv', listSlugs(menu.categories)),
+    ...findDuplicates('menu/items.csv', listSlugs(menu.items)),
+    ...findDuplicates(
       'menu/sizes.csv',
       menu.sizes.map(({ item, slug }) => `${item}/${slug}`),
     ),
-    ...duplicates(
+    ...findDuplicates(
       'menu/nutrition.csv',
       menu.nutrition.map(({ item, per }) => `${item}/${per}`),
     ),
-    ...duplicates(
+    ...findDuplicates(
       'menu/availability.csv',
       menu.availability.map(({ store, item }) => `${store}/${item}`),
     ),
-    ...duplicates('menu/option-groups.json', slugs(menu.optionGroups)),
+    ...findDuplicates('menu/option-groups.json', listSlugs(menu.optionGroups)),
     ...menu.optionGroups.flatMap(({ slug, options }) =>
-      duplicates(`menu/option-groups.json, ${slug}`, slugs(options)),
+      findDuplicates(`menu/option-groups.json, ${slug}`, listSlugs(options)),
     ),
-    ...duplicates('menu/deals.json', slugs(menu.deals)),
-    ...duplicates('menu/banners.json', slugs(menu.banners)),
-    ...duplicates(
+    ...findDuplicates('menu/deals.json', listSlugs(menu.deals)),
+    ...findDuplicates('menu/banners.json', listSlugs(menu.banners)),
+    ...findDuplicates(
       'coupons.json',
       coupons.map(({ code }) => code),
     ),
-    ...duplicates('content/pages', slugs(content.pages)),
-    ...duplicates('content/news', slugs(content.news)),
-    ...duplicates('content/brand', slugs(content.brandPages)),
+    ...findDuplicates('content/pages', listSlugs(content.pages)),
+    ...findDuplicates('content/news', listSlugs(content.news)),
+    ...findDuplicates('content/brand', listSlugs(content.brandPages)),
   ]
 }
 
 function checkStores({ brand, stores }: BrandFolder): Problem[] {
-  const types = new Set(slugs(brand.productTypes))
+  const types = new Set(listSlugs(brand.productTypes))
   return [
     ...(stores.length === 0 ? [{ file: 'stores', message: 'has no store' }] : []),
     ...stores.flatMap(({ slug, productTypes }) =>
-      missing({ file: 'stores', path: `${slug} productTypes` }, types, productTypes),
+      findMissing({ file: 'stores', path: `${slug} productTypes` }, types, productTypes),
     ),
     ...brand.profile.postcodeRules
       .filter(({ regex }) => !isRegex(regex))
@@ -79,22 +79,26 @@ function checkStores({ brand, stores }: BrandFolder): Problem[] {
 }
 
 function checkMenu({ stores, menu }: BrandFolder): Problem[] {
-  const categories = new Set(slugs(menu.categories))
-  const groups = new Set(slugs(menu.optionGroups))
-  const items = new Set(slugs(menu.items))
+  const categories = new Set(listSlugs(menu.categories))
+  const groups = new Set(listSlugs(menu.optionGroups))
+  const items = new Set(listSlugs(menu.items))
   const storeIds = new Set(stores.map(({ id }) => id))
   const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
   const file = 'menu/items.csv'
   return [
     ...menu.categories.flatMap(({ slug, parent }) =>
-      missing({ file: 'menu/categories.csv', path: `${slug} parent` }, categories, parent ? [parent] : []),
+      findMissing(
+        { file: 'menu/categories.csv', path: `${slug} parent` },
+        categories,
+        parent ? [parent] : [],
+      ),
     ),
     ...menu.items.flatMap((item) => {
       const defaults = (sizesOf.get(item.slug) ?? []).map(({ isDefault }) => isDefault)
       const problem = (message: string): Problem => ({ file, path: item.slug, message })
       return [
-        ...missing({ file, path: `${item.slug} categories` }, categories, item.categories),
-        ...missing({ file, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
+        ...findMissing({ file, path: `${item.slug} categories` }, categories, item.categories),
+        ...findMissing({ file, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
         ...(item.categories.length === 0 ? [problem('is in no category')] : []),
         ...(item.isAlcohol && (item.minimumAge ?? 0) < 18 ? [problem('alcohol needs minimumAge 18')] : []),
         ...(defaults.length > 0 && defaults.filter(Boolean).length !== 1
@@ -102,38 +106,38 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
           : []),
       ]
     }),
-    ...missing(
+    ...findMissing(
       { file: 'menu/nutrition.csv' },
       items,
       menu.nutrition.map(({ item }) => item),
     ),
-    ...missing(
+    ...findMissing(
       { file: 'menu/sizes.csv' },
       items,
       menu.sizes.map(({ item }) => item),
     ),
     ...menu.availability.flatMap(({ store, item }) => [
-      ...missing({ file: 'menu/availability.csv' }, items, [item]),
-      ...missing({ file: 'menu/availability.csv' }, storeIds, [store]),
+      ...findMissing({ file: 'menu/availability.csv' }, items, [item]),
+      ...findMissing({ file: 'menu/availability.csv' }, storeIds, [store]),
     ]),
   ]
 }
 
 function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
   const storeIds = new Set(stores.map(({ id }) => id))
-  const items = new Set(slugs(menu.items))
-  const categories = new Set(slugs(menu.categories))
-  const deals = new Set(slugs(menu.deals))
+  const items = new Set(listSlugs(menu.items))
+  const categories = new Set(listSlugs(menu.categories))
+  const deals = new Set(listSlugs(menu.deals))
   const sizes = new Set(menu.sizes.map(({ item, slug }) => `${item}/${slug}`))
   return [
     ...menu.deals.flatMap((deal) => {
       const at = { file: 'menu/deals.json', path: deal.slug }
-      const goods = dealGoods(deal)
+      const goods = listDealItems(deal)
       return [
-        ...missing(at, storeIds, deal.stores),
-        ...missing(at, items, goods.items),
-        ...missing(at, categories, goods.categories),
-        ...missing(at, sizes, goods.sizes),
+        ...findMissing(at, storeIds, deal.stores),
+        ...findMissing(at, items, goods.items),
+        ...findMissing(at, categories, goods.categories),
+        ...findMissing(at, sizes, goods.sizes),
         ...(deal.kind !== 'spend-and-save' && goods.items.length + goods.categories.length === 0
           ? [{ ...at, message: 'names neither items nor categories' }]
           : []),
@@ -142,20 +146,23 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
     ...menu.banners.flatMap(({ slug, action, categories: shownIn, stores: shownAt }) => {
       const at = { file: 'menu/banners.json', path: slug }
       return [
-        ...missing(at, categories, [...shownIn, ...(action.kind === 'category' ? [action.category] : [])]),
-        ...missing(at, storeIds, shownAt),
-        ...missing(at, items, action.kind === 'items' ? action.items : []),
-        ...missing(at, deals, action.kind === 'deal' ? [action.deal] : []),
+        ...findMissing(at, categories, [
+          ...shownIn,
+          ...(action.kind === 'category' ? [action.category] : []),
+        ]),
+        ...findMissing(at, storeIds, shownAt),
+        ...findMissing(at, items, action.kind === 'items' ? action.items : []),
+        ...findMissing(at, deals, action.kind === 'deal' ? [action.deal] : []),
       ]
     }),
     ...coupons.flatMap(({ code, stores: usedAt }) =>
-      missing({ file: 'coupons.json', path: code }, storeIds, usedAt),
+      findMissing({ file: 'coupons.json', path: code }, storeIds, usedAt),
     ),
   ]
 }
 
-/** Everything a deal refers to; sizes as `item/size`. */
-function dealGoods(deal: Deal): { items: string[]; categories: string[]; sizes: string[] } {
+/** Everything that a deal refers to; sizes are written as `item/size`. */
+function listDealItems(deal: Deal): { items: string[]; categories: string[]; sizes: string[] } {
   if (deal.kind === 'spend-and-save') return { items: [], categories: [], sizes: [] }
   if (deal.kind !== 'meal') return { items: deal.items, categories: deal.categories, sizes: [] }
   const choices = deal.groups.flatMap((group) => group.choices)

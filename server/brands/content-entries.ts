@@ -7,8 +7,8 @@ import { siteConfig } from './site-config.ts'
 
 export type ContentEntry = { type: string; slug: string; body: object }
 
-/** Type scale of spec §9: px sizes from `huge` to `button-3`. */
-const FONT_SIZES: contentApi.FontSize[] = [
+/** The type scale of spec §9 in px, from `huge` to `button-3`. */
+const DEFAULT_FONT_SIZES: contentApi.FontSize[] = [
   { name: 'huge', size: 48, lineHeight: 1.1, weight: 800 },
   { name: 'h1', size: 36, lineHeight: 1.15, weight: 800 },
   { name: 'h2', size: 28, lineHeight: 1.2, weight: 700 },
@@ -27,7 +27,7 @@ function homeEntry({ brand, content: { home } }: BrandFolder) {
   return { ...pageEntry(home, { brand: brand.slug, name: 'home', slug: 'home' }), hero }
 }
 
-/** All content of a brand folder (spec §7 Configuration and content), entry by entry. */
+/** All content of a brand folder as entries (spec §7 Configuration and content). */
 export function contentEntries(folder: BrandFolder): ContentEntry[] {
   const { brand, content } = folder
   const branding = { brandingColors: brand.looks.colours, fontFamily: brand.looks.font.family }
@@ -47,7 +47,7 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     companyName: brand.companyName,
     ...branding,
     enableStoresSearchByAddress: content.global.enableStoresSearchByAddress,
-    fontSizes: FONT_SIZES.map((size) => ({ ...size, ...brand.looks.typeScale?.[size.name] })),
+    fontSizes: DEFAULT_FONT_SIZES.map((size) => ({ ...size, ...brand.looks.typeScale?.[size.name] })),
   }
   return [
     { type: 'global', slug: '', body: siteConfig(folder) },

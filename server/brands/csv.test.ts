@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { formatCsv, parseCsv, streamCsv } from './csv.ts'
 
-test('keeps commas, quotes and line breaks of cells', () => {
+test('keeps commas, quotes and line breaks inside cells', () => {
   const rows = [
     { name: 'Salt, sea', text: 'say "when"' },
     { name: '', text: 'two\nlines' },
@@ -12,7 +12,7 @@ test('keeps commas, quotes and line breaks of cells', () => {
   expect(parseCsv(formatCsv(columns, rows)).rows.map(({ cells }) => cells)).toEqual(rows)
 })
 
-test('rows know their first line, without empty lines', () => {
+test('rows have the number of their first line, and empty lines are skipped', () => {
   const { rows } = parseCsv('\uFEFFname,text\r\na,"1\n2"\r\n\r\nb,3')
   expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
     [2, 'a'],
@@ -20,15 +20,15 @@ test('rows know their first line, without empty lines', () => {
   ])
 })
 
-test('keeps a surplus cell', () => {
+test('keeps a surplus cell under a generated column name', () => {
   expect(parseCsv('name\na,b').rows[0]?.cells).toEqual({ name: 'a', 'extra cell 2': 'b' })
 })
 
-test('treats a quote inside a cell as a character', () => {
+test('treats a quote in the middle of a cell as a character', () => {
   expect(parseCsv('name,size\nbread,12" tin').rows[0]?.cells).toEqual({ name: 'bread', size: '12" tin' })
 })
 
-test('resumes a streamed file at a record’s end', async () => {
+test('resumes a streamed file at the end of any record', async () => {
   const file = Buffer.from('\uFEFFcode,town\r\nYO1,York\n\n"ZE1","Løvå, by"\nAB1,Aberdeen')
   const read = async (from: number) => {
     const records = []

@@ -7,7 +7,7 @@ import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = '', EMBER = ''] = demoBrandFolders
 
-test('the demo brands have enough to sell', async () => {
+test('the demo brands have enough items, stores and offers', async () => {
   const [fernhill, ember] = [await readBrandFolder(FERNHILL), await readBrandFolder(EMBER)]
   expect(fernhill.menu.categories.length).toBeGreaterThanOrEqual(12)
   expect(fernhill.menu.items.length).toBeGreaterThanOrEqual(150)
@@ -20,7 +20,7 @@ test('the demo brands have enough to sell', async () => {
   }
 })
 
-test('every demo picture is used, below 8 MB in total', async () => {
+test('every demo picture is used, and all together are below 8 MB', async () => {
   let bytes = 0
   for (const path of demoBrandFolders) {
     const folder = await readBrandFolder(path)
@@ -31,13 +31,13 @@ test('every demo picture is used, below 8 MB in total', async () => {
   expect(bytes).toBeLessThan(8e6)
 })
 
-test('the gazetteer knows every demo store’s postcode', async () => {
+test('the demo gazetteer contains every demo store’s postcode', async () => {
   const known = new Set((await readPlaces(demoPlacesFolder)).postcodes.map(({ postcode }) => postcode))
   const stores = (await Promise.all(demoBrandFolders.map(readBrandFolder))).flatMap((folder) => folder.stores)
   expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])
 })
 
-test('demo foods declare their contents, except for what changes daily', async () => {
+test('demo foods declare their ingredients and allergens, except for dishes that change daily', async () => {
   const folders = await Promise.all(demoBrandFolders.map(readBrandFolder))
   const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
   const silent = foods.filter(
@@ -47,6 +47,6 @@ test('demo foods declare their contents, except for what changes daily', async (
   expect(silent.map(({ slug }) => slug)).toEqual(['soup-of-the-day'])
   const amounts = new Set(folders.flatMap(({ menu }) => menu.nutrition.map(({ item }) => item)))
   const bare = foods.filter(({ slug }) => !amounts.has(slug)).map(({ slug }) => slug)
-  // Made to order, and soup of the day: their contents are not known in advance.
+  // The contents of made-to-order dishes and the soup of the day are not known in advance.
   expect(bare).toEqual(['build-your-own-deli-sandwich', 'soup-of-the-day'])
 })

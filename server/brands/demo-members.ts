@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { addressFields, AddressType } from '@larder/shared/contracts'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 
-/** An earlier order of a demo person, so that their pages are not empty. */
+/** An earlier order of a demo member, so that their pages are not empty. */
 const DemoOrder = z.strictObject({
   daysAgo: z.int().min(1),
   storeId: z.int(),
@@ -14,8 +14,8 @@ const DemoOrder = z.strictObject({
 })
 
 /**
- * `members.json` of a demo brand: people to sign in as. Their one password is written down on purpose: it protects
- * nothing, and a brand of your own has no such file.
+ * `members.json` of a demo brand: members to sign in as. Their shared password is published on purpose because it
+ * protects nothing. Other brands do not have this file.
  */
 export const DemoMembers = z.strictObject({
   password: z.string().min(8),
@@ -24,12 +24,12 @@ export const DemoMembers = z.strictObject({
       firstname: z.string(),
       lastname: z.string(),
       emailAddress: z.email(),
-      /** E.164, of the range that is never assigned. */
+      /** A phone number in E.164 from the range that is never assigned. */
       mobileContactNumber: z.string().startsWith('+447700900'),
       mobileValidated: z.boolean(),
       referFriendCode: z.string().length(9),
       creditPence: z.int().min(0),
-      /** Marketing channels they opted in to. */
+      /** Marketing channels that the member opted in to. */
       marketing: z.array(z.string()),
       orders: z.array(DemoOrder),
       addresses: z.array(z.strictObject({ type: AddressType, ...addressFields })),
@@ -38,7 +38,7 @@ export const DemoMembers = z.strictObject({
 })
 export type DemoMembers = z.infer<typeof DemoMembers>
 
-/** Demo people of a brand folder; undefined where there is no `members.json`. Throws on an invalid one. */
+/** Demo members of a brand folder; undefined without `members.json`. Throws when the file is invalid. */
 export async function readDemoMembers(folder: string): Promise<DemoMembers | undefined> {
   const text = await readFile(join(folder, 'members.json'), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

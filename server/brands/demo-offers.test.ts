@@ -22,7 +22,7 @@ const Global = z.object({
 const COUNTS: Record<string, number> = { five: 5, three: 3, two: 2 }
 
 /** The promises about a coupon in a sentence, to compare with the coupon's rules. */
-function promisesOf(
+function findPromises(
   text: string,
   { code, minSpendPence, firstOrderOnly, usesPerPerson }: z.output<typeof Coupons>[number],
 ) {
@@ -37,7 +37,7 @@ function promisesOf(
   return { spends, minSpendPence, firsts, uses: firstOrderOnly ? 1 : usesPerPerson }
 }
 
-test.each(['fernhill', 'ember'])('announcement, greeting and coupons of %s agree', (brand) => {
+test.each(['fernhill', 'ember'])('the announcement, greeting and coupons of %s agree', (brand) => {
   const { header, firstTimeUserModal } = Global.parse(read(brand, 'content/global.json'))
   const coupons = Coupons.parse(read(brand, 'coupons.json'))
   const texts = [header.banner.content, firstTimeUserModal?.text ?? '']
@@ -46,7 +46,7 @@ test.each(['fernhill', 'ember'])('announcement, greeting and coupons of %s agree
       expect(coupons.map((coupon) => coupon.code)).toContain(code)
     }
     for (const coupon of coupons) {
-      const { spends, minSpendPence, firsts, uses } = promisesOf(text, coupon)
+      const { spends, minSpendPence, firsts, uses } = findPromises(text, coupon)
       expect(spends.filter((pence) => pence !== minSpendPence)).toEqual([])
       expect(firsts.filter((count) => count !== uses)).toEqual([])
     }

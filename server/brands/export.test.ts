@@ -17,22 +17,22 @@ async function newFolder(prefix: string): Promise<string> {
   return folder
 }
 
-/** The files by their hash: comparing megabytes of pictures byte by byte takes seconds. */
-const hashes = (files: Map<string, string | Buffer>) =>
+/** The hashes of the files, because comparing megabytes of pictures byte by byte takes seconds. */
+const hashFiles = (files: Map<string, string | Buffer>) =>
   new Map([...files].map(([path, contents]) => [path, createHash('sha256').update(contents).digest('hex')]))
 
-const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
+const omitRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
-test.each(demoBrandFolders)('an exported brand equals the imported one: %s', async (path) => {
+test.each(demoBrandFolders)('exporting an imported brand gives an identical brand: %s', async (path) => {
   const { db } = await startApp()
   const folder = await readBrandFolder(path)
   const target = await newFolder('larder-export-')
   const exported = await exportBrand(db, folder.brand.slug)
   await writeFiles(target, exported)
   const again = await readBrandFolder(target)
-  expect(withoutRoot(again)).toEqual(withoutRoot(folder))
+  expect(omitRoot(again)).toEqual(omitRoot(folder))
   await importBrand(db, again)
-  expect(hashes(await exportBrand(db, folder.brand.slug))).toEqual(hashes(exported))
+  expect(hashFiles(await exportBrand(db, folder.brand.slug))).toEqual(hashFiles(exported))
 })
 
 test('rejects the export of an unknown brand', async () => {

@@ -6,9 +6,9 @@ import { collections, documents, type BrandFolder } from './brand-folder.ts'
 import type { Availability, Category } from '@larder/api/model/menu.ts'
 import { folderTexts } from './write-folder.ts'
 
-type File = { path: string; contents: Buffer }
+type FolderFile = { path: string; contents: Buffer }
 
-async function findFiles(db: Db, brandId: string): Promise<File[]> {
+async function findFiles(db: Db, brandId: string): Promise<FolderFile[]> {
   const { path, contents } = schema.brandFiles
   return db
     .select({ path, contents })
@@ -17,8 +17,11 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
     .orderBy(asc(path))
 }
 
-/** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
-function writeContent(files: File[]): BrandFolder['content'] {
+/**
+ * The content as imported: the entries in the database contain the resolved content that the shop shows, not the
+ * source.
+ */
+function writeContent(files: FolderFile[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
     schema.parse(JSON.parse(text ?? 'null'))
@@ -38,7 +41,7 @@ function writeContent(files: File[]): BrandFolder['content'] {
     resetPassword: one('content/reset-password.json', documents['content/reset-password.json']),
     store: one('content/store.json', documents['content/store.json']),
     checkout: one('content/checkout.json', documents['content/checkout.json']),
-    // A brand imported before this file was there has none.
+    // A brand imported before this file existed does not have it.
     search: documents['content/search.json'].parse(JSON.parse(texts.get('content/search.json') ?? '{}')),
     pages: many('content/pages', collections['content/pages']),
     brandPages: many('content/brand', collections['content/brand']),
@@ -46,8 +49,8 @@ function writeContent(files: File[]): BrandFolder['content'] {
   }
 }
 
-/** Rows without the column of their own key. */
-const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
+/** The details of rows, without the column of their key. */
+const pickDetails = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
 async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
   const rows = await db
@@ -115,19 +118,19 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .orderBy(asc(banners.position))
   return {
     categories: await findCategories(db, brandId),
-    items: details(items),
+    items: pickDetails(items),
     sizes: items.flatMap(({ sizes }) => sizes),
     nutrition: items.flatMap(({ nutrition }) => nutrition),
     availability: await findAvailability(db, brandId),
-    optionGroups: details(groups),
-    deals: details(dealRows),
-    banners: details(bannerRows),
+    optionGroups: pickDetails(groups),
+    deals: pickDetails(dealRows),
+    banners: pickDetails(bannerRows),
   }
 }
 
 /**
- * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the brand folder
- * that was imported. Throws when there is no such brand.
+ * A brand in the database as the files of a brand folder, path -> contents. Reading them gives the brand folder that
+ * was imported. Throws when there is no such brand.
  */
 export async function exportBrand(db: Db, brandId: string): Promise<Map<string, string | Buffer>> {
   const [brand] = await db.select().from(schema.brands).where(eq(schema.brands.id, brandId))
@@ -144,10 +147,10 @@ export async function exportBrand(db: Db, brandId: string): Promise<Map<string, 
     root: '',
     assets: [],
     brand: brand.details,
-    stores: details(storeRows),
+    stores: pickDetails(storeRows),
     content: writeContent(files),
     menu: await findMenu(db, brandId),
-    coupons: details(couponRows),
+    coupons: pickDetails(couponRows),
     rewards: brand.rewards,
   }
   const assets = files.filter(({ path }) => !path.startsWith('content/'))

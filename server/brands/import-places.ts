@@ -1,27 +1,32 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { text, partReader } from './read-parts.ts'
+import { textCell, partReader } from './read-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 
-const degrees = (min: number, max: number) =>
+const degreesCell = (min: number, max: number) =>
   z.codec(z.string().regex(/^-?\d{1,2}(\.\d+)?$/), z.number().min(min).max(max), {
     decode: Number,
     encode: String,
   })
-const position = { latitude: degrees(49, 61), longitude: degrees(-9, 2) }
+const positionCells = { latitude: degreesCell(49, 61), longitude: degreesCell(-9, 2) }
 const Outcode = z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/)
 const Postcode = z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/)
 
-/** `places/outcodes.csv`: the middle of an outcode. */
-const OutcodePlace = z.strictObject({ outcode: Outcode, town: text, ...position })
+/** `places/outcodes.csv`: the centre of an outcode. */
+const OutcodePlace = z.strictObject({ outcode: Outcode, town: textCell, ...positionCells })
 type OutcodePlace = z.infer<typeof OutcodePlace>
 
-/** `places/postcodes.csv`: full postcodes of the demo towns, with their street. */
-export const PostcodePlace = z.strictObject({ postcode: Postcode, street: text, town: text, ...position })
+/** `places/postcodes.csv`: full postcodes of the demo towns with their streets. */
+export const PostcodePlace = z.strictObject({
+  postcode: Postcode,
+  street: textCell,
+  town: textCell,
+  ...positionCells,
+})
 export type PostcodePlace = z.infer<typeof PostcodePlace>
 
 type Places = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
@@ -35,7 +40,7 @@ export async function readPlaces(folder: string): Promise<Places> {
   return { outcodes, postcodes }
 }
 
-/** Where the shipped gazetteer and the demo brands are. */
+/** The folder of the bundled gazetteer, next to the demo brands. */
 export const demoPlacesFolder = join(import.meta.dirname, 'places')
 export const demoBrandFolders = ['fernhill', 'ember'].map((slug) => join(import.meta.dirname, slug))
 
@@ -46,7 +51,7 @@ function postcodeRow({ postcode, street, town, latitude, longitude }: PostcodePl
   return { code: cleanPostcode(postcode), postcode, street, town, searchText, latitude, longitude }
 }
 
-/** Adds postcodes, or updates existing ones; a known street is kept when the new row has none. */
+/** Adds or updates postcodes. A known street is kept when the new row has none. */
 export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map(postcodeRow)
@@ -67,8 +72,8 @@ export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Pro
 }
 
 /**
- * Puts the gazetteer that ships with the product into the database; idempotent. Existing positions are kept: an
- * imported directory is more precise. Streets and towns are added.
+ * Writes the bundled gazetteer into the database; idempotent. Existing positions are kept, because an imported
+ * directory is more precise. Streets and towns are added.
  */
 export async function importPlaces(db: Db, places: Places): Promise<void> {
   await db

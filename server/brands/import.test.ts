@@ -10,7 +10,7 @@ import { readBrandFolder } from './read-folder.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-test('importing again changes only the version and keeps counts', async () => {
+test('importing a brand again changes only the version and keeps counters', async () => {
   const { db } = await startApp()
   const rows = () =>
     db.select({ brandId: menuItems.brandId, items: count() }).from(menuItems).groupBy(menuItems.brandId)
@@ -37,7 +37,7 @@ test('a failed import changes nothing', async () => {
   )
 })
 
-test('serves a new price within two seconds without touching the other brand', async () => {
+test('serves a newly imported price within two seconds and does not change the other brand', async () => {
   const { db, call, setNow } = await startApp()
   const price = async () =>
     (await call(catalogueApi.menuItem, { ...york, menuItemId: 'braeburn-apples' })).menuItems[0]?.price

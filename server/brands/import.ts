@@ -10,9 +10,9 @@ import { contentEntries } from './content-entries.ts'
 import { brandPictures } from './brand-pictures.ts'
 import { contentTexts } from './write-folder.ts'
 
-/** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
+/** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
 const BATCH = 500
-/** Files of one statement: as many are in memory at a time, of up to `MAX_PICTURE_BYTES` each. */
+/** The number of files per statement. All of them are in memory at once, each up to `MAX_PICTURE_BYTES`. */
 const FILE_BATCH = 20
 
 async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
@@ -21,8 +21,11 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
   }
 }
 
-/** Copies the folder's pictures and fonts, and its content as written: entries hold content as the shop shows it. */
-async function writeFiles(tx: Tx, folder: BrandFolder) {
+/**
+ * Inserts the folder's pictures and fonts, and its content as written, because content entries hold the resolved
+ * content.
+ */
+async function insertBrandFiles(tx: Tx, folder: BrandFolder) {
   const { brand, root, assets } = folder
   for (let from = 0; from < assets.length; from += FILE_BATCH) {
     const files = await Promise.all(
@@ -43,7 +46,7 @@ async function writeFiles(tx: Tx, folder: BrandFolder) {
   )
 }
 
-/** Everything an import replaces. Counters, reservations and what people did are in other tables. */
+/** The tables that an import replaces. Counters, reservations and data of shoppers are in other tables. */
 const IMPORTED_TABLES = [
   schema.brandHosts,
   schema.brandFiles,
@@ -59,7 +62,7 @@ const IMPORTED_TABLES = [
   schema.coupons,
 ] as const
 
-async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
+async function insertBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
   const { brand, rewards } = folder
   const brandId = brand.slug
   const row = { name: brand.companyName, details: brand, rewards, demoDigest }
@@ -76,7 +79,7 @@ async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null
     schema.brandHosts,
     brand.hosts.map((host) => ({ brandId, host })),
   )
-  await writeFiles(tx, folder)
+  await insertBrandFiles(tx, folder)
   await insertAll(
     tx,
     schema.pictures,
@@ -84,21 +87,21 @@ async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null
   )
 }
 
-const withPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
+const addPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
 
-async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
+async function insertMenu(tx: Tx, { brand, menu }: BrandFolder) {
   const brandId = brand.slug
   const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
   const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
   await insertAll(
     tx,
     schema.categories,
-    withPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
+    addPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
   )
   await insertAll(
     tx,
     schema.menuItems,
-    withPositions(menu.items).map(({ row, position }) => ({
+    addPositions(menu.items).map(({ row, position }) => ({
       brandId,
       slug: row.slug,
       position,
@@ -120,14 +123,14 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
     menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
   )
   const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
-    withPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
+    addPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
   await insertAll(tx, schema.deals, offers(menu.deals))
   await insertAll(tx, schema.banners, offers(menu.banners))
 }
 
 /**
- * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other brands are
- * not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an import.
+ * Imports a checked brand folder into the database, all or nothing. Idempotent; other brands are not changed. IDs are
+ * slugs and store numbers, so baskets and orders stay valid after an import.
  */
 export async function importBrand(
   db: Db,
@@ -138,7 +141,7 @@ export async function importBrand(
   const brandId = brand.slug
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
-    await writeBrand(tx, folder, demoDigest)
+    await insertBrand(tx, folder, demoDigest)
     await insertAll(
       tx,
       schema.contentEntries,
@@ -155,7 +158,7 @@ export async function importBrand(
         details,
       })),
     )
-    await writeMenu(tx, folder)
+    await insertMenu(tx, folder)
     await insertAll(
       tx,
       schema.coupons,

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { count, list, optionalAmount, optionalCount, optionalText, text, yes } from './read-parts.ts'
+import {
+  countCell,
+  listCell,
+  optionalAmountCell,
+  optionalCountCell,
+  optionalTextCell,
+  textCell,
+  yesCell,
+} from './read-parts.ts'
 import type { Availability, Category, Item, Nutrition, Size } from '@larder/api/model/menu.ts'
 import {
   declaredAllergens,
@@ -10,43 +18,43 @@ import {
   Slug,
 } from '@larder/api/model/scalars.ts'
 
-const methods = list(FulfilmentMethod)
+const methods = listCell(FulfilmentMethod)
 
-/** `menu/categories.csv`, in the order shown to shoppers. */
+/** `menu/categories.csv`: categories in the order shown to shoppers. */
 export const CategoryRow = z.strictObject({
   slug: Slug,
-  name: text,
-  parent: optionalText,
-  description: optionalText,
+  name: textCell,
+  parent: optionalTextCell,
+  description: optionalTextCell,
   picture: Picture,
 }) satisfies z.ZodType<Category>
 
 /** `menu/items.csv`: one menu item per row. */
 export const ItemRow = z.strictObject({
   slug: Slug,
-  name: text,
-  categories: list(Slug),
-  pricePence: count,
-  memberPricePence: optionalCount,
-  unitSize: optionalText,
-  unitPricePence: optionalCount,
-  unitPricePer: optionalText,
-  manufacturer: optionalText,
-  description: text,
-  ingredients: optionalText,
-  allergens: declaredAllergens(list(DeclaredAllergen)),
-  mayContain: declaredAllergens(list(DeclaredAllergen)),
-  storage: optionalText,
-  isNonFood: yes,
-  isAlcohol: yes,
-  minimumAge: optionalCount,
-  isHfss: yes,
-  dietaryLabels: list(DietaryLabel),
-  kcal: optionalCount,
-  optionGroups: list(Slug),
+  name: textCell,
+  categories: listCell(Slug),
+  pricePence: countCell,
+  memberPricePence: optionalCountCell,
+  unitSize: optionalTextCell,
+  unitPricePence: optionalCountCell,
+  unitPricePer: optionalTextCell,
+  manufacturer: optionalTextCell,
+  description: textCell,
+  ingredients: optionalTextCell,
+  allergens: declaredAllergens(listCell(DeclaredAllergen)),
+  mayContain: declaredAllergens(listCell(DeclaredAllergen)),
+  storage: optionalTextCell,
+  isNonFood: yesCell,
+  isAlcohol: yesCell,
+  minimumAge: optionalCountCell,
+  isHfss: yesCell,
+  dietaryLabels: listCell(DietaryLabel),
+  kcal: optionalCountCell,
+  optionGroups: listCell(Slug),
   methods,
-  isRecommended: yes,
-  maxPerBasket: optionalCount,
+  isRecommended: yesCell,
+  maxPerBasket: optionalCountCell,
   picture: Picture,
 }) satisfies z.ZodType<Item>
 
@@ -54,33 +62,33 @@ export const ItemRow = z.strictObject({
 export const SizeRow = z.strictObject({
   item: Slug,
   slug: Slug,
-  name: text,
-  pricePence: count,
-  memberPricePence: optionalCount,
-  kcal: optionalCount,
-  isDefault: yes,
+  name: textCell,
+  pricePence: countCell,
+  memberPricePence: optionalCountCell,
+  kcal: optionalCountCell,
+  isDefault: yesCell,
 }) satisfies z.ZodType<Size>
 
-/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; without a row they are unknown. */
+/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion. Without a row they are unknown. */
 export const NutritionRow = z.strictObject({
   item: Slug,
   per: z.enum(['100g', '100ml', 'portion', 'none']),
-  portion: optionalText,
-  energyKj: optionalAmount,
-  energyKcal: optionalAmount,
-  fat: optionalAmount,
-  saturates: optionalAmount,
-  carbohydrate: optionalAmount,
-  sugars: optionalAmount,
-  fibre: optionalAmount,
-  protein: optionalAmount,
-  salt: optionalAmount,
+  portion: optionalTextCell,
+  energyKj: optionalAmountCell,
+  energyKcal: optionalAmountCell,
+  fat: optionalAmountCell,
+  saturates: optionalAmountCell,
+  carbohydrate: optionalAmountCell,
+  sugars: optionalAmountCell,
+  fibre: optionalAmountCell,
+  protein: optionalAmountCell,
+  salt: optionalAmountCell,
 }) satisfies z.ZodType<Nutrition>
 
-/** `menu/availability.csv`: where a store differs from the brand's menu. */
+/** `menu/availability.csv`: differences between a store's menu and the brand's menu. */
 export const AvailabilityRow = z.strictObject({
-  store: count,
+  store: countCell,
   item: Slug,
   sold: z.enum(['yes', 'no', 'out']),
-  pricePence: optionalCount,
+  pricePence: optionalCountCell,
 }) satisfies z.ZodType<Availability>

@@ -1,31 +1,31 @@
 import type * as z from 'zod'
 
-/** A problem of a folder and its place: file, line of a table or path inside a document. */
+/** A problem in a folder and its place: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
-const locationText = ({ file, line, path }: Problem) =>
+const formatLocation = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
-/** Thrown when a brand folder is rejected; lists all its problems. */
+/** Thrown when a brand folder is rejected; lists all problems. */
 export class BrandFolderError extends Error {
   override readonly name = 'BrandFolderError'
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
-    const lines = problems.map((problem) => `  ${locationText(problem)}: ${problem.message}`)
+    const lines = problems.map((problem) => `  ${formatLocation(problem)}: ${problem.message}`)
     super(`The brand folder is not accepted. ${problems.length} to put right:\n${lines.join('\n')}`)
     this.problems = problems
   }
 }
 
-/** `['areas', 0, 'postcodes']` as `areas[0].postcodes`. */
-export const pathText = (path: PropertyKey[]) =>
+/** Formats `['areas', 0, 'postcodes']` as `areas[0].postcodes`. */
+export const formatPath = (path: PropertyKey[]) =>
   path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
     '',
   )
 
-/** Turns a schema's issues into problems of one file. */
+/** Converts a schema's issues into problems of one file. */
 export const toProblems = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
-  error.issues.map(({ path, message }) => ({ ...at, path: pathText(path) || undefined, message }))
+  error.issues.map(({ path, message }) => ({ ...at, path: formatPath(path) || undefined, message }))

@@ -17,18 +17,19 @@ import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 import { partReader } from './read-parts.ts'
 
-/** Each document's schema by its exact output, which the union of a generic lookup would lose. */
+/** Each document's schema with its exact output type, which the union of a generic lookup would lose. */
 const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
 
-const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // its type has exactly these keys
+const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type has exactly these keys
 
 /**
- * By code unit, as the database sorts. Files without an order of their own get one, so that equal brands read alike.
+ * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands read
+ * alike.
  */
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
+const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareSlugs = (a: { slug: string }, b: { slug: string }) => compareCodeUnits(a.slug, b.slug)
 
-/** Rows grouped by their items; those of unknown items come last, for the check to report. */
+/** Groups rows by item. Rows of unknown items come last, for the check to report. */
 function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
   const known = new Set(items.map(({ slug }) => slug))
   const byItem = Map.groupBy(rows, ({ item }) => item)
@@ -40,7 +41,7 @@ function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): 
 
 const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
 
-/** A font that cannot be measured is one that browsers will not accept either. */
+/** Browsers would reject a font that cannot be measured here. */
 async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
   const contents = file && (await readFile(join(root, file)).catch(() => undefined))
   if (!file || !contents) return []
@@ -52,7 +53,7 @@ async function checkFont(root: string, file: string | undefined): Promise<Proble
   }
 }
 
-/** Every drawing, font and picture file of the folder. */
+/** Every SVG, font and picture file of the folder. */
 async function findAssets(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
@@ -71,18 +72,18 @@ async function readDocuments({ document, optionalDocument }: Reader): Promise<Do
     found[name] = await read(name, schemas[name])
   }
   const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
-  return isComplete ? (found as Documents) : undefined // each was read by the schema of its name
+  return isComplete ? (found as Documents) : undefined // each was read by the schema for its name
 }
 
 async function readPages({ collection }: Reader) {
   return {
-    pages: (await collection('content/pages', collections['content/pages'])).toSorted(bySlug),
-    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(bySlug),
-    news: (await collection('content/news', collections['content/news'])).toSorted(bySlug),
+    pages: (await collection('content/pages', collections['content/pages'])).toSorted(compareSlugs),
+    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(compareSlugs),
+    news: (await collection('content/news', collections['content/news'])).toSorted(compareSlugs),
   }
 }
 
-/** The menu's tables, each row grouped by its item. */
+/** The tables of the menu, with rows grouped by item. */
 async function readTables({ table }: Reader) {
   const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
   const items = await table('menu/items.csv', checkedItem)
@@ -94,13 +95,13 @@ async function readTables({ table }: Reader) {
     items,
     sizes: groupByItem(items, sizes),
     nutrition: groupByItem(items, nutrition),
-    availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
+    availability: availability.toSorted((a, b) => a.store - b.store || compareCodeUnits(a.item, b.item)),
   }
 }
 
 /**
- * Reads a brand folder and checks it as a whole: every file by its schema, then the references between files. Throws
- * `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
+ * Reads and checks a brand folder as a whole: every file by its schema, then the references between files. Throws
+ * `BrandFolderError` with every problem, and accepts nothing of a folder with a problem.
  */
 export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const root = resolve(folder)
@@ -134,11 +135,11 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     },
     menu: {
       ...menuTables,
-      optionGroups: read['menu/option-groups.json'].toSorted(bySlug),
+      optionGroups: read['menu/option-groups.json'].toSorted(compareSlugs),
       deals: read['menu/deals.json'],
       banners: read['menu/banners.json'],
     },
-    coupons: read['coupons.json'].toSorted((a, b) => compare(a.code, b.code)),
+    coupons: read['coupons.json'].toSorted((a, b) => compareCodeUnits(a.code, b.code)),
     rewards: read['rewards.json'],
   }
   const { font, headingFont } = brand.looks

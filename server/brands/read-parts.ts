@@ -7,19 +7,22 @@ import { toProblems, type Problem } from './problems.ts'
 
 const SEPARATOR = '; '
 
-/** Cells of a table are text; these turn them into values and back (export writes what import reads). */
-export const text = z.string().trim().min(1, 'must not be empty').max(1000)
+/**
+ * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
+ * import reads.
+ */
+export const textCell = z.string().trim().min(1, 'must not be empty').max(1000)
 
-export const optionalText = z.codec(z.string(), z.string().optional(), {
+export const optionalTextCell = z.codec(z.string(), z.string().optional(), {
   decode: (cell) => cell.trim() || undefined,
   encode: (value) => value ?? '',
 })
 
-const digits = z.string().regex(/^\s*\d{1,7}\s*$/, 'must be a whole number')
+const digitsText = z.string().regex(/^\s*\d{1,7}\s*$/, 'must be a whole number')
 
-export const count = z.codec(digits, z.int(), { decode: Number, encode: String })
+export const countCell = z.codec(digitsText, z.int(), { decode: Number, encode: String })
 
-export const optionalCount = z.codec(
+export const optionalCountCell = z.codec(
   z.string().regex(/^\s*\d{0,7}\s*$/, 'must be a whole number or empty'),
   z.int().optional(),
   {
@@ -28,7 +31,7 @@ export const optionalCount = z.codec(
   },
 )
 
-export const yes = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
+export const yesCell = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
   decode: (cell) => cell === 'yes',
   encode: (value) => (value ? 'yes' : ''),
 })
@@ -38,37 +41,37 @@ const amountText = z
   .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')
 
 /** Grams, kilojoules or kilocalories; empty means unknown. */
-export const optionalAmount = z.codec(amountText, z.number().optional(), {
+export const optionalAmountCell = z.codec(amountText, z.number().optional(), {
   decode: (cell) => (cell.trim() ? Number(cell) : undefined),
   encode: (value) => (value === undefined ? '' : String(value)),
 })
 
 /** Several values in one cell, separated by semicolons. */
-export const list = <Value extends z.ZodType<string, string>>(value: Value) =>
+export const listCell = <Value extends z.ZodType<string, string>>(value: Value) =>
   z.codec(z.string(), z.array(value), {
     decode: (cell) =>
       cell
         .split(';')
         .map((part) => part.trim())
-        // The array's own schema checks each part afterwards.
+        // the array's own schema checks each part afterwards
         .filter(Boolean) as z.input<Value>[],
     encode: (values) => values.join(SEPARATOR),
   })
 
 type Table = ReturnType<typeof parseCsv>
 
-/** Reads parts of one folder and collects all problems instead of stopping at the first. */
+/** Reads the parts of a folder and collects all problems instead of stopping at the first. */
 export function partReader(root: string) {
   const problems: Problem[] = []
 
-  /** The text of a file, or undefined after adding that it is missing to the problems. */
+  /** The text of a file. Undefined when the file is missing, which is added to the problems. */
   async function readText(file: string): Promise<string | undefined> {
     const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
     if (source === undefined) problems.push({ file, message: 'is missing' })
     return source
   }
 
-  /** The parsed value, or undefined after adding the reason to the problems. */
+  /** The parsed value. Undefined when it is invalid, which is added to the problems. */
   async function document<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -81,7 +84,7 @@ export function partReader(root: string) {
     return undefined
   }
 
-  /** The same for a file that may be missing: then the value of an empty object. */
+  /** The parsed value of a file that may be missing, which counts as an empty object. */
   async function optionalDocument<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -134,7 +137,7 @@ export function partReader(root: string) {
 
 type Parsed<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }
 
-/** A JSON document's value by its schema, or what is wrong with it. */
+/** The value of a JSON document by its schema, or its problems. */
 function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   { file, source }: { file: string; source: string },
@@ -151,13 +154,13 @@ function parseDocument<Schema extends z.ZodType>(
     : { isValid: false, problems: toProblems(parsed.error, { file }) }
 }
 
-/** How a table's header differs from the columns that it must have. */
+/** The differences between a table's header and its required columns. */
 const columnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
   ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
   ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
 ]
 
-/** Where the text stops being JSON; lines are counted from 1. */
+/** The line, counted from 1, where a text stops being JSON. */
 function jsonProblem(error: unknown, source: string): { line?: number; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   const position = /position (\d+)/.exec(message)?.[1]

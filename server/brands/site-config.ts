@@ -2,9 +2,9 @@ import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
 import { pictureSource } from '@larder/api/model/pictures.ts'
 
-type Source = (name: string) => string
+type SiteSource = (name: string) => string
 
-function header({ content }: BrandFolder, source: Source): contentApi.SiteConfig['header'] {
+function toHeader({ content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['header'] {
   const { navbars, ...rest } = content.global.header
   const bar = ({ logo, ...navbar }: (typeof navbars)['desktop']): contentApi.Navbar => ({
     ...navbar,
@@ -21,7 +21,7 @@ function header({ content }: BrandFolder, source: Source): contentApi.SiteConfig
   }
 }
 
-function footer({ brand, content }: BrandFolder, source: Source): contentApi.SiteConfig['footer'] {
+function toFooter({ brand, content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['footer'] {
   const { banner, ...rest } = content.global.footer
   return {
     ...rest,
@@ -33,7 +33,7 @@ function footer({ brand, content }: BrandFolder, source: Source): contentApi.Sit
   }
 }
 
-/** Site config (spec §3) of a brand folder, pictures as sources for the image proxy. */
+/** Site config (spec §3) of a brand folder, with pictures as sources for the image proxy. */
 export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
   const { brand, content } = folder
   const { header: _header, footer: _footer, firstTimeUserModal, ...global } = content.global
@@ -48,8 +48,8 @@ export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
     fontFamily: brand.looks.font.family,
     brandingColors: brand.looks.colours,
     checkout: { checkoutPaymentSuccessImage: source('payment-success') },
-    header: header(folder, source),
-    footer: footer(folder, source),
+    header: toHeader(folder, source),
+    footer: toFooter(folder, source),
     firstTimeUserModal: firstTimeUserModal && { ...firstTimeUserModal, picture: source('welcome') },
     defaultSeo: { ...content.home.seo, image: undefined },
   }

@@ -4,24 +4,25 @@ import * as z from 'zod'
 import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
 import { formatCsv } from './csv.ts'
 
-/** Through the schema, which restores the order of fields: the database keeps none. */
-const json = (schema: z.ZodType, value: unknown) => `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
+/** Formats JSON through the schema, which restores the order of fields that the database does not keep. */
+const formatJson = (schema: z.ZodType, value: unknown) =>
+  `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 
 function documentTexts(folder: BrandFolder): [string, string][] {
   const values = folderDocuments(folder)
   return Object.entries(documents).map(([file, schema]) => [
     file,
-    json(schema, values[file as keyof typeof values]),
+    formatJson(schema, values[file as keyof typeof values]),
   ])
 }
 
-/** Rows back into cells: the columns are the schema's fields. */
-function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
+/** Converts rows back into cells. The columns are the fields of the schema. */
+function formatTable<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
   const columns = Object.keys(schema.shape)
-  // A value missing in the database is an empty cell, which the encoding requires.
+  // A value missing in the database becomes an empty cell, which the encoding requires.
   const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
   const cells = rows.map((row) => z.encode(schema, { ...empty, ...row }))
-  // Every field of a table's schema is text on its written side (cells.ts).
+  // Every field of a table's schema is text in its encoded form (cells.ts).
   return formatCsv(columns, cells as Record<string, string>[])
 }
 
@@ -31,7 +32,7 @@ const pageFile = (slug: string) => `${slug.replaceAll('/', '--')}.json`
 export function contentTexts(folder: BrandFolder): Map<string, string> {
   const { content } = folder
   const pages = (schema: z.ZodType, under: string, written: { slug: string }[]) =>
-    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, json(schema, page)])
+    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, formatJson(schema, page)])
   return new Map([
     ...documentTexts(folder).filter(([file]) => file.startsWith('content/')),
     ...pages(collections['content/pages'], 'content/pages', content.pages),
@@ -40,7 +41,7 @@ export function contentTexts(folder: BrandFolder): Map<string, string> {
   ])
 }
 
-/** Every text file of a brand folder; reading them gives the same `BrandFolder`. */
+/** Every text file of a brand folder. Reading them gives the same `BrandFolder`. */
 export function folderTexts(folder: BrandFolder): Map<string, string> {
   const { menu, stores } = folder
   return new Map([
@@ -48,13 +49,13 @@ export function folderTexts(folder: BrandFolder): Map<string, string> {
     ...contentTexts(folder),
     ...stores.map((store): [string, string] => [
       `stores/${store.slug}.json`,
-      json(collections.stores, store),
+      formatJson(collections.stores, store),
     ]),
-    ['menu/categories.csv', table(tables['menu/categories.csv'], menu.categories)],
-    ['menu/items.csv', table(tables['menu/items.csv'], menu.items)],
-    ['menu/sizes.csv', table(tables['menu/sizes.csv'], menu.sizes)],
-    ['menu/nutrition.csv', table(tables['menu/nutrition.csv'], menu.nutrition)],
-    ['menu/availability.csv', table(tables['menu/availability.csv'], menu.availability)],
+    ['menu/categories.csv', formatTable(tables['menu/categories.csv'], menu.categories)],
+    ['menu/items.csv', formatTable(tables['menu/items.csv'], menu.items)],
+    ['menu/sizes.csv', formatTable(tables['menu/sizes.csv'], menu.sizes)],
+    ['menu/nutrition.csv', formatTable(tables['menu/nutrition.csv'], menu.nutrition)],
+    ['menu/availability.csv', formatTable(tables['menu/availability.csv'], menu.availability)],
   ])
 }
 

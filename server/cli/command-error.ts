@@ -3,10 +3,12 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Exit code for a change rejected because the plan has moved on: scripts read it again and decide anew. */
+/**
+ * Exit code for a change that was rejected because the plan has changed: scripts read the plan again and decide again.
+ */
 export const STALE_EXIT_CODE = 3
 
-/** A problem with a command's arguments or input: shown without a stack. */
+/** A problem with a command's arguments or input, shown without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: number
@@ -19,7 +21,7 @@ export class CommandError extends Error {
 
 const DEFAULT_AREA_PORT = 4310
 
-/** The port on this machine that serves an area in development. Throws a CommandError for anything else than a port. */
+/** The port on this machine that serves an area in development. Throws a CommandError for an invalid port. */
 export function areaPort(): number {
   const text = process.env['AREA_PORT']
   const port = text === undefined ? DEFAULT_AREA_PORT : Number(text)
@@ -28,6 +30,6 @@ export function areaPort(): number {
   return port
 }
 
-/** Node's own messages for an option that a command does not have, or that lacks its value. */
+/** Whether the error is Node's message about an option that a command does not have, or that lacks its value. */
 export const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')

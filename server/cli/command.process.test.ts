@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// An unreachable database: a command that begins its work fails.
+// The database is unreachable, so a command that begins its work fails.
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   DATABASE_URL: 'postgres://unreachable@127.0.0.1:1/none',
@@ -21,11 +21,11 @@ test.each([
   ['db-reset', 'pnpm db:reset'],
   ['release', 'pnpm release <area>'],
   ['remote/main', 'larder release --ops <url>'],
-])('`%s --help` prints usage and does nothing', async (command, usage) => {
+])('`%s --help` prints usage and does nothing else', async (command, usage) => {
   expect(await run(command, '--help')).toEqual({ code: 0, said: expect.stringContaining(usage) })
 })
 
-test('names a wrong port', async () => {
+test('reports an invalid port', async () => {
   const dev = ['dev', '--ops', 'http://127.0.0.1:1', '--shop', 'http://127.0.0.1:1'] as const
   env['AREA_PORT'] = 'many'
   const { code, said } = await run('remote/main', ...dev)
@@ -33,7 +33,7 @@ test('names a wrong port', async () => {
   expect([code, said.trim()]).toEqual([1, 'AREA_PORT is many: a port is a number from 1 to 65535'])
 })
 
-test('rejects an unknown option and lists the known ones', async () => {
+test('rejects an unknown option and lists the known options', async () => {
   const { code, said } = await run('db-reset', '--forse')
   expect(code).toBe(1)
   expect(said).toMatch(/Unknown option '--forse'[^]*pnpm db:reset[^]*--force/)

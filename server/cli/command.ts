@@ -7,12 +7,12 @@ import { CommandError, isWrongOption, say, STALE_EXIT_CODE } from './command-err
 
 export { CommandError, say } from './command-error.ts'
 
-const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
+const EXPECTED_ERRORS = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
 
-/** Error text for people: with a stack only where it was not foreseen. */
+/** The text of an error for people; it includes the stack only for an unexpected error. */
 function explain(error: unknown, usage: string): unknown {
   if (isWrongOption(error)) return `${error.message}\n${usage}`
-  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+  const isExpected = error instanceof Error && EXPECTED_ERRORS.some((kind) => error instanceof kind)
   return isExpected ? error.message : error
 }
 
@@ -22,11 +22,12 @@ function chooseExitCode(error: unknown): number {
 }
 
 /**
- * Runs a command; when it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that was changed
- * meanwhile. Prints its usage for `--help`, with nothing done, and beside what is wrong with its options.
+ * Runs a command. When it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that has
+ * been changed in the meantime. Prints the usage for `--help` without doing anything, and together with a problem of
+ * the options.
  */
 export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {
-  // `| head` has read enough.
+  // A reader such as `| head` has closed the pipe.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return say(usage)
   try {
@@ -37,6 +38,9 @@ export async function runCommand(work: () => Promise<void>, usage: string): Prom
   }
 }
 
-/** The positional arguments of a command line without options but `--force` where it is allowed; fails on any other option. */
+/**
+ * The positional arguments of a command line, with no options except `--force` where it is allowed. Fails on any other
+ * option.
+ */
 export const readPositionals = ({ mayForce = false } = {}): string[] =>
   parseArgs({ options: mayForce ? { force: { type: 'boolean' } } : {}, allowPositionals: true }).positionals

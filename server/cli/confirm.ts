@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { CommandError } from './command.ts'
 
 /**
- * Asks for confirmation at the terminal; anything but a yes is a no. Without a terminal `--force` is required: throws
- * CommandError without it.
+ * Asks for confirmation at the terminal; anything except a yes counts as no. Without a terminal, throws CommandError
+ * unless `--force` is given.
  */
 export async function confirm(question: string): Promise<boolean> {
   if (process.argv.includes('--force')) return true

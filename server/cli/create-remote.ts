@@ -5,15 +5,17 @@ import { createRemote, createRepository } from './create-remote/create-remote.ts
 import type { NewRemote } from './create-remote/area-files.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
-// `pnpm create:remote <name>`: a sixth area, in a folder of its own of this workspace.
+// `pnpm create:remote <name>` creates a sixth area in a separate folder of this workspace.
 const USAGE = `pnpm create:remote <name> --route <route>
   --into <folder>    a repository of its own instead of a folder of this workspace
   for example: pnpm create:remote gift-cards --route /gift-cards`
-/** The longest command: `pnpm release` and a name of 30 letters. */
+/** Width of the longest command: `pnpm release` and a name of 30 letters. */
 const COMMAND_WIDTH = 44
 const repository = resolve(import.meta.dirname, '../..')
 
-/** Asks at the terminal; an empty answer is the proposal. Without a terminal the proposal is not taken unasked. */
+/**
+ * Asks at the terminal; an empty answer accepts the proposal. Without a terminal the proposal is not accepted silently.
+ */
 async function askRoute(proposal: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError(`Which route?\n${USAGE}`)
   const keyboard = createInterface({ input: process.stdin, output: process.stdout })
@@ -25,13 +27,13 @@ async function askRoute(proposal: string): Promise<string> {
 
 type Step = readonly [command: string, purpose: string]
 
-function saySteps(steps: readonly Step[]): void {
+function printSteps(steps: readonly Step[]): void {
   for (const [command, purpose] of steps) say(`  ${command.padEnd(COMMAND_WIDTH)} ${purpose}`)
 }
 
-function sayFolder(folder: string, { name, route }: NewRemote): void {
+function printFolder(folder: string, { name, route }: NewRemote): void {
   say(`${folder} has a page at ${route}. Next:`)
-  saySteps([
+  printSteps([
     ['pnpm install', 'its packages, into the lockfile'],
     ['pnpm dev', 'the shop with it (start it again if it runs)'],
     [`pnpm dev:${name}`, 'this area alone, beside a running shop'],
@@ -43,10 +45,10 @@ function sayFolder(folder: string, { name, route }: NewRemote): void {
   )
 }
 
-async function intoRepository(remote: NewRemote, target: string): Promise<void> {
+async function createInRepository(remote: NewRemote, target: string): Promise<void> {
   await createRepository(repository, remote, target)
   say(`${target} has an area with a page at ${remote.route}. Next, there:`)
-  saySteps([
+  printSteps([
     ['npm install', 'ours are in packages'],
     ['npm test', 'its own test is there'],
     [
@@ -68,6 +70,6 @@ await runCommand(async () => {
   const [name] = positionals
   if (!name || positionals.length > 1) throw new CommandError(USAGE)
   const route = values.route ?? (await askRoute(`/${name}`))
-  if (values.into === undefined) sayFolder(await createRemote(repository, { name, route }), { name, route })
-  else await intoRepository({ name, route }, resolve(values.into))
+  if (values.into === undefined) printFolder(await createRemote(repository, { name, route }), { name, route })
+  else await createInRepository({ name, route }, resolve(values.into))
 }, USAGE)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { countRows } from './backup/session.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readPositionals, runCommand, say } from './command.ts'
-import { count, size, withDatabaseUrl } from './with-database.ts'
+import { formatCount, formatSize, withDatabaseUrl } from './with-database.ts'
 import { progressBar } from './progress.ts'
 
 const USAGE = 'pnpm db:backup [file]   the whole database as it is at one moment, while the shop goes on'
@@ -15,11 +15,11 @@ await runCommand(async () => {
     const file = resolve(named ?? resolve(dataFolder, 'backups', `larder-${stamp}Z.backup`))
     const progress = progressBar('Backing up')
     const { header, bytes } = await writeBackup({ url, file, now, passphrase }, (rows, { tables }) =>
-      progress.show(rows / countRows({ tables }), `${count(rows)} rows`),
+      progress.show(rows / countRows({ tables }), `${formatCount(rows)} rows`),
     )
     progress.end()
     const all = countRows(header)
-    say(`${place}: ${count(all)} rows of ${header.tables.length} tables, ${size(bytes)}.`)
+    say(`${place}: ${formatCount(all)} rows of ${header.tables.length} tables, ${formatSize(bytes)}.`)
     say(file)
     say(
       passphrase

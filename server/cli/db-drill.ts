@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { drillBackup } from './backup/drill.ts'
 import { countRows } from './backup/session.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
-import { count, printFindings, withDatabaseUrl } from './with-database.ts'
+import { formatCount, printFindings, withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,7 +31,7 @@ await runCommand(async () => {
     say(`${file}: restoring it beside the shop.`)
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
     const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)
-    say(`${count(countRows(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
+    say(`${formatCount(countRows(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
     printFindings(findings)
   })
 }, USAGE)

@@ -1,7 +1,7 @@
 import { resetDatabase } from './backup/restore-backup.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { otherConnections, describeContents, withDatabaseUrl } from './with-database.ts'
+import { describeConnections, describeContents, withDatabaseUrl } from './with-database.ts'
 
 const USAGE = `pnpm db:reset   an empty shop; the next start imports the demo brands
   --force   without asking`
@@ -13,7 +13,7 @@ await runCommand(async () => {
       url,
       mayReplace: (there, others) =>
         confirm(
-          `This deletes everything in ${place} (${describeContents(there)}).${otherConnections(others)} Go on?`,
+          `This deletes everything in ${place} (${describeContents(there)}).${describeConnections(others)} Go on?`,
         ),
     })
     say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')

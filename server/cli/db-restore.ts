@@ -4,7 +4,13 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { countRows } from './backup/session.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { otherConnections, describeContents, count, printFindings, withDatabaseUrl } from './with-database.ts'
+import {
+  describeConnections,
+  describeContents,
+  formatCount,
+  printFindings,
+  withDatabaseUrl,
+} from './with-database.ts'
 import { progressBar } from './progress.ts'
 
 const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
@@ -21,9 +27,9 @@ await runCommand(async () => {
       passphrase,
       mayReplace: (there, others) =>
         confirm(
-          `This replaces everything in ${place} (${describeContents(there)}).${otherConnections(others)} Go on?`,
+          `This replaces everything in ${place} (${describeContents(there)}).${describeConnections(others)} Go on?`,
         ),
-      onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
+      onRows: (rows, all) => progress.show(rows / all, `${formatCount(rows)} rows`),
     })
     if (!restored) {
       say('Nothing was changed.')
@@ -31,7 +37,7 @@ await runCommand(async () => {
     }
     progress.end()
     const { header, migrated } = restored
-    say(`${count(countRows(header))} rows of ${header.createdAt} are back in ${place}.`)
+    say(`${formatCount(countRows(header))} rows of ${header.createdAt} are back in ${place}.`)
     if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
     printFindings(await checkInvariants(url))
   })

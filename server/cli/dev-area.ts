@@ -11,21 +11,21 @@ import { requireOpsClient } from './ops-client.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
-/** The area alone, in a small frame of its own (`shared/config/alone`). */
-async function alone(folder: string): Promise<void> {
+/** Serves only the area, in a small frame (`shared/config/alone`). */
+async function serveStandalone(folder: string): Promise<void> {
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
   const child = spawn(process.execPath, [command, 'dev', '--config', config], { cwd, stdio: 'inherit' })
-  // A terminal's interrupt reaches both; who ends this process alone ends its server, too.
+  // A terminal's interrupt reaches both processes. A signal to this process must also end its server.
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   await new Promise((done) => child.on('close', done))
 }
 
-async function against(folder: string, shop: string, ops: string | undefined): Promise<void> {
+async function serveAgainst(folder: string, shop: string, ops: string | undefined): Promise<void> {
   const url = URL.parse(shop)
   if (!url) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
-  // Commands on this machine need no token for the shop that runs here.
+  // Commands on this machine need no token for a shop that runs here.
   const client = await requireOpsClient(ops)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
@@ -53,5 +53,5 @@ await runCommand(async () => {
   const folder = folders.find((one) => one !== 'host' && areaName(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
   const { against: shop, ops } = values
-  await (shop === undefined ? alone(folder) : against(folder, shop, ops))
+  await (shop === undefined ? serveStandalone(folder) : serveAgainst(folder, shop, ops))
 }, USAGE)

@@ -11,10 +11,10 @@ const GATE_OPTIONS = {
   'without-guard': { type: 'boolean', default: false },
 } as const
 
-/** The options of commands that publish, and those beside them. */
+/** The options of commands that publish, with further options. */
 export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
 
-/** The same of the command that rolls out: it may name the revision that its operator has seen. */
+/** The options of the rollout command, which may name the revision that the operator has seen. */
 export const readRolloutOptions = () =>
   parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
 
@@ -27,12 +27,12 @@ export const readTrialOptions = () =>
 
 type Options = { why: string; 'without-gate': boolean; 'without-rule': string[]; 'without-guard': boolean }
 
-/** Throws a CommandError where the gate or the guard is overruled without a reason. */
+/** Throws a CommandError when the gate or the guard is overruled without a reason. */
 function requireReason({ why }: Options, name: string): void {
   if (!why.trim()) throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
 }
 
-/** Overruled gate rules and guard. Throws a CommandError for an unknown rule, or without a reason. */
+/** The gate rules and guard to overrule. Throws a CommandError for an unknown rule, or without a reason. */
 export function readOverruled(options: Options): {
   withoutGate: opsContract.Overruled
   withoutGuard: boolean

@@ -11,14 +11,14 @@ import { withDatabase } from './with-database.ts'
 const MAX_SHOWN = 20
 const count = (value: number) => value.toLocaleString('en-GB')
 
-/** Position of an interrupted import; invalid once the file has changed. */
+/** The position of an interrupted import; invalid once the file has changed. */
 const Bookmark = z.object({
   size: z.number(),
   mtimeMs: z.number(),
   bytes: z.number(),
   lines: z.number(),
   counts: z.object({ saved: z.number(), ended: z.number(), invalid: z.number() }),
-  /** Length of the report of invalid rows: lines written after it will be written again. */
+  /** Length of the report of invalid rows; lines written after it will be written again. */
   reportLength: z.number(),
 })
 
@@ -32,7 +32,7 @@ async function openBookmark(folder: string, file: string) {
   return {
     from: isSame ? found : undefined,
     async save(at: Position & { reportLength: number }): Promise<void> {
-      // Atomically: a kill must not leave an incomplete bookmark.
+      // The bookmark is replaced atomically, because a kill must not leave an incomplete one.
       await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
       await rename(`${path}.part`, path)
     },

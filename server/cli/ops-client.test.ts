@@ -14,7 +14,7 @@ import { remoteOps } from './ops-client.ts'
 
 const environment = async () => ({ OPS_PORT: String(await freePort()) })
 
-/** A shop whose operators' side is on a port. */
+/** A shop whose operators' API listens on a port. */
 async function openShop() {
   const { shop, tokens, folder } = await openOpsShop({ environment: await environment() })
   const origin = await openOpsPort(shop)
@@ -27,7 +27,7 @@ async function openShop() {
 }
 
 /** A release's folder, packed as the command packs it. */
-async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
+async function packRelease(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
   const folder = await dataFolder()
   for (const { path, content = '' } of entriesOf(draft)) {
     await mkdir(dirname(resolve(folder, path)), { recursive: true })
@@ -37,13 +37,13 @@ async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> 
 }
 const V3 = { area: 'menu', version: 'v3' }
 
-test('publishes a release in another shop once', async () => {
+test('publishes a release to another shop only once', async () => {
   const { use, tokens } = await openShop()
   const squad = use(tokens.publish)
-  const archive = await packed()
+  const archive = await packRelease()
   expect(await squad.publish(V3, archive)).toEqual({ isNew: true })
   expect(await squad.publish(V3, archive)).toEqual({ isNew: false })
-  const other = await packed({ files: { 'web/entry.js': 'another()' } })
+  const other = await packRelease({ files: { 'web/entry.js': 'another()' } })
   await expect(squad.publish(V3, other)).rejects.toThrow(
     'menu v3 is published with other content. Give this release another name.',
   )
@@ -51,7 +51,7 @@ test('publishes a release in another shop once', async () => {
 
 test('prints a rejection in one plain line', async () => {
   const { use, tokens, origin } = await openShop()
-  const archive = await packed({ area: 'basket' })
+  const archive = await packRelease({ area: 'basket' })
   const basket = { area: 'basket', version: 'v3' }
   await expect(use(tokens.publish).publish(basket, archive)).rejects.toThrow(
     'The token of menu squad may not do this.',
@@ -68,15 +68,15 @@ test('prints a rejection in one plain line', async () => {
   expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
 })
 
-test('names the right address when given the shop’s own, also for a large release', async () => {
+test('names the operators’ address when given the shop’s address, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
-  // At a port that is not the operators' one.
+  // A port that differs from the operators' port.
   const config = { ...deps.config, opsPort: await freePort() }
   const origin = await openOpsPort({ app, deps: { ...deps, config } })
   vi.stubEnv('LARDER_TOKEN', tokens.publish)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const archive = await packed({ files: { 'web/entry.js': randomBytes(300_000).toString('hex') } })
+  const archive = await packRelease({ files: { 'web/entry.js': randomBytes(300_000).toString('hex') } })
   await expect(remoteOps(origin).publish(V3, archive)).rejects.toThrow(
     `${origin} has no operators’ side. --ops takes their own origin, not the shop’s`,
   )
@@ -86,7 +86,9 @@ test('reports an unreachable shop in one line', async () => {
   vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
   onTestFinished(() => void vi.unstubAllEnvs())
   const nowhere = remoteOps('http://127.0.0.1:1')
-  await expect(nowhere.publish(V3, await packed())).rejects.toThrow('No shop answers at http://127.0.0.1:1.')
+  await expect(nowhere.publish(V3, await packRelease())).rejects.toThrow(
+    'No shop answers at http://127.0.0.1:1.',
+  )
 })
 
 test('an interrupted upload leaves nothing behind', async () => {
@@ -103,6 +105,6 @@ test('an interrupted upload leaves nothing behind', async () => {
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(archive.subarray(0, 1024), () => socket.resetAndDestroy())
   await once(socket, 'close')
-  expect(await use(tokens.publish).publish(V3, await packed())).toEqual({ isNew: true })
+  expect(await use(tokens.publish).publish(V3, await packRelease())).toEqual({ isNew: true })
   expect(await readdir(folder)).toEqual(['host', 'menu'])
 })

@@ -9,22 +9,22 @@ import { CommandError, STALE_EXIT_CODE } from './command-error.ts'
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
   overview: () => Promise<opsContract.Overview>
-  /** The releases of an area, the newest first. */
+  /** Lists the releases of an area, newest first. */
   releases: (area: string) => Promise<opsContract.ReleaseList>
   ledger: () => Promise<opsContract.Ledger>
   rollouts: () => Promise<rolloutsContract.Rollouts>
-  /** Which releases a composition or a visit has, and why. */
+  /** Explains which releases a composition or a visit has, and why. */
   why: (query: whyContract.WhyQuery) => Promise<whyContract.Why>
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
-  /** A link that opens the shop with other releases, for one person. */
+  /** Creates a link that opens the shop with other releases for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
-  /** Pages of a published release. */
+  /** Lists pages of a published release. */
   samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
-  /** Records what a browser found in them. */
+  /** Records what a browser found on those pages. */
   recordBrowserSmoke: (name: opsContract.ReleaseName, found: opsContract.BrowserSmoke) => Promise<void>
   /** Ends a link, or all links of a person. */
   revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
-  /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
+  /** Publishes a release packed by `packArchive`. `isNew` is false when the same release was published before. */
   publish: (
     name: opsContract.ReleaseName,
     archive: Buffer,
@@ -32,36 +32,36 @@ export type OpsClient = {
   ) => Promise<{ isNew: boolean }>
 }
 
-/** The operators' side of a shop. */
+/** The operators' API of a shop. */
 type Side = {
-  /** Its own: `https://ops.shop.example`. */
+  /** The origin of the operators' API: `https://ops.shop.example`. */
   origin: string
   token: string
-  /** Name of this machine's user. */
+  /** The name of this machine's user. */
   user?: string
 }
 
-type Sent = { method: string; headers: Record<string, string>; body: BodyInit }
+type RequestInput = { method: string; headers: Record<string, string>; body: BodyInit }
 
-const asJson = (body: object): Sent => ({
+const asJson = (body: object): RequestInput => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const asArchive = (archive: Buffer): Sent => ({
+const asArchive = (archive: Buffer): RequestInput => ({
   method: 'PUT',
   headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
   body: new Uint8Array(archive),
 })
 
-/** Whether a 404 came from elsewhere: usually from the shop's own address. */
+/** Whether a 404 came from elsewhere, usually from the shop's own address. */
 const isElsewhere = (status: number, display: string | undefined): boolean =>
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 
-/** Calls the shop; what it refuses, and that it does not answer, is thrown as one plain message. */
+/** Calls the shop. A rejection or a missing response is thrown as one plain message. */
 async function send<Schema extends z.ZodType>(
   { origin, token, user }: Side,
-  { path, schema, sent }: { path: string; schema: Schema; sent?: Sent },
+  { path, schema, sent }: { path: string; schema: Schema; sent?: RequestInput },
 ): Promise<{ status: number; content: z.output<Schema> }> {
   const reply = await fetch(new URL(path, origin), {
     ...sent,
@@ -134,8 +134,8 @@ const makeClient = (side: Side): OpsClient => ({
   },
 })
 
-/** The shop that runs on this machine over the data folder; undefined when none runs. */
-async function localSide(): Promise<Side | undefined> {
+/** The shop that runs on this machine with the data folder; undefined when none runs. */
+async function findLocalSide(): Promise<Side | undefined> {
   const { dataFolder, localOpsToken: token } = readConfig(process.env)
   const origin = (await readFile(resolve(dataFolder, 'ops.url'), 'utf8').catch(() => '')).trim()
   if (!origin) return undefined
@@ -146,7 +146,7 @@ async function localSide(): Promise<Side | undefined> {
   return isRunning ? { origin, token, user: userInfo().username } : undefined
 }
 
-/** The operators' side of a shop at its address, with the token of LARDER_TOKEN. */
+/** A client for the operators' API at an address, with the token from LARDER_TOKEN. */
 export function remoteOps(address: string): OpsClient {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
@@ -157,16 +157,16 @@ export function remoteOps(address: string): OpsClient {
 }
 
 /**
- * The operators' side of a shop: the one that `--ops` names, with LARDER_TOKEN, else of the shop that runs on this
+ * A client for the operators' API: at the address from `--ops` with LARDER_TOKEN, else of the shop that runs on this
  * machine; undefined when none runs here.
  */
 export async function opsClient(address: string | undefined): Promise<OpsClient | undefined> {
   if (address !== undefined) return remoteOps(address)
-  const local = await localSide()
+  const local = await findLocalSide()
   return local && makeClient(local)
 }
 
-/** The same, for what cannot do without: a CommandError says so. */
+/** A client for the operators' API. Throws a CommandError when there is none. */
 export async function requireOpsClient(address: string | undefined): Promise<OpsClient> {
   const client = await opsClient(address)
   if (!client)

@@ -8,7 +8,7 @@ import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
 import { withDatabase } from './with-database.ts'
 
-// `pnpm ops:new-key`: goes on with the plan when the key that signed it is lost.
+// `pnpm ops:new-key` continues with the plan when the key that signed it is lost.
 const USAGE = `pnpm ops:new-key --why <text>   signs the last plan of the database with this server's key, which is made where there is
                                none: when the shop's key is lost (docs/runbooks/lost-key.md)
   --force   without asking`

@@ -3,7 +3,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
-// `pnpm ops:override`: a link that opens the shop with a release, for one person and some hours.
+// `pnpm ops:override` creates a link that opens the shop with a release, for one person and some hours.
 const USAGE = `pnpm ops:override --person <name> [<area> <version>]   prints a link
   without a release the link only names its person, for rules for testers
 pnpm ops:override revoke <id>     ends that link
@@ -13,7 +13,7 @@ pnpm ops:override revoke --person <name>     ends all links of a person
   --shop <brand>     whose shop it opens, by the brand or an address of its shop
   --ops <url>        the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
-/** For people: the output is the link alone. */
+/** Explanations go to stderr, because the output contains only the link. */
 const explain = (line: string) => process.stderr.write(`${line}\n`)
 
 type Options = { person?: string; hours?: string; shop?: string; why: string }

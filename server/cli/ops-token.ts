@@ -5,7 +5,7 @@ import { ledgerKey } from '@larder/releases/ledger-key.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// `pnpm ops:token create`: prints a token once; `pnpm ops:token revoke`: ends all of a name.
+// `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
 const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated
 pnpm ops:token revoke --name <name>                 ends every token of that name
   roles: ops             read and change what is live, publish every area
@@ -23,7 +23,7 @@ function describeRole(role: opsContract.Role): string {
   return `roll out releases of ${area} in steps, under the gate and the guard, and read what is live`
 }
 
-/** For people: the output is the token alone, for a script to keep. */
+/** Explanations go to stderr, because the output contains only the token, for a script to store. */
 const explain = (line: string) => process.stderr.write(`${line}\n`)
 
 await runCommand(async () => {

@@ -11,7 +11,7 @@ import { freePort } from '@larder/testing/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 
-/** A shop on a port with one page, whose canary everybody gets, and the command against it. */
+/** A shop on a port with one page, whose canary everybody gets, and the command for it. */
 async function openShop() {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ async function openShop() {
 const STARTS_COMMANDS_MS = 120_000
 
 test(
-  'explains which releases a page had, by composition or cookie',
+  'explains which releases a page had, from its composition or cookie',
   async () => {
     const { shop, ops } = await openShop()
     const visitor = shop.newVisitor()

@@ -3,15 +3,15 @@ import { whyContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
 import { requireOpsClient } from './ops-client.ts'
 
-// `pnpm ops why`: which releases a visitor had, and by which rule and change.
+// `pnpm ops why` explains which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
 pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and what its next page gets
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
   --ops <url>                 the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
-type Given = whyContract.Why['areas'][number]['given'][number]
+type WhyOptions = whyContract.Why['areas'][number]['given'][number]
 
-function describe({ reason, since }: Given): string {
+function describe({ reason, since }: WhyOptions): string {
   if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
   return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`

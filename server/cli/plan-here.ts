@@ -6,10 +6,10 @@ import { openLedger } from '@larder/local/ledger.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 /**
- * The plan of a shop of this machine that does not run, after `change` of an area, if there is one: it is changed in its
- * database, with which the shop starts. Throws a ReleaseError for a change that is refused.
+ * Reads the plan of a shop on this machine that is not running, after an optional `change` of an area. The plan is
+ * changed in the database with which the shop starts. Throws a ReleaseError for a rejected change.
  */
-export function planHere(area: string, change: opsContract.PlanAct | undefined) {
+export function readLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
   return withDatabaseUrl(async ({ url }, config) => {
     const ledger = await openLedger(config, url)
     const who = userInfo().username

@@ -4,7 +4,7 @@ const bar = (share: number) => {
   return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${String(Math.floor(share * 100)).padStart(3)} %`
 }
 
-/** A progress bar on a terminal; a line for every tenth elsewhere, so that logs stay short. */
+/** A progress bar on a terminal; elsewhere a line for every tenth, so that logs stay short. */
 export function progressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
   let lastTenth = -1
   return {

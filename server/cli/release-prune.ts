@@ -6,7 +6,8 @@ import { openLedger } from '@larder/local/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// `pnpm release:prune`: which releases no plan has named for 30 days; `--delete` deletes them, and this server's copies.
+// `pnpm release:prune` lists releases that no plan has named for 30 days; `--delete` deletes them and this server's
+// copies.
 const USAGE = `pnpm release:prune            says which releases no plan has named for 30 days
 pnpm release:prune --delete   deletes them, and this server's copies of them`
 

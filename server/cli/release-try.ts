@@ -6,16 +6,17 @@ import { CommandError, runCommand, say } from './command.ts'
 import { readTrialOptions } from './gate-options.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
-// `pnpm release:try <area> <version>`: opens a published release in this machine's browser, as `pnpm release` does, and records
-// what it found; a release with problems may not go live (docs/decisions/183). For one that another machine published.
-// `pnpm release:try --watch` does it for every release as it is published, so that squads need no operator to deploy.
+// `pnpm release:try <area> <version>` opens a published release in this machine's browser, as `pnpm release` does, and
+// records the problems; a release with problems cannot go live (docs/decisions/183). It is meant for a release
+// published by another machine. `pnpm release:try --watch` does it for every release as it is published, so that squads
+// can deploy without an operator.
 const USAGE = `pnpm release:try <area> <version> [--ops <url>]   tries one release
 pnpm release:try --watch [--ops <url>]            tries every release as squads publish it, until it is stopped
 It needs a token with the role trial, or an operator's.`
 
-const LOOK_MS = 5_000
-/** Releases of that long before the start are tried too: published while nobody watched. */
-const LOOK_BACK_MS = 86_400_000
+const POLL_MS = 5_000
+/** How long before its start the command looks for releases that were published while nobody watched. */
+const LOOKBACK_MS = 86_400_000
 
 async function tryOne(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
   const person = userInfo().username
@@ -23,7 +24,7 @@ async function tryOne(client: OpsClient, release: opsContract.ReleaseName): Prom
   await recordTrial({ client, release, link, say })
 }
 
-/** Releases of the last day that wait for a browser, the oldest first. */
+/** Releases of the last day that wait for a browser trial, oldest first. */
 async function untriedReleases(client: OpsClient, since: number): Promise<opsContract.ReleaseName[]> {
   const [{ areas }, { newAreas }] = await Promise.all([client.plan(), client.overview()])
   const found: (opsContract.ReleaseName & { publishedAt: string })[] = []
@@ -39,11 +40,11 @@ async function untriedReleases(client: OpsClient, since: number): Promise<opsCon
 }
 
 /**
- * Tries releases as they are published. A release that could not be tried is said once and left alone; a shop that does not
- * answer is asked again.
+ * Tries releases as they are published. A release that cannot be tried is reported once and skipped. A shop that does
+ * not respond is asked again.
  */
 async function watch(client: OpsClient): Promise<never> {
-  const since = Date.now() - LOOK_BACK_MS
+  const since = Date.now() - LOOKBACK_MS
   const done = new Set<string>()
   let problem = ''
   say('Waiting for releases to try.')
@@ -65,7 +66,7 @@ async function watch(client: OpsClient): Promise<never> {
         say(error.message)
       })
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }
 

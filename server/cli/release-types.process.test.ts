@@ -9,8 +9,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
 const FILES = ['package.json', 'tsconfig.base.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']
 
-/** A copy of the workspace with one area, by the same packages. */
-async function copiedWorkspace(): Promise<string> {
+/** A copy of the workspace with one area and the same packages. */
+async function copyWorkspace(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(copy, { recursive: true }))
   const filter = (path: string) => !['node_modules', 'brands', 'dist'].includes(basename(path))
@@ -22,9 +22,9 @@ async function copiedWorkspace(): Promise<string> {
   return copy
 }
 
-// The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
-test('`pnpm release` rejects sources that do not compile, with the place', async () => {
-  const copy = await copiedWorkspace()
+// The compiler takes several seconds for an area, so `type-errors.test.ts` covers the details.
+test('`pnpm release` rejects sources that do not compile, with file and line', async () => {
+  const copy = await copyWorkspace()
   await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)
   const data = join(copy, 'data')
   const command = join(copy, 'server/cli/release.ts')

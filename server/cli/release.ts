@@ -47,7 +47,8 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
 }
 
 /**
- * Publishes into the registry of this machine, where no shop runs: the release is rendered once a shop makes it live.
+ * Publishes into the registry on this machine while no shop is running. The release is first rendered when a shop makes
+ * it live.
  */
 async function publishHere(
   { name, folder }: Release,
@@ -74,7 +75,7 @@ async function publishHere(
 const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
   client.publish(name, await packArchive(folder), query)
 
-/** A link that opens the shop with the release, where the token may make one. */
+/** Prints a link that opens the shop with the release, if the token may create one. */
 async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<string> {
   const person = userInfo().username
   const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
@@ -82,10 +83,10 @@ async function showPreview(client: OpsClient, release: opsContract.ReleaseName):
   return link
 }
 
-/** Most errors that are shown. */
+/** The largest number of errors to show. */
 const SHOWN_ERRORS = 5
 
-/** Asks the compiler about the sources, as the gate requires. Throws when it says something against them. */
+/** Compiles the sources, as the gate requires. Throws when there are type errors. */
 async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
   const sources = (await fingerprints(repository, [folder])).get(folder) ?? ''
   const errors = await typeErrors({ repository, folder })
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
   if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaName).join(', ')}`)
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
-  // Said before the build, which takes a while.
+  // This check comes before the build, which takes a while.
   const client = await opsClient(values.ops)
   const { withoutGate } = readOverruled(values)
   const query: Query = { why: values.why, withoutGate, subject: await commitSubject(repository, folder) }

@@ -9,7 +9,7 @@ import { freePort } from '@larder/testing/server-process.ts'
 
 const STARTS_COMMANDS_MS = 120_000
 
-/** Runs a command of this folder to its end. */
+/** Runs a command of this folder until it exits. */
 async function run(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, command), ...parameters], {
     env: { ...process.env, ...env },
@@ -30,7 +30,7 @@ async function openShop() {
 }
 
 test(
-  'rejects an action based on an outdated revision, in one line',
+  'rejects an action based on an outdated revision with a one-line message',
   async () => {
     const rollout = await openShop()
     const [, seen = ''] = /^revision (\d+)$/m.exec((await rollout()).out) ?? []
@@ -62,7 +62,7 @@ const COMMANDS = [
   'release-try.ts',
 ]
 test.each(COMMANDS)(
-  '%s prints usage on request and on a wrong option',
+  '%s prints usage on request and for an unknown option',
   async (command) => {
     const asked = await run(command, ['--help'])
     expect(asked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pnpm /) })

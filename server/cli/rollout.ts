@@ -4,7 +4,7 @@ import { CommandError, runCommand, say } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
 
-// `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
+// `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
 const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
@@ -27,8 +27,8 @@ pnpm rollout log                              who changed what, and why
   --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
-/** The arguments of a command after the area, as the change that they ask for; the contract checks it. */
-function fieldsOf([act, first, second, third]: string[]): object {
+/** Parses the arguments after the area into the requested change, which the contract validates. */
+function parsePlanChange([act, first, second, third]: string[]): object {
   if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
   if (act === 'clear') return { act, kind: first }
   return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
@@ -41,7 +41,7 @@ function readChange(command: string[], options: Options): opsContract.PlanAct {
   const { why } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
   const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
-  const change = { ...fieldsOf(command), why, ...overruled, ...seen }
+  const change = { ...parsePlanChange(command), why, ...overruled, ...seen }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
@@ -60,8 +60,11 @@ function show({ areas, revision }: Plan & { revision?: number | undefined }): vo
   if (revision !== undefined) say(`revision ${revision}`)
 }
 
-/** Carries a change out upon the area as it is now, unless it names a revision: of what comes between, the shop says so. */
-async function changeSeen(client: OpsClient, area: string, change: opsContract.PlanAct) {
+/**
+ * Applies a change to the current state of the area, unless the change names a revision. The shop reports changes made
+ * in the meantime.
+ */
+async function applyChange(client: OpsClient, area: string, change: opsContract.PlanAct) {
   const seen = change.seen ?? (await client.plan()).areas[area]
   return client.change(area, { ...change, seen })
 }
@@ -94,11 +97,11 @@ async function main(): Promise<void> {
   const change = area ? readChange(rest, values) : undefined
   const client = await opsClient(values.ops)
   if (!client) {
-    // The server's own code takes a second to load, which a rollback at a running shop does without.
-    const { planHere } = await import('./plan-here.ts')
+    // The server's own code takes a second to load, which a rollback at a running shop does not need.
+    const { readLocalPlan: planHere } = await import('./plan-here.ts')
     return show(await planHere(area, change))
   }
-  show(await (change ? changeSeen(client, area, change) : client.plan()))
+  show(await (change ? applyChange(client, area, change) : client.plan()))
 }
 
 await runCommand(main, USAGE)

@@ -8,30 +8,30 @@ import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
 
-/** A number with separators: `388,100`. */
-export const count = (value: number): string => value.toLocaleString('en-GB')
+/** A number with thousands separators: `388,100`. */
+export const formatCount = (value: number): string => value.toLocaleString('en-GB')
 
 /** A size with its unit: `27 kB`, `12.4 MB`. */
-export function size(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Rows that would be lost: people and orders before geography. */
+/** Rows that would be lost, with people and orders before geography. */
 export function describeContents(tables: readonly Table[]): string {
-  const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
-  const all = count(tables.reduce((sum, table) => sum + table.rows, 0))
+  const rows = (name: string) => formatCount(tables.find((table) => table.name === name)?.rows ?? 0)
+  const all = formatCount(tables.reduce((sum, table) => sum + table.rows, 0))
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
 }
 
-/** The other connections to the database, as a sentence; empty when there are none. */
-export const otherConnections = (others: readonly string[]): string =>
+/** A sentence about other connections to the database; empty when there are none. */
+export const describeConnections = (others: readonly string[]): string =>
   others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
 
-/** Prints which of the shop's invariants the data satisfies; the command ends with 1 when one is violated. */
+/** Prints which of the shop's invariants the data satisfies. The command exits with 1 when one is violated. */
 export function printFindings(findings: readonly Finding[]): void {
   for (const { invariant, broken, examples } of findings) {
     if (broken === 0) say(`  ok      ${invariant}`)
-    else say(`  BROKEN  ${invariant}: ${count(broken)}, as ${examples.join(', ')}`)
+    else say(`  BROKEN  ${invariant}: ${formatCount(broken)}, as ${examples.join(', ')}`)
   }
   if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
 }
@@ -50,7 +50,7 @@ async function isUsed(cluster: Cluster): Promise<boolean> {
 
 type OpenedDatabase = {
   url: string
-  /** Its location, for display. */ place: string
+  /** The location of the database, for display. */ place: string
   close: () => Promise<void>
 }
 
@@ -62,13 +62,13 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
   await ensureDatabase(cluster.url('postgres'), NAME)
   const close = async () => {
-    // A shop that was running, or that was started meanwhile, keeps its database.
+    // A shop that was running, or was started in the meantime, keeps its database.
     if (!cluster.wasRunning && !(await isUsed(cluster))) await cluster.stop()
   }
   return { url: cluster.url(NAME), place: cluster.folder, close }
 }
 
-/** The address of the shop's database: your own, the one of the running shop, or one started for this command. */
+/** Runs with the URL of the shop's database: your own, that of the running shop, or one started for this command. */
 export async function withDatabaseUrl<Result>(
   work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<Result>,
 ): Promise<Result> {
@@ -81,7 +81,7 @@ export async function withDatabaseUrl<Result>(
   }
 }
 
-/** Runs a command's work on the shop's database, after migrating it. */
+/** Runs a command's work on the shop's database after migrating it. */
 export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
   await withDatabaseUrl(async ({ url }, config) => {
     const db = connect(url, { max: 4, onError: () => undefined })

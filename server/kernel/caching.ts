@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import type { PersistedValues } from './persisted-values.ts'
 
-/** Options for a cache whose ages follow the shop's clock, which tests set, instead of the machine's. */
+/** Options for a cache that measures age by the shop's clock, which tests set, instead of the system clock. */
 export const cacheClock = (clock: () => Date) => ({
   perf: { now: () => clock().getTime() },
-  // Read each time: by default the cache keeps a timestamp for a millisecond.
+  // Reads the clock each time; by default the cache keeps a timestamp for a millisecond.
   ttlResolution: 0,
 })
 
-/** The database is waited for this long, in ms, where another value will do. */
+/** How long to wait for the database, in ms, when an earlier value is acceptable. */
 type FreshWithin = { freshValue: number }
 
 /**
- * Loads a value from the database; while that is away or does not answer in time, gives the one it had last. Throws what
- * `load` throws when nothing is known, or the failure is another one.
+ * Loads a value from the database. While the database is down or does not respond in time, returns the last known
+ * value. Rethrows the error of `load` when there is no such value, or when the failure has a different cause.
  */
 export async function lastKnown<Value>(
   { persisted, freshValue }: { persisted: PersistedValues<Value> } & FreshWithin,
@@ -35,8 +35,8 @@ export async function lastKnown<Value>(
 }
 
 /**
- * One instance per `deps`, for services with state of their own. A copy (`{ ...deps }`) has an instance of its own: pass
- * what is needed of the service, or `deps` itself.
+ * One instance per `deps`, for services with state. A copy (`{ ...deps }`) has a separate instance, so pass what is
+ * needed of the service, or `deps` itself.
  */
 export function memoiseByDeps<Deps extends object, Instance>(
   create: (deps: Deps) => Instance,

@@ -1,8 +1,8 @@
 import { AppError } from '@larder/shared/errors'
 
 /**
- * Runs `work` for every item, at most `limit` concurrently. Rejects with the first failure after all have ended: one
- * failure does not stop the others.
+ * Runs `work` for every item, at most `limit` at a time. Rejects with the first failure after all have ended, because
+ * one failure does not stop the others.
  */
 export async function forEachConcurrent<Item>(
   items: Iterable<Item>,
@@ -20,12 +20,12 @@ export async function forEachConcurrent<Item>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Runs a job when a slot is free; rejects with OVERLOADED (503) when too many wait already. */
+/** Runs a job when a slot is free. Rejects with OVERLOADED (503) when too many jobs are waiting. */
 export type RunLimited = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs `atOnce` jobs at a time and queues `waiting` more, first in, first out; others are rejected, so that pictures
- * and crawlers never starve orders (trust T13, T18).
+ * Runs `atOnce` jobs at a time and queues up to `waiting` more, first in, first out. Further jobs are rejected, so that
+ * pictures and crawlers never starve orders (trust T13, T18).
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): RunLimited {
   let running = 0
@@ -33,7 +33,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async (job) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new AppError('OVERLOADED')
-      // A job that ends hands its slot over, so `running` stays as it is.
+      // A job that ends hands over its slot, so `running` does not change.
       await new Promise<void>((start) => queue.push(start))
     } else running += 1
     try {

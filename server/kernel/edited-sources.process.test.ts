@@ -8,7 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MODULE = pathToFileURL(resolve(import.meta.dirname, 'edited-sources.ts')).href
 
-/** A process whose root module exports what its two parts export; `kept` counts how often it was loaded. */
+/**
+ * A process whose root module exports the values of its two parts; `reads` counts how often the second one was loaded.
+ */
 async function start() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'larder-edits-')))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
@@ -41,33 +43,33 @@ async function start() {
   return { child, edit }
 }
 
-const heard = async (child: ChildProcess) => {
+const nextMessage = async (child: ChildProcess) => {
   const [message] = await once(child, 'message')
   return message as unknown
 }
 
-test('reloads an edited module and its importers only', async () => {
+test('reloads only an edited module and its importers', async () => {
   const { child, edit } = await start()
-  expect(await heard(child)).toEqual({ word: 'one', reads: 1 })
+  expect(await nextMessage(child)).toEqual({ word: 'one', reads: 1 })
   await edit('part.mjs', `export const word = 'two'`)
-  expect(await heard(child)).toEqual({ word: 'two', reads: 1 })
+  expect(await nextMessage(child)).toEqual({ word: 'two', reads: 1 })
   await edit('part.mjs', `export const word = 'three'`)
-  expect(await heard(child)).toEqual({ word: 'three', reads: 1 })
+  expect(await nextMessage(child)).toEqual({ word: 'three', reads: 1 })
 })
 
-test('reports an unreadable edit and takes the next', async () => {
+test('reports an edit that does not parse and applies the next edit', async () => {
   const { child, edit } = await start()
-  await heard(child)
+  await nextMessage(child)
   const said = once(child.stderr ?? child, 'data')
   await edit('part.mjs', `export const word = `)
   expect(String((await said)[0])).toContain('part.mjs')
   await edit('part.mjs', `export const word = 'mended'`)
-  expect(await heard(child)).toMatchObject({ word: 'mended' })
+  expect(await nextMessage(child)).toMatchObject({ word: 'mended' })
 })
 
-test('exits when the entry’s own imports are edited', async () => {
+test('exits when a direct import of the entry module is edited', async () => {
   const { child, edit } = await start()
-  await heard(child)
+  await nextMessage(child)
   await edit('settings.mjs', `export const unused = 2`)
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -2,21 +2,21 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
-const Edited = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) })
+const EditedMessage = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) })
 
-const withoutEdit = (url: string): string => url.replace(/\?edit=\d+$/, '')
+const removeEditQuery = (url: string): string => url.replace(/\?edit=\d+$/, '')
 
 type Sources = {
-  /** Calls back after each edit with the reloaded `root`; edits are handled one at a time. */
+  /** Calls back after each edit with the reloaded `root`. Edits are handled one at a time. */
   onEdit: <Module>(apply: (root: Module) => Promise<void>) => void
 }
 
 /**
- * `pnpm dev`: lets this process apply an edit of its sources without a restart. The importers of each module are known;
- * an edited module and all that lead from it to `root` get another URL, and are imported again; everything else, with
- * its state, is kept. The supervisor sends the edited files. A file that is not among these modules (one the entry
- * imports itself, a renderer's code, a new file) ends the process, and the supervisor restarts it. Called before `root`
- * is imported; `root` is an URL.
+ * For `pnpm dev`: lets this process apply an edit of its sources without a restart. The importers of each module are
+ * recorded. An edited module and all modules on the way to `root` get a new URL and are imported again; everything else
+ * keeps its state. The supervisor sends the edited files. An edit to any other file (an import of the entry itself, a
+ * renderer's code, a new file) ends the process, and the supervisor restarts it. Call it before `root` is imported;
+ * `root` is a URL.
  */
 export function editedSources(root: string): Sources {
   const importers = new Map<string, Set<string>>()
@@ -27,16 +27,16 @@ export function editedSources(root: string): Sources {
     resolve(specifier, context, next) {
       const found = next(specifier, context)
       if (!found.url.startsWith('file:') || found.url.includes('/node_modules/')) return found
-      const url = withoutEdit(found.url)
+      const url = removeEditQuery(found.url)
       const known = importers.get(url) ?? new Set()
       importers.set(url, known)
-      if (context.parentURL) known.add(withoutEdit(context.parentURL))
+      if (context.parentURL) known.add(removeEditQuery(context.parentURL))
       const edit = edits.get(url)
       return edit === undefined ? found : { ...found, url: `${url}?edit=${edit}` }
     },
   })
 
-  /** The module, and every one that imports it, up to the root. */
+  /** Marks the module and every module that imports it, up to the root. */
   function markEdited(url: string): void {
     if (edits.get(url) === count) return
     edits.set(url, count)
@@ -60,7 +60,7 @@ export function editedSources(root: string): Sources {
     onEdit(apply) {
       let running = Promise.resolve()
       process.on('message', (message: unknown) => {
-        const { data } = Edited.safeParse(message)
+        const { data } = EditedMessage.safeParse(message)
         if (data) running = running.then(() => reload(data.paths, apply))
       })
     },

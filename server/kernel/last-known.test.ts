@@ -7,31 +7,33 @@ import { persistedValues } from './persisted-values.ts'
 import { lastKnown } from './caching.ts'
 
 const Name = z.object({ name: z.string() })
-const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+const failUnavailable = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
 
-async function aFile(): Promise<string> {
+async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'kept.json')
 }
 
-test('serves the last loaded value without the database, also in the next process', async () => {
-  const file = await aFile()
+test('serves the last loaded value while the database is down, also after a restart', async () => {
+  const file = await newFile()
   const persisted = persistedValues(file, Name)
-  await expect(lastKnown({ persisted, freshValue: 50 }, 'a', away)).rejects.toThrow('refused')
+  await expect(lastKnown({ persisted, freshValue: 50 }, 'a', failUnavailable)).rejects.toThrow('refused')
   await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
-  expect(await lastKnown({ persisted, freshValue: 50 }, 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown({ persisted, freshValue: 50 }, 'a', failUnavailable)).toEqual({ name: 'first' })
   expect(await lastKnown({ persisted, freshValue: 50 }, 'a', () => new Promise(() => undefined))).toEqual({
     name: 'first',
   })
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'))
-  expect(await lastKnown({ persisted: persistedValues(file, Name), freshValue: 50 }, 'a', away)).toEqual({
+  expect(
+    await lastKnown({ persisted: persistedValues(file, Name), freshValue: 50 }, 'a', failUnavailable),
+  ).toEqual({
     name: 'first',
   })
 })
 
-test('another failure is passed on', async () => {
-  const persisted = persistedValues(await aFile(), Name)
+test('rethrows any other failure', async () => {
+  const persisted = persistedValues(await newFile(), Name)
   await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
   const gone = () => Promise.reject(new Error('no such shop'))
   await expect(lastKnown({ persisted, freshValue: 50 }, 'a', gone)).rejects.toThrow('no such shop')

@@ -14,7 +14,7 @@ async function newFile(): Promise<string> {
 const Values = z.record(z.string(), z.string())
 const readValues = async (file: string) => Values.parse(JSON.parse(await readFile(file, 'utf8')))
 
-test('values survive a restart', async () => {
+test('persisted values survive a restart', async () => {
   const file = await newFile()
   persistedValues(file, z.string()).set('host', 'fernhill')
   await vi.waitFor(async () => expect(await readValues(file)).toEqual({ host: 'fernhill' }), 5_000)

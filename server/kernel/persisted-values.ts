@@ -15,8 +15,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 
 /**
- * Creates a folder and its parents, one after the other. Node's own `recursive` retries for ever where a folder is
- * refused as if its parent were missing, as under /proc. Throws when one cannot be created.
+ * Creates a folder and its parents one after the other. Node's `recursive` option retries for ever where a folder is
+ * rejected as if its parent were missing, as under /proc. Throws when one cannot be created.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
@@ -33,7 +33,7 @@ const MIN_LENGTH = 32
 function readSecret(file: string): string | undefined {
   try {
     const secret = readFileSync(file, 'utf8').trim()
-    // Readable by the owner alone, even if the folder was copied with other modes.
+    // Makes it readable only by the owner, even if the folder was copied with other modes.
     if (secret.length >= MIN_LENGTH) chmodSync(file, 0o600)
     return secret
   } catch (error) {
@@ -42,7 +42,7 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Writes a complete secret in one atomic step: of two starting processes one writes, both read. */
+/** Writes a complete secret in one atomic step: of two starting processes one writes and both read. */
 function writeSecret(file: string, { isBroken }: { isBroken: boolean }): void {
   const temporaryFile = `${file}.${process.pid}`
   writeFileSync(temporaryFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -57,9 +57,9 @@ function writeSecret(file: string, { isBroken }: { isBroken: boolean }): void {
 }
 
 /**
- * A secret of this machine: created once, kept in the data folder under a name, readable by its owner alone. The one
- * named `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes, and servers that
- * share a database need the same one. Throws an Error that names the setting when the folder cannot be written.
+ * A secret of this machine: created once and kept by name in the data folder, readable only by its owner. The one named
+ * `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes, so servers that share a
+ * database need the same one. Throws an Error that names the setting when the folder cannot be written.
  */
 export function persistedSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)
@@ -82,11 +82,11 @@ export type PersistedValues<Value> = {
   set: (key: string, value: Value) => unknown
 }
 
-/** Several changes are written together after this time. */
+/** Changes within this time are written together. */
 const WRITE_AFTER_MS = 1_000
-/** Beyond it new keys are not kept: the values are few, and the same for all visitors. */
+/** Above this limit new keys are not kept: the values are few, and the same for all visitors. */
 const MAX_KEYS = 1_000
-/** Writers of this process so far: each has a draft of its own. */
+/** The number of writers in this process so far, each with a separate draft file. */
 let drafts = 0
 
 function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<string, Value> {
@@ -94,17 +94,17 @@ function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<strin
     const persisted = z.record(z.string(), schema).parse(JSON.parse(readFileSync(file, 'utf8')))
     return new Map(Object.entries(persisted))
   } catch {
-    return new Map() // none yet, or damaged: it is written anew
+    return new Map() // missing or damaged: the file is written again
   }
 }
 
 /**
- * Keeps values in a file of the data folder, for a start without the database. A file that cannot be read or written is
- * no error: then nothing is known.
+ * Keeps values in a file in the data folder, for a start without the database. A file that cannot be read or written is
+ * not an error; then no values are known.
  */
 export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): PersistedValues<Value> {
   const values = readPersisted(file, schema)
-  // An edit of the server's code begins another writer of the file while the one before it ends.
+  // After an edit of the server's code, a new writer of the file starts while the previous one ends.
   const draft = `${file}.${process.pid}-${(drafts += 1)}`
   let timer: NodeJS.Timeout | undefined
   let written = Promise.resolve()
@@ -113,7 +113,7 @@ export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): 
     await writeFile(draft, JSON.stringify(Object.fromEntries(values)))
     await rename(draft, file)
   }
-  /** After the write before it, which may be slow. */
+  /** Waits for the previous write, which may be slow. */
   function writeNext(): void {
     timer = undefined
     written = written.then(write).catch(() => undefined)
@@ -130,7 +130,7 @@ export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): 
   }
 }
 
-/** The values of a file in the data folder; tests share that folder, and keep theirs in memory. */
+/** The values of a file in the data folder. Tests share that folder, so they keep values in memory. */
 export function persistedInFolder<Value>(
   { dataFolder, mode }: { dataFolder: string; mode: string },
   name: string,

@@ -4,8 +4,8 @@ import * as z from 'zod'
 const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
 
 /**
- * The database's address from the supervisor, which starts this process while the database starts and sends the address
- * when the database is ready. By message: other processes can read an environment, and the address contains the
+ * The database's URL from the supervisor, which starts this process while the database starts and sends the URL when
+ * the database is ready. A message is used because other processes can read an environment, and the URL contains the
  * password.
  */
 export function databaseFromSupervisor(): Promise<string> {
@@ -24,7 +24,7 @@ export function databaseFromSupervisor(): Promise<string> {
   })
 }
 
-/** Ends the process with a plain message about its port when that is taken. */
+/** Ends the process with a plain message when its port is in use. */
 export function explainPortInUse(server: Server, setting: string, port: number): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isInUse = error.code === 'EADDRINUSE'

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { backOffMs, watch } from './child.ts'
+import { backOffMs, superviseProcess } from './child.ts'
 
 /** A process that records its start, and then runs the given code. */
-async function program(then: string) {
+async function startProgram(then: string) {
   const folder = await mkdtemp(join(tmpdir(), 'larder-child-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [entry, notes] = [join(folder, 'program.mjs'), join(folder, 'notes')]
@@ -15,15 +15,21 @@ async function program(then: string) {
   await writeFile(entry, source)
   const said: string[] = []
   const greeting = Promise.resolve({ word: 'a' })
-  const child = watch({ name: 'It', entry, env: process.env, say: (text) => said.push(text), greeting })
+  const child = superviseProcess({
+    name: 'It',
+    entry,
+    env: process.env,
+    say: (text) => said.push(text),
+    greeting,
+  })
   onTestFinished(() => child.stop())
   return { child, said, starts: async () => (await readFile(notes, 'utf8').catch(() => '')).length }
 }
 
-const OPEN = `process.send({ kind: 'listening' });`
+const OPEN_MESSAGE = `process.send({ kind: 'listening' });`
 
-test('restarts a process that dies, each time with its settings', async () => {
-  const { child, said, starts } = await program(`${OPEN} setTimeout(() => process.exit(3), 20)`)
+test('restarts a process that exits, each time with its original settings', async () => {
+  const { child, said, starts } = await startProgram(`${OPEN_MESSAGE} setTimeout(() => process.exit(3), 20)`)
   await child.ready
   await expect.poll(starts).toBeGreaterThanOrEqual(3)
   expect(said[0]).toBe('It stopped (exit 3); starting it again')
@@ -34,14 +40,14 @@ test('the pause before a restart grows up to a limit', () => {
   expect(backOffMs(50)).toBe(5_000)
 })
 
-test('a process that never opened is not restarted: the start fails with its message', async () => {
-  const { child, starts } = await program('process.exit(7)')
+test('does not restart a process that never became ready, and the start fails with its message', async () => {
+  const { child, starts } = await startProgram('process.exit(7)')
   await expect(child.ready).rejects.toThrow('It could not start (exit 7).')
   expect(await starts()).toBe(1)
 })
 
-test('a stopped process stays stopped', async () => {
-  const { child, said, starts } = await program(OPEN)
+test('does not restart a process that was stopped', async () => {
+  const { child, said, starts } = await startProgram(OPEN_MESSAGE)
   await child.ready
   await child.stop()
   expect(await starts()).toBe(1)

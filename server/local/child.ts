@@ -6,37 +6,37 @@ import type { Part } from './processes.ts'
 // The server runs its own TypeScript on purpose.
 /** A signal must not open a debugger on a process with secrets (trust T27). */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
-/** A process that lived this long counts as started. */
+/** A process that has run for this long counts as started. */
 const SETTLED_MS = 10_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 const KILL_AFTER_MS = 45_000
 
-type Watched = {
+type SupervisedOptions = {
   name: string
-  /** Path of its module, from `server`. */
+  /** Path of the module relative to `server`. */
   entry: string
   env: Record<string, string | undefined>
   say: (text: string) => void
-  /** Sent to each new process as soon as it is known. */
+  /** A message sent to each new process as soon as it is known. */
   greeting?: Promise<object>
 }
 export type Child = Part & {
   ready: Promise<void>
-  /** Sends the process a message, if it runs. */
+  /** Sends the process a message if it is running. */
   send: (message: object) => void
 }
 
-/** Delay before the next start, after so many short lives in a row. */
+/** The delay before the next start after this many short runs in a row. */
 export const backOffMs = (shortLives: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
 
 /**
- * Runs a server process and restarts it when it dies, with a growing delay while it keeps dying. `ready` resolves at
- * the first "listening" message; it rejects when the first process ends before, so that a shop that cannot start ends
- * with its own message instead of looping.
+ * Runs a server process and restarts it when it exits, with a growing delay while it keeps exiting. `ready` resolves at
+ * the first "listening" message. It rejects when the first process exits before that, so that a shop that cannot start
+ * fails with its own message instead of looping.
  */
-export function watch({ name, entry, env, say, greeting }: Watched): Child {
+export function superviseProcess({ name, entry, env, say, greeting }: SupervisedOptions): Child {
   let child: ChildProcess
   let isStopping = false
   let wasEverReady = false

@@ -6,14 +6,14 @@ import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 import { takeDataFolder } from './open-shop.ts'
 
 test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
-  'names a folder that cannot be created: %s',
+  'names a data folder that cannot be created: %s',
   async (folder) => {
     await expect(takeDataFolder(folder)).rejects.toThrow(`The data folder ${folder} is not writable`)
     expect(() => persistedSecret(folder)).toThrow('Set LARDER_DATA to one that is.')
   },
 )
 
-test('creates a folder with its parents', async () => {
+test('creates the data folder with its parents', async () => {
   const above = await mkdtemp(resolve(tmpdir(), 'larder-data-'))
   onTestFinished(() => rm(above, { recursive: true }))
   const folder = resolve(above, 'a/b/c')

@@ -12,9 +12,9 @@ import { openDatabase } from './database.ts'
 
 const SILENT = { say: () => undefined }
 
-test('a missing external database ends the start, named without its password', async () => {
+test('a start fails when the external database is missing, and the message hides the password', async () => {
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
-  // Not the folder of a shop that was open here before.
+  // A folder in which no shop has run before.
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA })
   await expect(openDatabase(config, SILENT)).rejects.toThrow(
@@ -22,7 +22,7 @@ test('a missing external database ends the start, named without its password', a
   )
 })
 
-test('an opened shop starts without its database and says so', async () => {
+test('a shop that ran before starts without its database and reports it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
@@ -37,7 +37,7 @@ test('an opened shop starts without its database and says so', async () => {
   expect(said.join()).not.toContain('a-secret')
 })
 
-test('a database of another release line ends any start in one line', async () => {
+test('a database of a different release line fails every start with a one-line message', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   await writeFile(join(data, 'plan.json'), '{}')
@@ -54,7 +54,7 @@ test('a database of another release line ends any start in one line', async () =
   expect(alone).toMatch(/^The server did not start:\nThis database was made by another .*\n$/)
 })
 
-/** The database of a start in production, and what is in it. */
+/** Starts in production and returns what is in the database. */
 async function openInProduction(DATABASE_URL: string, environment: Record<string, string> = {}) {
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const settings = { NODE_ENV: 'production', LARDER_SANDBOX: 'allow', DATABASE_URL, LARDER_DATA }
@@ -75,12 +75,12 @@ async function signInAsSam(databaseUrl: string) {
   return visitor.call(authApi.oauthToken, { grant_type: 'password', ...sam })
 }
 
-test('a production start imports no demo brand', async () => {
+test('a start in production does not import demo brands', async () => {
   const url = await freshDatabase('empty')
   expect(await openInProduction(url)).toEqual({ brands: 0, members: 0, orders: 0 })
 })
 
-test('production imports demo brands on request, without published passwords', async () => {
+test('production imports the demo brands on request, without their published passwords', async () => {
   const url = await freshDatabase('empty')
   const stored = await openInProduction(url, { DEMO_BRANDS: 'import' })
   expect(stored).toMatchObject({ brands: 2, orders: 0 })
@@ -88,7 +88,7 @@ test('production imports demo brands on request, without published passwords', a
   await expect(signInAsSam(url)).rejects.toMatchObject({ status: 401 })
 })
 
-test('demo members imported before production lose the published password', async () => {
+test('demo members imported before production lose their published password', async () => {
   const url = await freshDatabase('demo')
   expect(await signInAsSam(url)).toMatchObject({ strategy: 'member' })
   expect(await openInProduction(url)).toMatchObject({ brands: 2 })

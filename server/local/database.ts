@@ -12,13 +12,13 @@ import type { Part } from './processes.ts'
 
 export type Database = Part & {
   url: string
-  /** It did not answer, and the shop starts with what is on its disk. */
+  /** Whether the database did not respond, in which case the shop starts with the data on its disk. */
   isAway: boolean
 }
 
 type Reports = {
   say: (text: string) => void
-  /** Its schema is this release's, and the demo brands may still be imported. */
+  /** Called when the schema is up to date, while demo brands may still be imported. */
   onMigrated?: () => void
 }
 
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 200
 
 type RunningCluster = { cluster: Cluster; say: (text: string) => void }
 
-/** Restarts the database whenever it ends by itself, at the address the server knows. */
+/** Restarts the database whenever it exits by itself, at the address that the server knows. */
 function keepRunning({ cluster, say }: RunningCluster): Part {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -62,14 +62,14 @@ function keepRunning({ cluster, say }: RunningCluster): Part {
   }
 }
 
-/** The message of the root cause: a failed query's own message says what it asked, its cause why it failed. */
-function firstCause(error: unknown): string {
-  if (error instanceof AggregateError) return firstCause(error.errors[0])
+/** The message of the root cause: a failed query's own message contains the query, and its cause the reason. */
+function rootCauseMessage(error: unknown): string {
+  if (error instanceof AggregateError) return rootCauseMessage(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : firstCause(error.cause)
+  return error.cause === undefined ? error.message : rootCauseMessage(error.cause)
 }
 
-/** The data that a start imports is read and written only when it has changed. */
+/** Reads and writes the data that a start imports only when it has changed. */
 async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => void): Promise<void> {
   try {
     const digest = await wantedPreparation(demo)
@@ -77,17 +77,17 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
     const { prepare } = await import('./demo/prepare-database.ts')
     await prepare(url, { digest, demo, onMigrated })
   } catch (cause) {
-    if (cause instanceof ForeignHistoryError) throw cause // says all there is to say
-    const { host, pathname } = new URL(url) // never the whole address: it contains the password
-    throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
+    if (cause instanceof ForeignHistoryError) throw cause // its message is complete
+    const { host, pathname } = new URL(url) // never the whole URL, which contains the password
+    throw new Error(`The database ${host}${pathname} cannot be used: ${rootCauseMessage(cause)}`, { cause })
   }
 }
 
 /**
- * The database of a DATABASE_URL. While it does not answer, a shop that was open before starts with the plan, the releases
- * and the brands on its disk; the database is prepared when it is back (docs/decisions/168).
+ * Opens the database of DATABASE_URL. While it does not respond, a shop that ran before starts with the plan, releases
+ * and brands on its disk, and the database is prepared when it is back (docs/decisions/168).
  */
-async function openOwn(
+async function openExternalDatabase(
   url: string,
   { dataFolder, demo }: Config,
   { say, onMigrated }: Reports,
@@ -115,12 +115,12 @@ async function openOwn(
 }
 
 /**
- * Starts the shop's database, watches it, migrates it and imports what the configuration wants of the demo. Throws a ForeignHistoryError, before
- * anything in it is changed.
+ * Starts the shop's database, watches it, migrates it and imports the configured demo data. Throws a
+ * ForeignHistoryError before anything in it is changed.
  */
 export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
   const { databaseUrl, dataFolder, demo } = config
-  if (databaseUrl) return openOwn(databaseUrl, config, reports)
+  if (databaseUrl) return openExternalDatabase(databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)

@@ -6,8 +6,8 @@ import { refillLedger } from '@larder/releases/last-good-plan.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 
 /**
- * The history of the release plan, over a connection of its own; an empty one gets this server's plan back. Throws an
- * OtherKeyError when another server's key signed what is there.
+ * Opens the history of the release plan over a separate connection. An empty history is filled with this server's plan.
+ * Throws an OtherKeyError when the history is signed with another server's key.
  */
 export async function openLedger(
   config: Pick<Config, 'dataFolder' | 'planKeyFile' | 'adapters'>,

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 
-// `pnpm start`. Node's compile cache is kept for the next start, also by the processes started from here.
+// `pnpm start`. Node's compile cache is kept for the next start and for the processes started from here.
 const cache = resolve(import.meta.dirname, '../../.larder/compile-cache')
 enableCompileCache(cache)
 process.env['NODE_COMPILE_CACHE'] = cache

@@ -9,12 +9,12 @@ import { OtherKeyError } from '@larder/releases/release.ts'
 import { prepareConsole } from '@larder/releases/console.ts'
 import { prepareReleases } from '@larder/releases/prepare.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
-import { watch } from './child.ts'
+import { superviseProcess } from './child.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openLedger } from './ledger.ts'
 import { ensurePortIsFree } from './ports.ts'
 
-/** Checks that the server's folder can be written, with a plain message when it cannot. */
+/** Checks that the server's folder is writable, with a plain message when it is not. */
 async function ensureWritable(folder: string): Promise<void> {
   try {
     makeFolder(folder)
@@ -24,15 +24,15 @@ async function ensureWritable(folder: string): Promise<void> {
   }
 }
 
-/** The running shop that wrote this lock file; undefined when it has ended. */
+/** The running shop that wrote this lock file; undefined when it has exited. */
 async function findHolder(file: string): Promise<string | undefined> {
   const [pid = '', beginning] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   return pid && beginning && (await readStartTime(Number(pid))) === beginning ? pid : undefined
 }
 
 /**
- * Locks the data folder for this shop, until it ends: two supervisors would start and stop the database under each
- * other. A lock left by a killed shop is taken over.
+ * Locks the data folder for this shop until it ends, because two supervisors would start and stop each other's
+ * database. A lock left by a killed shop is taken over.
  */
 export async function takeDataFolder(folder: string): Promise<void> {
   await ensureWritable(folder)
@@ -50,13 +50,13 @@ const repository = resolve(import.meta.dirname, '../..')
 
 type Say = (text: string) => void
 export type Shop = Part & {
-  /** Resolves when the shop is served; rejects with a message for its operator. */
+  /** Resolves when the shop is being served, and rejects with a message for the operator. */
   open: Promise<{ port: number }>
   /** `pnpm dev`: sends the edited source files to the API process. */
   editApi: (paths: readonly string[]) => void
 }
 
-const seconds = () => (performance.now() / 1000).toFixed(1)
+const secondsSinceStart = () => (performance.now() / 1000).toFixed(1)
 
 async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
   await takeDataFolder(dataFolder)
@@ -67,7 +67,7 @@ async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: 
   ])
 }
 
-/** Where the shop is on this machine. Without the demo brands a host is one that `pnpm import:brand` brought. */
+/** The addresses of the shop on this machine. Without the demo brands, the hosts come from `pnpm import:brand`. */
 const shopAddresses = ({ port, demo }: Config): string =>
   demo === 'none'
     ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
@@ -84,19 +84,19 @@ Outside services, played by the sandbox:
   http://sandbox.localhost:${config.sandboxPort}
 `
 
-/** The environment of a child process: the database's address, with its password, is sent by message instead. */
+/** The environment of a child process. The database URL contains the password, so it is sent by message instead. */
 function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
   return rest
 }
 
-/** The areas' releases, and beside the start the operators' pages: no shopper needs these. */
+/** Prepares the areas' releases and, in parallel to the start, the operators' pages, which no shopper needs. */
 async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
   await prepareReleases(start)
   void prepareConsole(start)
 }
 
-/** The ledger, as soon as there is a database. Whoever prepares awaits it, perhaps after a build. */
+/** Opens the ledger as soon as there is a database. Callers await it when they need it, for example after a build. */
 function startLedger(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
   const ledger = database.then(({ url }) => openLedger(config, url))
   ledger.catch(() => undefined)
@@ -104,10 +104,10 @@ function startLedger(database: Promise<Database>, config: Config): Promise<Ledge
 }
 
 /**
- * Without its database, or with another key's plans in it, the shop shows the last plan on its disk; what a start would
- * make live waits for the next one. Without that plan the start ends.
+ * Without its database, or with another key's plans in it, the shop serves the last plan on its disk, and changes wait
+ * for the next start. Without that plan the start fails.
  */
-async function unlessOnDisk(
+async function fallBackToDiskPlan(
   database: Promise<Database>,
   prepared: Promise<void>,
   { config, say }: { config: Config; say: Say },
@@ -123,8 +123,8 @@ async function unlessOnDisk(
 }
 
 /**
- * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the areas are
- * compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
+ * Starts all parts of the shop concurrently: the server loads its code while the database starts and the areas are
+ * compared with their releases. `stop` and `kill` end the parts started so far in reverse order.
  */
 export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll): Shop {
   const stopped = new AbortController()
@@ -132,7 +132,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
   const running: Part[] = []
   let editApi = (_paths: readonly string[]): void => undefined
 
-  /** A part that starts after the shop was asked to stop ends at once. */
+  /** A part that starts after the shop was asked to stop is ended at once. */
   function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
     parts.push({ part })
     part.then(
@@ -157,24 +157,24 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     const isProduction = config.mode === 'production'
     const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
     const prepared = prepare({ ...start, migrated: migrated.promise })
-    const releases = unlessOnDisk(database, prepared, { config, say })
+    const releases = fallBackToDiskPlan(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }
-    const api = watch({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
+    const api = superviseProcess({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
     editApi = (paths) => api.send({ kind: 'edited', paths })
     await add(Promise.resolve(api))
     await ready
     await api.ready
     ensureWanted()
-    // The fake outside services, on a second origin; never in production unless explicitly enabled.
+    // The fake outside services run on a second origin, and in production only if explicitly enabled.
     if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
-      const sandbox = watch({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
+      const sandbox = superviseProcess({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
       await add(Promise.resolve(sandbox))
       await sandbox.ready
     }
     say(describeAddresses(config))
-    say(`Ready in ${seconds()} s\n`)
+    say(`Ready in ${secondsSinceStart()} s\n`)
     return { port: config.port }
   }
 

@@ -8,12 +8,12 @@ import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { dataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { promote, planHistory } from '@larder/releases/plan-acts.ts'
-import { PREPARATION, wantedPreparation } from './demo/prepare-database.ts'
+import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
 
-/** A prepared database whose plans another server signed. */
+/** A prepared database whose plans are signed by another server. */
 async function openHistory() {
   const folder = await dataFolder()
   const databaseUrl = await freshDatabase('demo')
@@ -22,11 +22,13 @@ async function openHistory() {
   await changePlan(ledger, { who: 'ann', area: 'host', act: 'promote', why: '' }, (plan) =>
     promote(plan, 'host', 'h1'),
   )
-  await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation('none') })
+  await ledger.db
+    .insert(preparations)
+    .values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
   return { databaseUrl, history: () => planHistory(ledger, 10) }
 }
 
-/** A start as production does it, of a server with a data folder of its own and no PLAN_KEY_FILE. */
+/** A start like in production, with a separate data folder and without PLAN_KEY_FILE. */
 async function startSecond(databaseUrl: string, data: string) {
   const said: string[] = []
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -50,7 +52,7 @@ async function startSecond(databaseUrl: string, data: string) {
   return { open: shop.open, said: () => said.join('\n') }
 }
 
-test('a second server without the shop’s key fails to start and begins no history', async () => {
+test('a second server without the shop’s key fails to start and does not begin a new history', async () => {
   const { databaseUrl, history } = await openHistory()
   const data = await dataFolder()
   const second = await startSecond(databaseUrl, data)
@@ -59,7 +61,7 @@ test('a second server without the shop’s key fails to start and begins no hist
   expect(await history()).toHaveLength(1)
 })
 
-test('a server with a last good plan continues with it and says so', { timeout: 300_000 }, async () => {
+test('a server with a last good plan starts with it and reports it', { timeout: 300_000 }, async () => {
   const { databaseUrl, history } = await openHistory()
   const data = await dataFolder()
   await publishTiny(data, host)

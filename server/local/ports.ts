@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A server that was killed hard may still occupy its port for a moment while it drains. */
+/** A hard-killed server may still occupy its port for a moment. */
 const PATIENCE_MS = 4_000
 
 async function isTaken(port: number, host: string): Promise<boolean> {
@@ -14,7 +14,7 @@ async function isTaken(port: number, host: string): Promise<boolean> {
   return promise
 }
 
-/** Throws with the setting's name when another process listens on the port. */
+/** Throws with the setting's name when another process is listening on the port. */
 export async function ensurePortIsFree(setting: string, port: number, host: string): Promise<void> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += 200) {
     if (!(await isTaken(port, host))) return

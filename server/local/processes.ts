@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 
 /** A process that the supervisor started. */
 export type Part = {
-  /** Ends it gracefully, and waits. */
+  /** Stops the process gracefully and waits for it. */
   stop: () => Promise<void>
-  /** Ends it now; what was acknowledged survives that. */
+  /** Kills the process. Acknowledged writes survive. */
   kill: () => void
 }
 
 const run = promisify(execFile)
 
-/** Whether the process runs and may be signalled by this user. */
+/** Whether the process is running and this user may signal it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -27,14 +27,14 @@ async function ps(pid: number, column: 'command' | 'lstart'): Promise<string> {
   return stdout.trim()
 }
 
-/** The command line of a process; empty when there is none. */
+/** The command line of a process; empty when the process does not exist. */
 export async function readCommand(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ps(pid, 'command'))
 }
 
-/** When a process began, in the system's format: pids are reused, this is not. */
+/** The start time of a process in the system's format. Process IDs are reused, start times are not. */
 export async function readStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The 22nd field; the second one is a name in brackets that may contain anything.
+  // This is the 22nd field. The second field is a name in brackets that may contain any character.
   return stat === undefined ? ps(pid, 'lstart') : (stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '')
 }

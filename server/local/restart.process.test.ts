@@ -10,7 +10,7 @@ import { menuOf, openRestarts, type Restarts } from './restart.testing.ts'
 
 const m1 = { version: 'm1', rendered: 'm1' }
 const m2 = { version: 'm2', rendered: 'm2' }
-const EVIL = `export const exposed = { './routes': { render: () => '<h1>evil 0</h1>' } }`
+const EVIL_CODE = `export const exposed = { './routes': { render: () => '<h1>evil 0</h1>' } }`
 
 let shop: Restarts
 sharedSetup(async (whenDone) => {
@@ -19,7 +19,7 @@ sharedSetup(async (whenDone) => {
 
 type Row = typeof planChanges.$inferInsert
 
-/** A row on top of the ledger, like the one of a revision but for what `spoil` changes. */
+/** Appends a row to the ledger like that of a revision, except for the changes by `spoil`. */
 async function addRow(revision: number, spoil: (row: Row) => Partial<Row>): Promise<void> {
   const { db } = shop.ledger
   const [row] = await db.select().from(planChanges).where(eq(planChanges.revision, revision))
@@ -28,10 +28,10 @@ async function addRow(revision: number, spoil: (row: Row) => Partial<Row>): Prom
   await db.insert(planChanges).values({ ...row, ...spoil(row), revision: newest.revision + 1 })
 }
 
-const LAST = 3
-const forged = () => addRow(LAST, ({ plan }) => ({ plan: plan.replaceAll('m2', 'm3') }))
-const cutRow = () => addRow(LAST, ({ plan }) => ({ plan: plan.slice(0, 20) }))
-const olderRow = () => addRow(2, () => ({}))
+const LAST_REVISION = 3
+const addForgedPlan = () => addRow(LAST_REVISION, ({ plan }) => ({ plan: plan.replaceAll('m2', 'm3') }))
+const addTruncatedRow = () => addRow(LAST_REVISION, ({ plan }) => ({ plan: plan.slice(0, 20) }))
+const addOlderRow = () => addRow(2, () => ({}))
 const cutPlan = async (data: string) => {
   const file = resolve(data, 'plan.json')
   await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
@@ -42,36 +42,36 @@ async function olderPlan(data: string): Promise<void> {
   await writeFile(resolve(data, 'plan.json'), JSON.stringify({ revision, plan, signature }))
 }
 const ofMenu = (folder: string, path: string) => (data: string) => resolve(data, folder, 'menu', path)
-const published = (path: string) => ofMenu('releases', path)
-const copied = (path: string) => ofMenu('release-copies', path)
+const publishedFile = (path: string) => ofMenu('releases', path)
+const copiedFile = (path: string) => ofMenu('release-copies', path)
 const spoilFile = (at: (data: string) => string, text: string) => (data: string) => writeFile(at(data), text)
 const spoilDescription = async (data: string) => {
-  const file = published('m2/release.json')(data)
+  const file = publishedFile('m2/release.json')(data)
   await writeFile(file, (await readFile(file, 'utf8')).replace('"exposes"', ' "exposes"'))
 }
 async function linkInCopy(data: string): Promise<void> {
-  const file = copied('m2/web/page.js')(data)
+  const file = copiedFile('m2/web/page.js')(data)
   await rm(file)
   await symlink(resolve(data, 'keys/plan.pem'), file)
 }
-/** The release that renders the menu on this server. */
-const codeOf = (data: string) => readFile(copied('m2/node/index.mjs')(data), 'utf8')
+/** The server code of the release that renders the menu on this server. */
+const readServerCode = (data: string) => readFile(copiedFile('m2/node/index.mjs')(data), 'utf8')
 
 const cases: [string, (data: string) => Promise<unknown>][] = [
-  ['a newest plan that nobody signed', forged],
-  ['a newest plan that is cut short', cutRow],
-  ['an older signed plan under a newer number', olderRow],
+  ['an unsigned newest plan', addForgedPlan],
+  ['a truncated newest plan', addTruncatedRow],
+  ['an older signed plan with a newer number', addOlderRow],
   ["an older plan on the server's disk", olderPlan],
-  ["a plan on the server's disk that is cut short", cutPlan],
-  ['a published release.json that was changed', spoilDescription],
-  ['a published file that was changed', spoilFile(published('m2/node/index.mjs'), EVIL)],
-  ['a copy whose code was changed', spoilFile(copied('m2/node/index.mjs'), EVIL)],
-  ["a copy whose browser's half was changed", spoilFile(copied('m2/web/page.js'), 'evil()')],
-  ['a copy with a link to the key', linkInCopy],
+  ["a truncated plan on the server's disk", cutPlan],
+  ['a changed release.json', spoilDescription],
+  ['a changed release file', spoilFile(publishedFile('m2/node/index.mjs'), EVIL_CODE)],
+  ['a release copy with changed server code', spoilFile(copiedFile('m2/node/index.mjs'), EVIL_CODE)],
+  ['a release copy with changed browser code', spoilFile(copiedFile('m2/web/page.js'), 'evil()')],
+  ['a release copy with a symbolic link to the key', linkInCopy],
 ]
 
 test.each(cases)(
-  'after a restart with %s serves the last good plan',
+  'serves the last good plan after a restart with %s',
   { timeout: 120_000 },
   async (_, spoil) => {
     const data = await shop.data()
@@ -80,22 +80,22 @@ test.each(cases)(
     expect(await menuOf(server)).toEqual(m2)
     const script = await server.newVisitor().request('/r/menu/m2/web/page.js')
     expect(await script.text()).toBe('page')
-    expect(await codeOf(data)).toContain('<h1>m2')
+    expect(await readServerCode(data)).toContain('<h1>m2')
     await server.stop()
   },
 )
 
-test('restarts with damaged plans and copies, then without its registry', async () => {
+test('restarts with damaged plans and copies, and then without a registry', async () => {
   const data = await shop.data()
-  for (const spoil of [forged, cutRow, olderRow]) await spoil()
+  for (const spoil of [addForgedPlan, addTruncatedRow, addOlderRow]) await spoil()
   await cutPlan(data)
-  await spoilFile(copied('m2/node/index.mjs'), EVIL)(data)
-  await spoilFile(copied('m2/web/page.js'), 'evil()')(data)
+  await spoilFile(copiedFile('m2/node/index.mjs'), EVIL_CODE)(data)
+  await spoilFile(copiedFile('m2/web/page.js'), 'evil()')(data)
   const server = await shop.start(data)
   expect(await menuOf(server)).toEqual(m2)
   const script = async () => (await server.newVisitor().request('/r/menu/m2/web/page.js')).text()
   expect(await script()).toBe('page')
-  expect(await codeOf(data)).toContain('<h1>m2')
+  expect(await readServerCode(data)).toContain('<h1>m2')
 
   await rm(resolve(data, 'releases'), { recursive: true })
   expect(await menuOf(server)).toEqual(m2)
@@ -109,16 +109,16 @@ test('restarts with damaged plans and copies, then without its registry', async 
 test('a new server starts with the last plan whose releases are intact', { timeout: 120_000 }, async () => {
   const data = await shop.data()
   for (const name of ['plan.json', 'release-copies']) await rm(resolve(data, name), { recursive: true })
-  await spoilFile(published('m2/node/index.mjs'), EVIL)(data)
+  await spoilFile(publishedFile('m2/node/index.mjs'), EVIL_CODE)(data)
   const server = await shop.start(data)
   expect(await menuOf(server)).toEqual(m1)
   await server.stop()
 })
 
-// Last: what is live by the ledger differs from then on.
-test('after a restart skips a plan whose release was changed', { timeout: 120_000 }, async () => {
+// This comes last, because the ledger differs from the live plan afterwards.
+test('after a restart, skips a plan whose release files were changed', { timeout: 120_000 }, async () => {
   const data = await shop.data()
-  await spoilFile(published('m3/node/index.mjs'), EVIL)(data)
+  await spoilFile(publishedFile('m3/node/index.mjs'), EVIL_CODE)(data)
   await changePlan(shop.ledger, { who: 'ann', area: 'menu', act: 'promote', why: '' }, (plan) =>
     promote(plan, 'menu', 'm3'),
   )

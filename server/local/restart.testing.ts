@@ -24,7 +24,7 @@ async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
   return folder
 }
 
-/** Files of a running server: the plan in force, and verified copies of its releases. */
+/** Creates the files of a server that ran: the plan in force, and verified copies of its releases. */
 async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
   const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
   const log = pino({ level: 'silent' })
@@ -35,8 +35,8 @@ async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
 export type Restarts = Awaited<ReturnType<typeof openRestarts>>
 
 /**
- * A shop of production that ran before: h1, then m1, then m2 of the menu went live; m3 is published. `ranAs` is its data
- * folder, and `data` gives a test a copy of its own.
+ * A production shop that ran before: h1, then m1, then m2 of the menu went live, and m3 is published. `ranAs` is its
+ * data folder, and `data` gives a test a copy of it.
  */
 export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
   const ranAs = await emptyFolder(whenDone)
@@ -61,13 +61,13 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
     )
   await runOnce(ledger, ranAs)
 
-  /** A start as production does it: the ledger is opened, releases are prepared, and the server is started. */
+  /** Starts like production: opens the ledger, prepares releases, and starts the server. */
   async function start(dataFolder: string): Promise<ServerProcess> {
     await prepare(dataFolder, resolve(dataFolder, 'no-workspace'))
     const environment = { NODE_ENV: 'development', LARDER_DATA: dataFolder }
     return startServer({ databaseUrl, environment })
   }
-  /** The part of a start that may change ledger and plan, from a workspace. */
+  /** The part of a start that may change the ledger and the plan, run from a workspace. */
   async function prepare(dataFolder: string, repository: string, isProduction = true): Promise<void> {
     const { adapters } = readConfig({ NODE_ENV: 'test', LARDER_DATA: dataFolder })
     const opened = await openLedger({ dataFolder, planKeyFile: undefined, adapters }, databaseUrl)
@@ -99,8 +99,8 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
 
 let pages = 0
 /**
- * Which release of the menu a page has that was not opened before, so that no cache has it: as its data says, and as it was
- * rendered, if a renderer was there already.
+ * The menu's release in a page that was not opened before, so that no cache has it: by the page's data, and by the
+ * rendered content if a renderer was ready.
  */
 export async function menuOf(server: ServerProcess): Promise<{ version?: string; rendered?: string }> {
   pages += 1

@@ -1,16 +1,16 @@
 import { openShop } from './open-shop.ts'
 
 const GIVE_UP_MS = 40_000
-/** Processes that were just asked to end need a moment. */
+/** Processes that were just asked to stop need a moment. */
 const LAST_MOMENT_MS = 250
 
 /**
- * Runs the shop until a signal: everything ends in order, the database last. A second signal, or 40 s, ends all of it
- * at once (trust §5 "Stop"); what was acknowledged survives that.
+ * Runs the shop until a signal, on which everything ends in order, the database last. A second signal, or 40 s,
+ * kills all of it at once (trust §5 "Stop"); acknowledged writes survive.
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
   const say = (text: string) => process.stdout.write(`${text}\n`)
-  // The terminal or pipe that read the output may be closed; the database must be stopped all the same.
+  // The terminal or pipe that read the output may be closed. The database must be stopped nevertheless.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const shop = open(env, say)
   let isStopping = false
@@ -39,7 +39,7 @@ export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<
     const { port } = await shop.open
     process.send?.({ kind: 'listening', port })
   } catch (error) {
-    if (isStopping) return // it was asked to stop while it started
+    if (isStopping) return // it was asked to stop while it was starting
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     await stop(1)
   }

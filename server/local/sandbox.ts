@@ -5,7 +5,7 @@ import { explainPortInUse } from '@larder/kernel/supervised-process.ts'
 import { createSandbox, openSandboxState } from '@larder/providers/sandbox.ts'
 import { sendWebhook } from '@larder/providers/sandbox/deps.ts'
 
-// The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.
+// The sandbox process: a second origin that imitates the outside services. It has no access to the shop's data.
 const config = readConfig(process.env)
 if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
   console.error(
@@ -29,7 +29,7 @@ const app = createSandbox({
 })
 
 const { host, sandboxPort: port } = config
-// Like a proxy, the shop itself makes most of its connections: no limit by address.
+// As with a proxy, most connections come from one address, the shop's, so there is no limit per address.
 const limits = { ...config.connectionLimits, isBehindProxy: true }
 const server = listen({
   fetch: app.fetch,
@@ -46,6 +46,6 @@ function stop(): void {
   server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-// Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
+// Ctrl-C and a closed terminal signal the whole process group. Under a supervisor only the supervisor handles them.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
 process.on('disconnect', stop)

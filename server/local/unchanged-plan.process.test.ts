@@ -14,7 +14,7 @@ packages: { ${packages} }
 snapshots: { react@19.3.1: {} }
 `
 
-/** A workspace whose areas cannot be built: a start that tries to build them fails. */
+/** A workspace whose areas cannot be built, so that a start that tries to build them fails. */
 async function writeWorkspace(repository: string, files: Record<string, string>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(resolve(repository, path, '..'), { recursive: true })
@@ -22,7 +22,7 @@ async function writeWorkspace(repository: string, files: Record<string, string>)
   }
 }
 
-test('restarts, changed sources and a new dependency leave ledger and plan alone', async () => {
+test('restarts, changed sources and a new dependency do not change the ledger or the plan', async () => {
   const shop = await openRestarts()
   const change = (act: string, next: Parameters<typeof changePlan>[2]) =>
     changePlan(shop.ledger, { who: 'ann', area: 'menu', act, why: '' }, next)
@@ -43,7 +43,7 @@ test('restarts, changed sources and a new dependency leave ledger and plan alone
     'mfe-menu/src/page.ts': `import 'react'`,
   })
   await shop.prepare(data, repository)
-  // `git pull`: other sources, another area, another version of what an area is built of, and one package more.
+  // Like `git pull`: changed sources, a new area, a new version of a build dependency, and an additional package.
   await writeWorkspace(repository, {
     'pnpm-lock.yaml': lockfile(`${react.replace('sha512-react', 'other')}, added@1.0.0: {}`),
     'mfe-menu/src/page.ts': `import 'react' // changed`,

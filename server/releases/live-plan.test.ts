@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connect } from '@larder/kernel/db/client.ts'
-import { unreadyPart } from '@larder/kernel/http/draining.ts'
+import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { planHistory } from './plan-acts.ts'
@@ -49,7 +49,7 @@ test('starts with the last good plan without database and registry', async () =>
   onTestFinished(() => away.$client.end())
   const live = await startFollowing({ db: away })
   expect(stableOf(live)).toBe('v1')
-  expect(unreadyPart()).toBeUndefined()
+  expect(findUnreadyPart()).toBeUndefined()
   const registry = openRegistry(resolve(folder, 'release-copies'), resolve(folder, 'releases'))
   expect(String(await registry.read('menu', 'v1', 'web/a.js'))).toBe('x()')
 })
@@ -62,7 +62,7 @@ test('a server without a plan is not ready', async () => {
   onTestFinished(() => db.$client.end())
   const live = await livePlan({ ...ledger, db, copies, dataFolder: empty, log: pino({ level: 'silent' }) })
   onTestFinished(live.stop)
-  expect(unreadyPart()).toBe('there is no release plan')
+  expect(findUnreadyPart()).toBe('there is no release plan')
   await go({ ...ledger, db }, 'v1')
-  await expect.poll(unreadyPart).toBeUndefined()
+  await expect.poll(findUnreadyPart).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { unreadyPart } from '@larder/kernel/http/draining.ts'
+import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { planChanges } from './schema.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { signText } from './signing.ts'
@@ -51,7 +51,7 @@ test.each(spoilers)('rejects a plan with a release %s and keeps the last good on
   await go(second, 'v2')
   await live.refresh()
   expect(stableOf(live)).toBe('v1')
-  expect(unreadyPart()).toBeUndefined()
+  expect(findUnreadyPart()).toBeUndefined()
   await go(ledger, 'v3')
   await live.refresh()
   expect(stableOf(live), 'the next good one comes into force').toBe('v3')

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const CHECK_EVERY_MS = 100
-/** A slower answer counts as not ready. */
+/** A slower response counts as not ready. */
 const CHECK_TIMEOUT_MS = 1_000
 
 /**
- * A server that reports "not ready" is left out at once; one that is slow or silent after this many checks, as
- * balancers do.
+ * A server that reports "not ready" is left out at once; a slow or silent server after this many checks, as balancers
+ * do.
  */
 const MAX_MISSED = 3
 
@@ -25,13 +25,13 @@ async function checkHealth(port: number): Promise<Health> {
 }
 
 /**
- * A load balancer for several servers: sends each request to the next one that reported to be ready, and never retries,
- * so that every request a server drops is noticed.
+ * A load balancer for several servers: it sends each request to the next server that reported to be ready and never
+ * retries, so that every dropped request is noticed.
  */
 export async function startBalancer(ports: readonly number[]): Promise<{
   port: number
   served: Map<number, number>
-  /** Requests that no server answered, and why. */
+  /** Requests that no server answered, with the reason. */
   failures: string[]
   close: () => Promise<void>
 }> {
@@ -41,7 +41,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{
   const failures: string[] = []
   let turn = 0
   let isClosed = false
-  // Checked separately: a slow server must not delay noticing the other's state.
+  // Servers are checked separately, because a slow server must not delay noticing the state of the others.
   const watch = async (one: Upstream) => {
     while (!isClosed) {
       const health = await checkHealth(one.port)

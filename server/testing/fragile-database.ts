@@ -3,18 +3,18 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 
 export type FragileDatabase = {
-  /** The address to connect to. */
+  /** The URL to connect to. */
   url: string
-  /** The database's own address, which always answers. */
+  /** The database's own URL, which always responds. */
   ownUrl: string
-  /** Nothing listens there any more, and what was connected is cut off. */
+  /** Closes the listener and cuts off existing connections. */
   takeAway: () => Promise<void>
-  /** It takes connections, and nothing that it or its callers say arrives: a machine that does not answer. */
+  /** Accepts connections but transfers no data in either direction, like a machine that does not respond. */
   hang: () => void
   giveBack: () => Promise<void>
 }
 
-/** A database with the demo brands behind an address that can be taken away until the test ends. */
+/** A database with the demo brands behind a proxy that can be made to fail until the test ends. */
 export async function fragileDatabase(): Promise<FragileDatabase> {
   const ownUrl = await freshDatabase('demo')
   const own = new URL(ownUrl)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 
-/** Registers a clean-up; a file that shares something over its tests calls it in `afterAll`. */
+/** Registers a clean-up. A file that shares a fixture over its tests calls it in `afterAll`. */
 export type RegisterCleanUp = (cleanUp: () => Promise<void>) => void
 
-/** The address of a database of the test's own: a copy of the demo shop, or empty. Dropped when the test ends. */
+/** The URL of a separate database for the test, a copy of the demo shop or empty. It is dropped when the test ends. */
 export async function freshDatabase(
   kind: 'demo' | 'empty',
   whenDone: RegisterCleanUp = onTestFinished,

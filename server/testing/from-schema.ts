@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Values that break parsers, queries and paths; anything may be sent. */
+/** Values that break parsers, queries and paths; a client may send anything. */
 export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -27,7 +27,7 @@ export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 )
 
-function textOf({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
+function exampleText({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
   const max = Math.min(maxLength ?? 40, 60)
   if (format === 'email') return fc.constantFrom('jo@example.org', 'o’neil+tag@example.co.uk')
   if (format === 'date') return fc.constantFrom('2030-01-08', '2030-01-09', '2029-12-31')
@@ -72,7 +72,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
         ? fc.array(fromJsonSchema(schema.items as JsonSchema, known), { maxLength: 4 })
         : fc.constant([])
     case 'string':
-      return textOf(schema)
+      return exampleText(schema)
     case 'number':
     case 'integer':
       return exampleNumber(schema)
@@ -87,7 +87,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
 }
 
 /**
- * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing values by
+ * Inputs for a contract: some valid, some with up to two invalid fields, some arbitrary. `known` are existing values by
  * field name, which reach more code than random ones.
  */
 export function exampleInputs(body: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {

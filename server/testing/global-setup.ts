@@ -14,29 +14,29 @@ declare module 'vitest' {
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-/** A folder in memory, where Linux has one. */
-const MEMORY = '/dev/shm'
-/** More than the databases and logs of a whole run take. */
+/** A folder in memory, if Linux has one. */
+const MEMORY_FOLDER = '/dev/shm'
+/** More than the databases and logs of a whole run need. */
 const ROOM_BYTES = 2 * 1024 ** 3
-// A test database may be lost with the machine: no flushing, many times faster.
-const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+// A test database may be lost with the machine, so it does not flush, which is many times faster.
+const UNSAFE_FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 /**
- * In memory where there is room: a copy of the template is a thousand small files, which take a disk ten times the
- * processor time.
+ * The folder of the database, in memory if there is room: a copy of the template is a thousand small files, which on a
+ * disk take ten times the processor time.
  */
 async function clusterFolder(project: string): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined)
+  const memory = await statfs(MEMORY_FOLDER).catch(() => undefined)
   const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= ROOM_BYTES
   const name = `test-postgres-${project}-${process.pid}`
-  return hasRoom ? resolve(MEMORY, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
+  return hasRoom ? resolve(MEMORY_FOLDER, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
 }
 
 async function testServer(project: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
   const folder = await clusterFolder(project)
-  const cluster = await startCluster({ folder, flags: UNSAFE })
+  const cluster = await startCluster({ folder, flags: UNSAFE_FLAGS })
   const stop = async () => {
     await cluster.stop()
     await rm(cluster.folder, { recursive: true, force: true })
@@ -47,7 +47,8 @@ async function testServer(project: string): Promise<{ adminUrl: string; stop: ()
 }
 
 /**
- * One PostgreSQL for the run of a project, and one template database with schema and demo data. Gives what ends them.
+ * Starts one PostgreSQL for the run of a project, and one template database with schema and demo data. Returns the
+ * function that stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await testServer(project.name)
@@ -62,7 +63,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('adminUrl', adminUrl)
   project.provide('templateName', templateName)
   return async () => {
-    // Your own PostgreSQL is left as it was found.
+    // Your own PostgreSQL is left as it was.
     await dropDatabase(adminUrl, templateName)
     await stop()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@larder/kernel/db/client.ts'
 
-/** Adds `stores` stores like Fernhill's first one (numbers from 1001), and `items` items that each of them sells. */
+/** Adds `stores` stores like Fernhill's first store (numbers from 1001), and `items` items that each of them sells. */
 export async function growBrand(db: Db, { stores, items }: { stores: number; items: number }): Promise<void> {
   await db.execute(sql`
     insert into stores (brand_id, id, slug, position, details)

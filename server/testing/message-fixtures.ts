@@ -1,7 +1,7 @@
 import type { Mail, Messages, Sms } from '@larder/providers/messages/messages.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 
-/** A provider that records its messages, for tests that read the code out of one. */
+/** A provider that records its messages, for tests that read a code from one. */
 export function recordedMessages() {
   const mails: Mail[] = []
   const texts: Sms[] = []
@@ -10,7 +10,7 @@ export function recordedMessages() {
     sendSms: async (sms) => void texts.push(sms),
   }
   const until = async <T>(find: () => T | undefined): Promise<T> => {
-    // As long as any wait of a test: a busy machine may be late.
+    // As long as any wait in a test, because a busy machine may be slow.
     for (let end = performance.now() + 30_000; performance.now() < end;) {
       const found = find()
       if (found !== undefined) return found
@@ -19,11 +19,11 @@ export function recordedMessages() {
     throw new Error('No such message was sent')
   }
   return {
-    /** For `startApp({ change })`. */
+    /** The option for `startApp({ change })`. */
     change: (deps: AppDeps): AppDeps => ({ ...deps, adapters: { ...deps.adapters, messages } }),
     mails,
     texts,
-    /** The code of the newest email to an address. */
+    /** Reads the code from the newest email to an address. */
     mailedCode: (to: string) =>
       until(() => /\b(\d{6})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1]),
     textedCode: (to: string) =>

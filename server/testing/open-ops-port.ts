@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { listen } from '@larder/kernel/http/listen.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Answers at an app's OPS_PORT until the test ends, for a command in another process; gives its origin. */
+/** Serves an app at its OPS_PORT until the test ends, for a command in another process. Returns its origin. */
 export async function openOpsPort({ app, deps }: Pick<TestApp, 'app' | 'deps'>): Promise<string> {
   const limits = { total: 100, perAddress: 100, isBehindProxy: false }
   const { opsPort: port } = deps.config

@@ -4,24 +4,24 @@ import type { TestApp, Visitor } from './index.ts'
 import { asGuest } from './member-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Fernhill Market York: delivers inside the walls for £1.99. */
+/** Fernhill Market York, which delivers inside the city walls for £1.99. */
 export const YORK = 12
 export const VISA = '4242424242424242'
-/** No 3-D Secure challenge, approved. */
+/** A card that is approved without a 3-D Secure challenge. */
 export const DISCOVER = '6011111111111117'
 export const NO_FUNDS = '4544249167673670'
 
-/** The payments at the shop's gateway, the oldest first. */
+/** The payments at the shop's gateway, oldest first. */
 export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
-/** Acts as the hosted card fields: turns a card into a token at the gateway. */
+/** Replaces the hosted card fields: turns a card into a token at the gateway. */
 export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: 2035, cvv: '100' }),
   })
-  const { token } = (await response.json()) as { token: string } // the sandbox's own reply
+  const { token } = (await response.json()) as { token: string } // the sandbox's own response
   return token
 }
 
@@ -40,7 +40,10 @@ export const contact = {
 
 type BasketOptions = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
 
-/** The first free slot of the next days that may be paid in every way: an evening's slots take no cash, at any hour of a test. */
+/**
+ * The first free slot in the coming days that accepts every payment method: evening slots take no cash, and a test may
+ * run at any hour.
+ */
 export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
   const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { slotDays } = await call(slotsApi.list, {
@@ -76,7 +79,7 @@ export async function reserve(
   })
 }
 
-/** A basket with goods, a slot, an address and contact details: ready to be ordered. */
+/** A basket with items, a slot, an address and contact details, ready to be ordered. */
 export async function filledBasket(
   shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,
@@ -98,7 +101,7 @@ export async function filledBasket(
   return basket
 }
 
-/** The order that a basket's shopper agrees to. */
+/** The order request that the basket's shopper agrees to. */
 export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom') {
   const slot = basket.selectedSlot
   if (!slot || basket.storeId === undefined) throw new Error('The basket is not ready')
@@ -119,7 +122,7 @@ export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom'
   }
 }
 
-/** A guest whose draft order waits for its payment. */
+/** Creates a guest whose draft order waits for its payment. */
 export async function draftOrder(shop: TestShop, options: BasketOptions = {}) {
   const visitor = await asGuest(shop)
   const basket = await filledBasket(shop, visitor, options)

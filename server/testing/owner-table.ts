@@ -1,37 +1,46 @@
 import { type Person, type OwnedIds, anyItem } from './owners.ts'
 
 type OwnedRule = {
-  /** The call with the ids of an owner's resources. */
+  /** The call's input with the IDs of an owner's resources. */
   with: (things: OwnedIds) => object
   /**
-   * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the secret id
-   * itself gives access, but not to personal data (trust T7).
+   * `hidden`: for every other caller the resource looks like one that never existed. `token`: the secret ID itself
+   * gives access, but not to personal data (trust T7).
    */
   others: 'hidden' | 'token'
-  /** The ids are invalid on purpose: the owner is rejected like the others. */
+  /** The IDs are invalid on purpose, so the owner is rejected like everybody else. */
   isForged?: true
-  /** Callers for whom the ids say nothing, since they have a resource of their own: they get it, whatever they send. */
+  /**
+   * Callers for whom the IDs are ignored because they have a resource of their own, which they get whatever they send.
+   */
   ownOf?: readonly Person[]
   /** Owners whose resources are tried; both by default. */
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
-/** `open`: the same for all. `own`: only the caller's own data, without any id in the call. */
+/** `open`: the same for all callers. `own`: only the caller's own data, without an ID in the call. */
 export type Rule = 'open' | 'own' | 'signed' | OwnedRule
 
-const basket = (more: object = {}): OwnedRule => ({
+const basketRule = (more: object = {}): OwnedRule => ({
   with: ({ basketToken }) => ({ basketToken, ...more }),
   others: 'token',
 })
-/** Personal data that a guest has with a basket: the token alone does not open it, and members have their own. */
+/**
+ * Personal data that a guest has through a basket. The token alone does not give access, and members have their own
+ * data.
+ */
 const guestsBasket = (more: object = {}): OwnedRule => ({
-  ...basket(more),
+  ...basketRule(more),
   others: 'hidden',
   of: ['guest A'],
   ownOf: ['member A', 'member B'],
 })
-const member = (call: OwnedRule['with']): OwnedRule => ({ with: call, others: 'hidden', of: ['member A'] })
-const order: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
-const place = { storeId: 12, fulfilmentMethod: 'delivery' }
+const memberRule = (call: OwnedRule['with']): OwnedRule => ({
+  with: call,
+  others: 'hidden',
+  of: ['member A'],
+})
+const orderRule: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
+const yorkDelivery = { storeId: 12, fulfilmentMethod: 'delivery' }
 const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
 const contact = {
   firstName: 'Eve',
@@ -39,10 +48,10 @@ const contact = {
   email: 'eve@fernhill.example',
   phoneNumber: '07700900555',
 }
-const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
+const slot = { ...yorkDelivery, timeSlotDate: '2030-01-09', slotId: 'none' }
 
 /**
- * For each call of the API, `area.name`: which of its resources have an owner (trust T6). A call without an entry here
+ * For each call of the API (`area.name`), which of its resources have an owner (trust T6). A call without an entry here
  * fails the test: decide who owns its data, then add it.
  */
 export const ownerRules: Record<string, Rule> = {
@@ -54,24 +63,24 @@ export const ownerRules: Record<string, Rule> = {
   'auth.validateResetToken': 'own',
   'auth.resetPassword': 'own',
   'auth.sendOtpMessage': 'own',
-  'guest.checkRegistrationStatus': basket({ email: 'nobody@fernhill.example' }),
+  'guest.checkRegistrationStatus': basketRule({ email: 'nobody@fernhill.example' }),
 
   'member.getProfile': 'own',
   'member.updateProfile': 'own',
   'member.changePassword': 'own',
   'member.listAddresses': 'own',
   'member.addAddress': 'own',
-  'member.updateAddress': member(({ addressId }) => ({ addressId, address })),
-  'member.setDefaultAddress': member(({ addressId }) => ({ addressId })),
-  'member.deleteAddress': member(({ addressId }) => ({ addressId })),
+  'member.updateAddress': memberRule(({ addressId }) => ({ addressId, address })),
+  'member.setDefaultAddress': memberRule(({ addressId }) => ({ addressId })),
+  'member.deleteAddress': memberRule(({ addressId }) => ({ addressId })),
   'member.listCards': 'own',
   'member.addCard': 'own',
-  'member.setDefaultCard': member(({ cardId }) => ({ cardId })),
-  'member.deleteCard': member(({ cardId }) => ({ cardId })),
+  'member.setDefaultCard': memberRule(({ cardId }) => ({ cardId })),
+  'member.deleteCard': memberRule(({ cardId }) => ({ cardId })),
   'member.listOrders': 'own',
-  'member.getOrder': member(({ businessOrderId }) => ({ businessOrderId })),
-  'member.reorder': member(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),
-  'member.createReview': member(({ businessOrderId }) => ({
+  'member.getOrder': memberRule(({ businessOrderId }) => ({ businessOrderId })),
+  'member.reorder': memberRule(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),
+  'member.createReview': memberRule(({ businessOrderId }) => ({
     orderId: businessOrderId,
     starRating: 5,
     comment: 'x',
@@ -80,8 +89,8 @@ export const ownerRules: Record<string, Rule> = {
   'member.loyaltySummary': 'own',
   'member.referralSummary': 'own',
   'member.creditSummary': 'own',
-  'member.requestVerificationCode': basket(),
-  'member.checkVerificationCode': basket({ verificationCode: '123456' }),
+  'member.requestVerificationCode': basketRule(),
+  'member.checkVerificationCode': basketRule({ verificationCode: '123456' }),
   'member.requestForget': 'own',
   'member.confirmForget': 'own',
   'member.exportData': 'own',
@@ -89,12 +98,12 @@ export const ownerRules: Record<string, Rule> = {
   'marketing.getPreferences': guestsBasket(),
   'marketing.updatePreferences': guestsBasket({ marketingOptions: [] }),
   'marketing.identifier': 'own',
-  'marketing.deepLinkAction': basket({ storeId: 12 }),
+  'marketing.deepLinkAction': basketRule({ storeId: 12 }),
   'marketing.trackEvent': 'own',
 
-  'basket.retrieve': basket(),
-  'basket.update': basket(place),
-  'basket.addItem': basket({ ...place, menuItem: anyItem }),
+  'basket.retrieve': basketRule(),
+  'basket.update': basketRule(yorkDelivery),
+  'basket.addItem': basketRule({ ...yorkDelivery, menuItem: anyItem }),
   'basket.updateItem': {
     with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId, menuItem: anyItem }),
     others: 'token',
@@ -103,18 +112,18 @@ export const ownerRules: Record<string, Rule> = {
     with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId }),
     others: 'token',
   },
-  'basket.applyCoupon': basket({ coupon: 'NOTHING' }),
-  'basket.removeCoupon': basket(),
-  'basket.updateTip': basket({ tip: 0 }),
-  'basket.reserveTimeSlot': basket(slot),
-  'basket.clear': basket(),
-  'basket.restore': basket(),
+  'basket.applyCoupon': basketRule({ coupon: 'NOTHING' }),
+  'basket.removeCoupon': basketRule(),
+  'basket.updateTip': basketRule({ tip: 0 }),
+  'basket.reserveTimeSlot': basketRule(slot),
+  'basket.clear': basketRule(),
+  'basket.restore': basketRule(),
 
-  'checkout.setDeliveryAddress': basket({ address }),
-  'checkout.setBillingAddress': basket({ address }),
-  'checkout.setContactDetails': basket(contact),
-  'checkout.processOrder': basket({
-    ...place,
+  'checkout.setDeliveryAddress': basketRule({ address }),
+  'checkout.setBillingAddress': basketRule({ address }),
+  'checkout.setContactDetails': basketRule(contact),
+  'checkout.processOrder': basketRule({
+    ...yorkDelivery,
     fulfilmentDetails: { time: { date: '2030-01-09', asap: false } },
     paymentGateway: 'checkoutcom',
     firstname: contact.firstName,
@@ -138,9 +147,9 @@ export const ownerRules: Record<string, Rule> = {
   },
   'payment.validateApplePayMerchant': 'open',
 
-  'orders.orderStatus': order,
-  'orders.getDriverLocation': order,
-  'orders.view': order,
+  'orders.orderStatus': orderRule,
+  'orders.getDriverLocation': orderRule,
+  'orders.view': orderRule,
   'orders.bySignedLink': {
     with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
     isForged: true,
@@ -149,7 +158,7 @@ export const ownerRules: Record<string, Rule> = {
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
 
-  'slots.list': basket({ ...place, startDate: '2030-01-08', endDate: '2030-01-09' }),
+  'slots.list': basketRule({ ...yorkDelivery, startDate: '2030-01-08', endDate: '2030-01-09' }),
 
   'catalogue.tree': 'open',
   'catalogue.categoryItems': 'open',
@@ -158,5 +167,5 @@ export const ownerRules: Record<string, Rule> = {
   'catalogue.previousPurchases': 'own',
 }
 
-/** Areas that show the brand's own goods and texts, the same to all callers. */
+/** Areas that show the brand's own items and texts, which are the same for all callers. */
 export const openAreas = new Set(['banners', 'business', 'content', 'location', 'search', 'slots', 'stores'])

@@ -12,19 +12,19 @@ import type { Visitor } from './visitor.ts'
 export const PERSONS = ['anonymous', 'guest A', 'guest B', 'member A', 'member B'] as const
 export type Person = (typeof PERSONS)[number]
 
-/** One person's resources, by the ids that another caller might try. */
+/** One person's resources, by the IDs that another caller might try. */
 export type OwnedIds = {
   basketToken: string
   basketLineId: string
   businessOrderId: string
   draftOrderId: string
-  /** Token of the order's signed link. */
+  /** The token of the order's signed link. */
   link: string
   addressId: string
   cardId: string
 }
 
-/** Texts that only their owner may read; each is in the owner's records. */
+/** Texts that only their owner may read, each of them in the owner's records. */
 export const readSecrets = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
 
 export type OwnerShop = {
@@ -81,7 +81,7 @@ async function createResources(
   return { ...(await openBasket(app, visitor, secret)), businessOrderId, draftOrderId, link }
 }
 
-/** Another basket of a person, still open, with contact details. */
+/** A second, still open basket of a person, with contact details. */
 export async function openBasket(
   app: TestApp,
   visitor: Visitor,
@@ -98,7 +98,7 @@ export async function openBasket(
   return { basketToken, basketLineId: items[0]?.basketLineId ?? '' }
 }
 
-/** Another address and card of a member. */
+/** A second address and card of a member. */
 export async function saveAddressAndCard(
   member: Visitor,
   secret: string,
@@ -146,7 +146,10 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
   }
 }
 
-/** The same resources under ids that never existed: what other callers get must not differ from this. */
+/**
+ * The same resources under IDs that never existed. Responses to other callers must be identical to the responses for
+ * these.
+ */
 export const unknownIds: OwnedIds = {
   basketToken: 'x'.repeat(43),
   basketLineId: 'nothing',

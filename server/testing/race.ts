@@ -5,11 +5,11 @@ import type { AppDeps } from '@larder/api/app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 
 /**
- * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every time
+ * Runs something once between a check and the transaction that acts on it: a forced race that is the same every time
  * (trust P6). Pass `change` to `startApp`.
  */
 export function beforeTransactionHook() {
-  // The code in between is another request, which must have none of this one's context.
+  // The code in between is a separate request, which must not inherit this one's context.
   const detached = AsyncLocalStorage.snapshot()
   let pending: (() => Promise<unknown>) | undefined
 
@@ -17,24 +17,24 @@ export function beforeTransactionHook() {
     const { db } = deps
     const transaction: Db['transaction'] = async (...args) => {
       const [, options] = args
-      if (options?.accessMode === 'read only') return db.transaction(...args) // it acts on nothing
+      if (options?.accessMode === 'read only') return db.transaction(...args) // a read-only transaction changes nothing
       const interleaved = pending
       pending = undefined
       await detached(async () => interleaved?.())
       return db.transaction(...args)
     }
-    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // but for one method
+    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // except for one method
   }
   return {
     change,
-    /** `interleaved` runs, and is awaited, right before the next transaction begins. */
+    /** Runs and awaits `interleaved` right before the next transaction begins. */
     beforeNextTransaction: (interleaved: () => Promise<unknown>) => {
       pending = interleaved
     },
   }
 }
 
-/** Does `work` in a transaction that stays open until `commit`. */
+/** Runs `work` in a transaction that stays open until `commit`. */
 export async function holdTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>) {
   const done = Promise.withResolvers<Result>()
   const end = Promise.withResolvers<void>()

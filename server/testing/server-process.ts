@@ -15,11 +15,11 @@ export type ServerProcess = {
   /** A visitor whose requests all go to this server. */
   newVisitor: (brandHost?: string) => Visitor
   deps: { clock: () => Date }
-  /** Asks it to stop, as a supervisor does, and waits until it has ended. */
+  /** Asks the server to stop, as a supervisor does, and waits until it has exited. */
   stop: () => Promise<void>
 }
 
-/** A port that is free now. */
+/** Finds a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -28,12 +28,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Sends a request that names a brand's host to a port of this machine. */
+/** Sends a request that names a brand's host to a port on this machine. */
 export const sendTo = (port: number) => (request: Request) => {
   const at = new URL(request.url)
   at.host = `127.0.0.1:${port}`
   const { method, headers, body, signal } = request
-  return fetch(at, { method, headers, body, signal, duplex: 'half', redirect: 'manual' } as RequestInit) // `duplex` is not in the browser's types
+  return fetch(at, { method, headers, body, signal, duplex: 'half', redirect: 'manual' } as RequestInit) // the browser's types lack `duplex`
 }
 
 async function listening(child: ChildProcess): Promise<void> {
@@ -49,14 +49,14 @@ type Options = {
   databaseUrl: string
   port?: number
   environment?: Record<string, string>
-  /** A data folder with a plan and its releases, to begin with a copy of; without it the server is never ready. */
+  /** A data folder with a plan and its releases, copied for the start. Without it the server never becomes ready. */
   dataFrom?: string
   whenDone?: RegisterCleanUp
 }
 
 /**
- * The real API process on a port of its own over a database that others may share, with the real clock. Without
- * `dataFrom` it has no releases, so it serves calls but no pages.
+ * The real API process on its own port over a database that others may share, with the real clock. Without `dataFrom`
+ * it has no releases, so it serves calls but no pages.
  */
 export async function startServer({
   databaseUrl,

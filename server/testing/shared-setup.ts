@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { RegisterCleanUp } from './fresh-database.ts'
 
 /**
- * Sets up what all tests of a file share, for a file whose tests do not depend on what the others leave. What `start`
- * gives to `whenDone` is cleaned up after the last test, the newest first.
+ * Sets up a fixture that all tests of a file share, for a file whose tests do not depend on each other's data.
+ * Clean-ups that `start` passes to `whenDone` run after the last test, newest first.
  */
 export function sharedSetup(start: (whenDone: RegisterCleanUp) => Promise<void>): void {
   const cleanUps: (() => Promise<void>)[] = []

@@ -14,7 +14,7 @@ export type TestApp = Visitor & {
   app: ReturnType<typeof createApp>
   deps: AppDeps
   db: Db
-  /** Another visitor: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
+  /** Creates another visitor with separate cookies, for a brand and, behind TRUSTED_PROXIES, with an address. */
   newVisitor: (brandHost?: string, from?: string) => Visitor
   /** The text of `/metrics`, read with its token. */
   metrics: () => Promise<string>
@@ -26,9 +26,9 @@ type Options = {
   now?: string
   environment?: Record<string, string>
   change?: (deps: AppDeps) => AppDeps
-  /** Deadlines that the test is about; all others are ten times the shop's. */
+  /** Deadlines that the test is about. All others are ten times the shop's. */
   deadlines?: Partial<Deadlines>
-  /** Registers a clean-up; a file that shares one app over its tests calls it in `afterAll`. */
+  /** Registers a clean-up. A file that shares one app over its tests calls it in `afterAll`. */
   whenDone?: (cleanUp: () => Promise<void>) => void
 }
 
@@ -36,9 +36,8 @@ type Options = {
 export const TEST_NOW = '2030-01-08T10:00:00Z'
 
 /**
- * The whole server over a fresh copy of the demo database, with the real typed client in front and
- * no port. Cleans up when the test ends: call it inside a test, or inside `beforeAll` with a database
- * that the test file shares.
+ * The whole server over a fresh copy of the demo database, with the real typed client and without a port. Cleans up
+ * when the test ends, so call it inside a test, or inside `beforeAll` with a database that the test file shares.
  */
 export async function startApp({
   now = TEST_NOW,

@@ -8,22 +8,22 @@ import { startApp, type TestApp } from './index.ts'
 export type TestShop = TestApp & {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   jobs: OrderingJobs
-  /** Undelivered webhooks, with `holdsWebhooks`. */
+  /** Undelivered webhooks when `holdsWebhooks` is set. */
   held: Webhook[]
-  /** Delivers a webhook to the server; returns its status. */
+  /** Delivers a webhook to the server and returns the status. */
   deliver: (webhook: Webhook) => Promise<number>
 }
 
 type ShopOptions = {
   holdsWebhooks?: boolean
   change?: (deps: AppDeps) => AppDeps
-  /** `afterAll` for a shop that the tests of a file share. */
+  /** Pass `afterAll` for a shop that the tests of a file share. */
   whenDone?: (clean: () => Promise<void>) => void
 }
 
 /**
- * The whole server with the real sandbox gateway on a free port. Its webhooks are delivered at once, or collected in
- * `held` for the test to deliver.
+ * The whole server with the real sandbox gateway on a free port. Webhooks are delivered at once, or collected in `held`
+ * for the test to deliver.
  */
 export async function startShop({
   holdsWebhooks = false,

@@ -3,7 +3,7 @@ import { createClient, type Api } from '@larder/shared/api'
 
 type Handler = { fetch: (request: Request) => Response | Promise<Response> }
 
-/** Where tests have the operators' pages and API. */
+/** The origin of the operators' pages and API in tests. */
 export const OPS_ORIGIN = 'http://ops.localhost'
 
 const chooseHost = (path: string, brandHost: string): string =>
@@ -12,14 +12,14 @@ const chooseHost = (path: string, brandHost: string): string =>
 export type Visitor = {
   /** The real typed client, with this visitor's cookies. */
   call: Api
-  /** A raw request with the same cookies, for what has no contract. */
+  /** A raw request with the same cookies, for routes without a contract. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   cookies: Map<string, string>
 }
 
 /**
- * A visitor with a cookie jar of their own at a brand's shop, and at the operators' origin for what is there; no port is
- * opened. `from`: their address, behind TRUSTED_PROXIES.
+ * A visitor with a separate cookie jar at a brand's shop, and at the operators' origin for its routes; no port is
+ * opened. `from` is the visitor's address, behind TRUSTED_PROXIES.
  */
 export function visitor(app: Handler, brandHost: string, from?: string): Visitor {
   const cookies = new Map<string, string>()

@@ -10,13 +10,13 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change })
 })
 
-const home = { addressLine1: '1 Micklegate', town: 'York', postcode: 'YO1 6JH', countryCode: 'Uk' }
+const homeAddress = { addressLine1: '1 Micklegate', town: 'York', postcode: 'YO1 6JH', countryCode: 'Uk' }
 
-describe('an address book', () => {
-  test('keeps one default of each type', async () => {
+describe('address book', () => {
+  test('keeps one default address of each type', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const add = (type: 'delivery' | 'billing', addressLine1: string) =>
-      ada.call(memberApi.addAddress, { type, address: { ...home, addressLine1 } })
+      ada.call(memberApi.addAddress, { type, address: { ...homeAddress, addressLine1 } })
     const first = await add('delivery', 'First')
     const second = await add('delivery', 'Second')
     const bill = await add('billing', 'Bill')
@@ -31,18 +31,18 @@ describe('an address book', () => {
     })
   })
 
-  test('refuses a British postcode in another country, also as a change', async () => {
+  test('rejects a British postcode in another country, also when an address is changed', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
-    const french = { ...home, countryCode: 'FR' }
+    const french = { ...homeAddress, countryCode: 'FR' }
     const refused = { status: 422, text: 'Not a valid address' }
     const add = ada.call(memberApi.addAddress, { type: 'delivery', address: french })
     await expect(add).rejects.toMatchObject(refused)
-    const { addressId } = await ada.call(memberApi.addAddress, { type: 'billing', address: home })
+    const { addressId } = await ada.call(memberApi.addAddress, { type: 'billing', address: homeAddress })
     const update = ada.call(memberApi.updateAddress, { addressId, address: french })
     await expect(update).rejects.toMatchObject(refused)
   })
 
-  test('takes older spellings and refuses incomplete addresses', async () => {
+  test('accepts older field names and rejects incomplete addresses', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const send = (address: unknown) =>
       ada.request('/api/member/addresses/add', {
@@ -53,23 +53,23 @@ describe('an address book', () => {
     const old = await send({ addressline1: '1 Micklegate', town: 'York', phoneNumber: '07700 900123' })
     expect(await old.json()).toMatchObject({ addressLine1: '1 Micklegate', telephone: '07700 900123' })
     expect((await send({ addressLine1: '1 Micklegate' })).status).toBe(422)
-    expect((await send({ ...home, memberId: 'x' })).status).toBe(422)
+    expect((await send({ ...homeAddress, memberId: 'x' })).status).toBe(422)
     expect(await (await send('York')).json()).toMatchObject({
       fields: { address: 'Invalid address object.' },
     })
   })
 
-  test('hides another member’s address like one that does not exist', async () => {
+  test('another member’s address looks like an address that does not exist', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const bob = await asMember(app, 'bob@fernhill.example')
-    const { addressId } = await ada.call(memberApi.addAddress, { type: 'delivery', address: home })
+    const { addressId } = await ada.call(memberApi.addAddress, { type: 'delivery', address: homeAddress })
     for (const id of [addressId, 'nothing']) {
       const refused = { status: 404, code: 'ADDRESS_SAVE' }
       await expect(bob.call(memberApi.deleteAddress, { addressId: id })).rejects.toMatchObject(refused)
       await expect(bob.call(memberApi.setDefaultAddress, { addressId: id })).rejects.toMatchObject(refused)
-      await expect(bob.call(memberApi.updateAddress, { addressId: id, address: home })).rejects.toMatchObject(
-        refused,
-      )
+      await expect(
+        bob.call(memberApi.updateAddress, { addressId: id, address: homeAddress }),
+      ).rejects.toMatchObject(refused)
     }
   })
 })

@@ -9,8 +9,8 @@ import type { MemberDeps, Owner } from './member-deps.ts'
 
 const MAX_ADDRESSES = 50
 
-/** Optional fields that were not sent are emptied: an update replaces the address. */
-const EMPTY = {
+/** Clears optional fields that were not sent, because an update replaces the address. */
+const EMPTY_FIELDS = {
   formattedAddress: null,
   description: null,
   placeId: null,
@@ -23,13 +23,18 @@ const EMPTY = {
 }
 
 /**
- * A row of the address book. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
+ * Maps an address to its row. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
  * postcode of another country.
  */
 function toColumns(address: NewAddress) {
   if (!isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
-  return { ...EMPTY, ...address, latitude: round(address.latitude), longitude: round(address.longitude) }
+  return {
+    ...EMPTY_FIELDS,
+    ...address,
+    latitude: round(address.latitude),
+    longitude: round(address.longitude),
+  }
 }
 
 const notFound = () => new AppError('ADDRESS_SAVE', { status: 404 })
@@ -38,7 +43,9 @@ async function readList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
-/** The address book: the first of a type is its default, and while there is one of a type, one is the default. */
+/**
+ * The address book. The first address of a type becomes the default, and every type that has addresses has one default.
+ */
 export const addressesService = ({ db }: MemberDeps) => ({
   list: (owner: Owner) => readList(db, owner),
 

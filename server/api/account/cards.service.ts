@@ -10,7 +10,7 @@ import type { Owner } from './member-deps.ts'
 
 const MAX_CARDS = 20
 
-/** A card is valid to the end of its month. */
+/** A card is valid until the end of its month. */
 const isExpired = ({ expiryYear, expiryMonth }: CardRow, now: Date) =>
   now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
 
@@ -25,8 +25,8 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
 })
 
 /**
- * Saves a gateway card for a member; the same card again (by fingerprint) is updated, not duplicated. Payments with
- * `saveCard` call it too, inside the transaction that settles them.
+ * Saves a gateway card for a member. Saving the same card again (by fingerprint) updates it instead of adding a
+ * duplicate. Payments with `saveCard` call it too, inside the transaction that settles them.
  */
 export async function saveGatewayCard(
   db: Executor,
@@ -46,7 +46,10 @@ export async function saveGatewayCard(
   return row
 }
 
-/** Saved cards of a member (spec §3 Saved card): the gateway stores the number, the shop how to recognise it. */
+/**
+ * Saved cards of a member (spec §3 Saved card): the gateway stores the number, and the shop stores how to recognise the
+ * card.
+ */
 export const cardsService = ({ db, adapters, log }: AppDeps) => {
   const list = async (executor: Executor, owner: Owner, now: Date) =>
     (await savedCardsQueries(executor).findAll(owner)).map((row) => toSavedCard(row, now))
@@ -71,7 +74,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
         if (row.isDefault && next) await queries.setDefault(owner, next.id)
         return row
       })
-      // Deleted for the member either way; the gateway deletes unused instruments by itself.
+      // The card is deleted for the member either way, and the gateway deletes unused instruments by itself.
       await adapters.cards.forgetCard(gone.instrumentId).catch((err: unknown) => {
         log.warn({ err }, 'gateway did not forget a card')
       })

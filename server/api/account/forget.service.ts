@@ -24,7 +24,7 @@ import { basketQueries } from '../ordering/index.ts'
 import { forgetReviewer, forgetFutureContacts } from '../catalog/index.ts'
 import { callingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
 
-/** Deletes everything about a person; orders keep their amounts for the accounts, without the person. */
+/** Deletes all data about a person. Orders keep their amounts for the accounts, without the person. */
 async function erase(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId, memberId } = subject
   await basketQueries(tx).deleteOfSubject(subject)
@@ -38,8 +38,8 @@ async function erase(tx: Tx, subject: DataSubject): Promise<void> {
 }
 
 /**
- * The contacts that a code was sent to: it is valid while they are the member's. A code that went to the address alone
- * proves that the address is theirs.
+ * The contacts that a code was sent to. A code is valid only while these are the member's contacts. A code sent only to
+ * the email address proves that the address belongs to the member.
  */
 function codeRecipients(member: Member) {
   const contacts = readVerifiedContacts(member)
@@ -47,7 +47,7 @@ function codeRecipients(member: Member) {
   return { contacts, subject, provesEmail: contacts.length === 1 }
 }
 
-/** The right to be forgotten: requested, confirmed by an emailed code, carried out at once (spec §7, trust T24). */
+/** The right to be forgotten: requested, confirmed by a mailed code and carried out at once (spec §7, trust T24). */
 export const forgetService = (deps: MemberDeps) => {
   const { db, config, limits, messenger, log, adapters } = deps
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await guest.call(memberApi.checkVerificationCode, { basketToken, verificationCode })
 })
 
-test('a guest with a verified phone is not asked again in this checkout', async () => {
+test('a guest with a verified phone number is not asked again during this checkout', async () => {
   expect(await guest.call(memberApi.requestVerificationCode, { basketToken })).toMatchObject({
     status: true,
     isVerified: true,
@@ -43,14 +43,14 @@ test('a guest with a verified phone is not asked again in this checkout', async 
   expect(other.isVerified).toBe(undefined)
 })
 
-test('the verification does not carry over to another session', async () => {
+test('a phone verification does not carry over to another session', async () => {
   const thief = await asGuest(app)
   expect(await thief.call(memberApi.requestVerificationCode, { basketToken })).toMatchObject({
     code: 'NO_PHONE',
   })
 })
 
-test('the verification counts when the guest becomes a member with that number', async () => {
+test('a phone verification carries over when the guest registers with that number', async () => {
   const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: contact.email, password: PASSWORD }
   await guest.call(authApi.register, { ...person, mobileContactNumber: phone })
   const signedIn = await guest.call(authApi.oauthToken, {

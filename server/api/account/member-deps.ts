@@ -4,22 +4,22 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { DataSubject } from '../model/per-brand.ts'
 import { membersQueries, type AuthDeps, type Member, type Owner } from '../members/index.ts'
 
-/** Removes personal data from a person's orders, which stay for the accounts. */
+/** Removes personal data from a person's orders, which are kept for the accounts. */
 export type ForgetOrders = (tx: Tx, subject: DataSubject) => Promise<void>
 
-/** Whether an order still needs its person's data: on its way, being paid, or with a refund due. */
+/** Whether an order still needs the person's data: it is open, being paid, or due for a refund. */
 export type HasOrderUnderWay = (db: Executor, subject: DataSubject, now: Date) => Promise<boolean>
 
 export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 
-/** Ids of the calling member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
+/** IDs of the calling member. Every query has both in its WHERE clause (trust T6). Throws UNAUTHENTICATED. */
 export function ownerOf({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, memberId: session.memberId }
 }
 export type { Owner }
 
-/** The caller's own row. Throws UNAUTHENTICATED when the member was erased meanwhile. */
+/** The caller's row. Throws UNAUTHENTICATED when the member has been erased in the meantime. */
 export async function callingMember({ db }: MemberDeps, context: RequestContext): Promise<Member> {
   const { brandId, memberId } = ownerOf(context)
   const member = await membersQueries(db).findById(brandId, memberId)
@@ -27,7 +27,7 @@ export async function callingMember({ db }: MemberDeps, context: RequestContext)
   return member
 }
 
-/** The member as the subject of their data; what they left while signed out is theirs once their address is proven. */
+/** The member as a data subject. Data left while signed out belongs to them once their email address is verified. */
 export const toDataSubject = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
   brandId,
   memberId: id,

@@ -8,7 +8,7 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { orderAgain } from './reorder.ts'
+import { reorder } from './reorder.ts'
 
 /** A member may review an order once it has been delivered or collected, and only once. */
 const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
@@ -40,7 +40,7 @@ async function createReview(db: Db, owner: Owner, { orderId, starRating, comment
 
 const PAGE_SIZE = 20
 
-/** A member's own orders, ordering again, and reviews (spec §7 Member). */
+/** A member's orders, reorders and reviews (spec §7 Member). */
 export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const orders = ordersService(deps)
@@ -68,7 +68,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return orderAgain(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
+    return reorder(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
   })
   route(app, memberApi.createReview, async (review, context) => {
     await createReview(db, ownerOf(context), { ...review, now: context.now })

@@ -16,13 +16,13 @@ beforeEach(async () => {
   ada = await asMember(app, 'ada@fernhill.example')
 })
 
-async function placed(visitor: Visitor): Promise<string> {
+async function placeOrder(visitor: Visitor): Promise<string> {
   const basket = await filledBasket(app, visitor)
   const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
   return order.businessOrderId
 }
 
-async function deliver(id: string): Promise<void> {
+async function deliverOrder(id: string): Promise<void> {
   const now = app.deps.clock()
   for (const to of ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const) {
     await inTransaction(app.db, async (tx) => {
@@ -32,12 +32,12 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-describe('a member’s orders', () => {
-  test('are listed by kind, newest first', async () => {
-    const first = await placed(ada)
-    await deliver(first)
+describe('orders of a member', () => {
+  test('lists a member’s orders by kind, newest first', async () => {
+    const first = await placeOrder(ada)
+    await deliverOrder(first)
     app.setNow('2030-01-08T10:05:00Z')
-    const second = await placed(ada)
+    const second = await placeOrder(ada)
     const ids = async (kind: 'current' | 'past' | 'all') =>
       (await ada.call(memberApi.listOrders, { kind })).orders.map(({ businessOrderId }) => businessOrderId)
     expect(await ids('all')).toEqual([second, first])
@@ -45,7 +45,7 @@ describe('a member’s orders', () => {
     expect(await ids('past')).toEqual([first])
   })
 
-  test('name the tip that their total holds', async () => {
+  test('a member’s order includes the tip in its total', async () => {
     const basket = await filledBasket(app, ada)
     const tipped = await ada.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
     await ada.call(checkoutApi.processOrder, orderOf(tipped, 'cash'))
@@ -53,8 +53,8 @@ describe('a member’s orders', () => {
     expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
   })
 
-  test('are visible to their member alone', async () => {
-    const businessOrderId = await placed(ada)
+  test('a member’s orders are visible only to that member', async () => {
+    const businessOrderId = await placeOrder(ada)
     const bob = await asMember(app, 'bob@fernhill.example')
     const gone = { status: 404, text: 'Unable to view order, please try again.' }
     await expect(bob.call(memberApi.getOrder, { businessOrderId })).rejects.toMatchObject(gone)
@@ -63,8 +63,8 @@ describe('a member’s orders', () => {
     expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
   })
 
-  test('can be reordered', async () => {
-    const businessOrderId = await placed(ada)
+  test('a member can reorder an order', async () => {
+    const businessOrderId = await placeOrder(ada)
     const { basket, unavailable } = await ada.call(memberApi.reorder, {
       businessOrderId,
       fulfilmentMethod: 'delivery',
@@ -74,15 +74,15 @@ describe('a member’s orders', () => {
   })
 })
 
-describe('a review', () => {
+describe('reviews', () => {
   const review = { starRating: 4, comment: 'Good bread.' }
 
-  test('is written once, after delivery', async () => {
-    const orderId = await placed(ada)
+  test('an order can be reviewed once, after delivery', async () => {
+    const orderId = await placeOrder(ada)
     await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
       code: 'REVIEW_CLOSED',
     })
-    await deliver(orderId)
+    await deliverOrder(orderId)
     expect(await ada.call(memberApi.getOrder, { businessOrderId: orderId })).toMatchObject({
       canReview: true,
     })
@@ -101,7 +101,7 @@ describe('a review', () => {
     [{ starRating: 6, comment: 'x' }, { starRating: 'A rating is required.' }],
     [{ starRating: 3, comment: '  ' }, { comment: 'A comment is required.' }],
     [{ starRating: 3 }, { comment: 'A comment is required.' }],
-  ])('of %o is rejected beside its field', async (body, fields) => {
+  ])('rejects the review %o next to the invalid field', async (body, fields) => {
     const response = await ada.request('/api/member/review/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

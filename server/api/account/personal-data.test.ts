@@ -8,16 +8,18 @@ import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { moveTo, tablesWith } from './personal-data.testing.ts'
 
-/** Texts that occur nowhere else: where one is found, so is the person's data. */
+/** Texts that occur nowhere else, so that finding one means finding the person's data. */
 const EMAIL = 'zephyrine@canary.example'
-const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
+const PERSON_NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
 const PHONE = '07700900987'
 const STREET = '77 Canarywharf Mews'
 const COMMENT = 'The quinces sang.'
 const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
 
-/** The same of baskets, orders and wishes that the member left while signed in on another device, or signed out. */
-const LEFT = {
+/**
+ * The same texts for baskets, orders and requests for news that the member left on another device or while signed out.
+ */
+const SIGNED_OUT_DATA = {
   street: '3 Baskethome Yard',
   payerStreet: '9 Billingsgate Yard',
   contact: { firstName: 'Basketfirst', lastName: 'Basketlast', phoneNumber: '07700900321' },
@@ -25,7 +27,7 @@ const LEFT = {
   instructions: 'Ring the cowbell.',
   postcode: 'YO1 9ZZ',
 }
-const LEFT_TRACES = [
+const SIGNED_OUT_TRACES = [
   'zephyrine@canary',
   'baskethome',
   'billingsgate',
@@ -46,16 +48,16 @@ beforeEach(async () => {
   app = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
   member = app.newVisitor()
   await member.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-  const details = { ...NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
+  const details = { ...PERSON_NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
   await member.call(authApi.register, details)
   await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
 })
 
-async function arrivedOrder(): Promise<string> {
+async function placeDeliveredOrder(): Promise<string> {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
-    ...NAMES,
+    ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
@@ -63,12 +65,12 @@ async function arrivedOrder(): Promise<string> {
   return order.businessOrderId
 }
 
-/** All data a member can leave behind. */
+/** Leaves all kinds of data that a member can leave behind. */
 async function leaveTraces(): Promise<string> {
   const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
   await member.call(memberApi.addAddress, { type: 'delivery', address })
   await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
-  const orderId = await arrivedOrder()
+  const orderId = await placeDeliveredOrder()
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
   await filledBasket(app, member).then(({ basketToken }) =>
     member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
@@ -76,19 +78,19 @@ async function leaveTraces(): Promise<string> {
   return orderId
 }
 
-test('exports everything kept about a member', async () => {
+test('exports all data stored about a member', async () => {
   const orderId = await leaveTraces()
   const data = await member.call(memberApi.exportData, {})
   expect(data).toMatchObject({
-    profile: { ...NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
-    orders: [{ businessOrderId: orderId, contact: { firstName: NAMES.firstname } }],
+    profile: { ...PERSON_NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
+    orders: [{ businessOrderId: orderId, contact: { firstName: PERSON_NAMES.firstname } }],
     reviews: [{ orderId, starRating: 5, comment: COMMENT }],
     marketing: expect.arrayContaining([{ type: 'email', opted: 'in' }]),
     sessions: [{ kind: 'browser' }],
   })
 })
 
-test('erasure leaves no trace of the person in any table', async () => {
+test('erasure leaves no trace of the member in any table', async () => {
   await leaveTraces()
   expect(await tablesWith(app, TRACES)).not.toEqual([])
   await member.call(memberApi.requestForget, {})
@@ -100,37 +102,37 @@ const guest = { grant_type: 'client_credentials', strategy: 'guest' } as const
 const asMember = { grant_type: 'password', username: EMAIL, password: PASSWORD } as const
 const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' })
 
-/** A basket with contact details and two addresses, whose session then ends. */
+/** Leaves a basket with contact details and two addresses, and then ends the session. */
 async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   const { basketToken } = await filledBasket(app, visitor)
-  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.contact, email: EMAIL })
-  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(LEFT.street) })
-  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(LEFT.payerStreet) })
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.contact, email: EMAIL })
+  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(SIGNED_OUT_DATA.street) })
+  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(SIGNED_OUT_DATA.payerStreet) })
   await visitor.call(authApi.revoke, {})
 }
 
-/** Data that a person leaves without being signed in: a basket, an order and a wish to be told. */
+/** Leaves the data of a person who is not signed in: a basket, an order and a request for news. */
 async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.oauthToken, guest)
   await visitor.call(locationApi.futureContactRequest, {
     email: 'Zephyrine@Canary.example',
-    postcode: LEFT.postcode,
+    postcode: SIGNED_OUT_DATA.postcode,
   })
   const ordered = await filledBasket(app, visitor)
   const order = await visitor.call(checkoutApi.processOrder, {
     ...orderOf(ordered, 'cash'),
-    firstname: LEFT.guest.firstName,
-    lastname: LEFT.guest.lastName,
+    firstname: SIGNED_OUT_DATA.guest.firstName,
+    lastname: SIGNED_OUT_DATA.guest.lastName,
     emailAddress: EMAIL,
-    phoneNumber: LEFT.guest.phoneNumber,
-    instructions: LEFT.instructions,
+    phoneNumber: SIGNED_OUT_DATA.guest.phoneNumber,
+    instructions: SIGNED_OUT_DATA.instructions,
   })
   await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   const { basketToken } = await filledBasket(app, visitor)
-  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.guest, email: EMAIL })
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.guest, email: EMAIL })
 }
 
-/** The way to prove an address: the link for a new password. */
+/** Verifies the email address through a password reset link. */
 async function proveEmail(): Promise<void> {
   await member.call(authApi.requestResetPassword, { email: EMAIL })
   const { text } = await sent.mailTo(EMAIL, /Choose a new password/)
@@ -152,31 +154,33 @@ test('export and erasure include ended sessions and verified guests', async () =
   await member.call(authApi.oauthToken, asMember)
   await proveEmail()
 
-  const stored = await tablesWith(app, LEFT_TRACES)
+  const stored = await tablesWith(app, SIGNED_OUT_TRACES)
   expect(stored).toEqual(expect.arrayContaining(['baskets: baskethome', 'future_contacts: zephyrine@canary']))
   const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
-  expect(LEFT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
-  expect(exported).toContain(LEFT.postcode.toLowerCase())
+  expect(SIGNED_OUT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
+  expect(exported).toContain(SIGNED_OUT_DATA.postcode.toLowerCase())
 
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
+  expect(
+    await tablesWith(app, [...TRACES, ...SIGNED_OUT_TRACES, SIGNED_OUT_DATA.postcode.toLowerCase()]),
+  ).toEqual([])
 })
 
-test('an account with someone’s unverified address neither exports nor erases their data', async () => {
+test('an account with someone else’s unverified email address neither exports nor erases that person’s data', async () => {
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from members where email_key = ${EMAIL}`,
   )
   await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
   await leaveAsGuest(app.newVisitor())
-  // They verified a phone of their own, which the code is sent to as well.
+  // They verified a phone number of their own, to which the code is sent as well.
   await app.db.execute(sql`
     update members set email_key = ${EMAIL}, email = ${EMAIL}, phone = '+447700900987', phone_verified_at = now()
     where id = ${rows[0]?.id}`)
   const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
-  expect(['guestfirst', 'cowbell', LEFT.postcode.toLowerCase()].filter((t) => exported.includes(t))).toEqual(
-    [],
-  )
+  expect(
+    ['guestfirst', 'cowbell', SIGNED_OUT_DATA.postcode.toLowerCase()].filter((t) => exported.includes(t)),
+  ).toEqual([])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.textedCode('+447700900987') })
   expect((await tablesWith(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
@@ -186,11 +190,11 @@ test('an account with someone’s unverified address neither exports nor erases 
   ])
 })
 
-test('erasure waits until open orders have arrived', async () => {
+test('erasure is rejected while an order is open', async () => {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
-    ...NAMES,
+    ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
@@ -211,7 +215,7 @@ test('erasure waits until open orders have arrived', async () => {
   expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
 })
 
-test('an order without a final status does not keep personal data for ever', async () => {
+test('an order without a final status does not block erasure for ever', async () => {
   const basket = await filledBasket(app, member)
   await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
   app.setNow('2030-01-11T10:00:00Z')
@@ -219,12 +223,12 @@ test('an order without a final status does not keep personal data for ever', asy
   expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })
 })
 
-test('a member may remove their number', async () => {
+test('a member can remove their phone number', async () => {
   const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
   expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
 })
 
-test('erasure reports a wrong code and an unforeseen error (spec §8)', async () => {
+test('erasure reports a wrong code and an unexpected error (spec §8)', async () => {
   await member.call(memberApi.requestForget, {})
   const verificationCode = await sent.mailedCode(EMAIL)
   const wrong = verificationCode === '000000' ? '000001' : '000000'

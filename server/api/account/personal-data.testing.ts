@@ -5,7 +5,7 @@ import type { TestApp } from '@larder/testing/index.ts'
 import { moveStatus } from '../ordering/orders/move-status.ts'
 import { ordersQueries } from '../ordering/orders/orders.queries.ts'
 
-/** Moves an order through these statuses, as its store would. */
+/** Moves an order through these statuses, as a store system would. */
 export async function moveTo(
   app: TestApp,
   id: string,
@@ -20,7 +20,7 @@ export async function moveTo(
   }
 }
 
-/** Tables that contain one of these texts, as `table: trace`. */
+/** Tables that contain one of these texts, as `table: text`. */
 export async function tablesWith(app: TestApp, traces: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

@@ -63,7 +63,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
   const rows = await ordersOfSubject(deps.db, subject)
   const { show } = ordersService(deps)
   const orders = []
-  // One by one: an export must not use every connection.
+  // Rows are read one by one, because an export must not use every database connection.
   for (const row of rows) {
     const order = await show(row)
     orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
@@ -80,7 +80,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
   }
 }
 
-/** A person's data in baskets, and the postcodes they want to hear about. */
+/** A person's data in baskets, and the postcodes of their requests for news. */
 async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),

@@ -20,8 +20,8 @@ import type { MemberDeps } from './member-deps.ts'
 
 export type CodeReply = z.input<typeof memberApi.requestVerificationCode.reply>
 
-/** A reply that says why no code was sent. */
-export const refused = (code: CodeReply['code'], message: string): CodeReply => ({
+/** A response that gives the reason why no code was sent. */
+export const rejectCode = (code: CodeReply['code'], message: string): CodeReply => ({
   status: false,
   message,
   code,
@@ -29,8 +29,9 @@ export const refused = (code: CodeReply['code'], message: string): CodeReply => 
 })
 
 /**
- * Texts a code to the phone of the binding, within the limits of the phone, of which strangers who typed it use up their
- * own network's share only (decision 247); refuses while the last code is fresh. `isSolved`: the caller passed a captcha.
+ * Sends a code by SMS to the phone of the binding, within the limits of that phone. Strangers who typed the number use
+ * up only the share of their own network (decision 247). Rejects a request while the last code is fresh. `isSolved`:
+ * the caller solved a CAPTCHA.
  */
 export async function textPhoneCode(
   deps: MemberDeps,
@@ -39,7 +40,7 @@ export async function textPhoneCode(
 ): Promise<CodeReply> {
   const { db, limits, messenger } = deps
   if ((await secondsToResend(db, binding)) > 0) {
-    return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+    return rejectCode('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
   }
   const { subject: phone } = binding
   await limits.consume(authLimits.codeBySession, context)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
 })
 
-/** A new session of this browser with a basket that has the phone in its contact details. */
+/** Starts a new session in this browser with a basket whose contact details contain the phone number. */
 async function checkOut(visitor: Visitor): Promise<string> {
   visitor.cookies.delete('__Host-sid')
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -36,7 +36,7 @@ async function askForCode(visitor: Visitor, basketToken?: string): Promise<strin
   )
 }
 
-/** Strangers type the phone into baskets of their own and ask for codes, a new session each time. */
+/** Strangers enter the phone number in their own baskets and request codes, each time in a new session. */
 async function strangersAsk(networks: number, sessions: number): Promise<void> {
   for (let turn = 0; turn < networks * sessions; turn += 4) {
     const ask = async (_: unknown, at: number) => {
@@ -47,16 +47,16 @@ async function strangersAsk(networks: number, sessions: number): Promise<void> {
   }
 }
 
-describe('a stranger requests codes to a phone; its owner (T31)', () => {
-  test('still gets one in checkout while one network asks without end', async () => {
+describe('phone codes while a stranger requests many of them (T31)', () => {
+  test('the owner of a phone still gets a code in checkout while one network floods it with requests', async () => {
     await strangersAsk(1, 20)
     const owner = app.newVisitor(undefined, HOME)
     expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
-    // The number of texts that strangers can cause stays limited.
+    // The number of SMS that strangers can cause stays limited.
     expect(sent.texts.length).toBeLessThanOrEqual(4)
   })
 
-  test('still gets one on a known browser, and as a member, whatever the networks asked', async () => {
+  test('the owner of a phone still gets a code on a known browser and as a member while many networks flood it', async () => {
     const owner = app.newVisitor(undefined, HOME)
     const basketToken = await checkOut(owner)
     await askForCode(owner, basketToken)

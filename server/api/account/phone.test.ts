@@ -13,11 +13,11 @@ test.each([
   ['+1 202 555 0143', undefined],
   ['0900 1234567', undefined],
   ['call me', undefined],
-])('%s is %s', (typed, number) => {
+])('reads "%s" as the mobile number %s', (typed, number) => {
   expect(mobileNumber(typed)).toBe(number)
 })
 
-test('every number that can receive texts passes the form’s rule', () => {
+test('the form accepts every number that can receive an SMS', () => {
   const refused = Array.from({ length: 1_000 }, (_, prefix) => `07${String(prefix).padStart(3, '0')} 123456`)
     .filter((typed) => parsePhoneNumber(typed, 'GB')?.isValid())
     .filter((typed) => !isMobileNumber(typed))

@@ -25,7 +25,7 @@ type Changes = z.output<typeof memberApi.updateProfile.body>
 const fieldProblem = (field: string, message: string) =>
   new AppError('PROFILE_UPDATE', { display: message, fields: { [field]: message } })
 
-/** Only the fields sent; a new address or number has to be verified again. */
+/** Maps only the fields that were sent. A new email address or phone number has to be verified again. */
 function profileColumns(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
   const changes: Partial<NewMember> = {}
   if (firstname !== undefined) changes.firstname = firstname

@@ -10,8 +10,8 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change })
 })
 
-describe('a profile', () => {
-  test('is the member’s own; guests have none', async () => {
+describe('member profile', () => {
+  test('returns a member’s own profile, and none for a guest', async () => {
     const ada = await asMember(app, 'ada@fernhill.example', { mobileContactNumber: '07700 900123' })
     expect(await ada.call(memberApi.getProfile, {})).toMatchObject({
       firstname: 'Ada',
@@ -25,14 +25,14 @@ describe('a profile', () => {
     await expect(guest.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('changes only what is sent', async () => {
+  test('updating a profile changes only the fields that were sent', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const profile = await ada.call(memberApi.updateProfile, { lastname: 'Lovelace' })
     expect(profile).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace' })
   })
 
   test.each([{ mobileValidated: true }, { type: 'admin' }, { creditPence: 10_000 }])(
-    'refuses to write %o',
+    'rejects the profile update %o',
     async (change) => {
       const ada = await asMember(app, 'ada@fernhill.example')
       const response = await ada.request('/api/member/profile/update', {
@@ -44,7 +44,7 @@ describe('a profile', () => {
     },
   )
 
-  test('a new e-mail address needs the password and must be free', async () => {
+  test('changing the email address requires the password and an unused address', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     await asMember(app, 'bob@fernhill.example')
     const change = (emailAddress: string, currentPassword?: string) =>
@@ -58,7 +58,7 @@ describe('a profile', () => {
     })
   })
 
-  test('an expired session asks to sign in again, and a refresh restores it', async () => {
+  test('an expired session requires sign-in, and a refresh restores it', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     app.setNow('2030-01-08T10:31:00Z')
     await expect(ada.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
@@ -67,8 +67,8 @@ describe('a profile', () => {
   })
 })
 
-describe('a password', () => {
-  test('changes with the current one and signs out other devices', async () => {
+describe('changing the password', () => {
+  test('changing the password requires the current one and signs out other devices', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const phone = app.newVisitor()
     const asAda = { grant_type: 'password', username: 'ada@fernhill.example' } as const

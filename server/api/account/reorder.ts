@@ -3,23 +3,27 @@ import { isAppError } from '@larder/shared/errors'
 import { addItem, readLocation, type Caller, type OrderRow } from '../ordering/index.ts'
 import type { AppDeps } from '../app-deps.ts'
 
-type Line = OrderRow['snapshot']['basket']['items'][number]
+type OrderLine = OrderRow['snapshot']['basket']['items'][number]
 
-const chosen = ({ optionId, groupId, quantity }: Line['options'][number]) => ({ optionId, groupId, quantity })
+const toOptionChoice = ({ optionId, groupId, quantity }: OrderLine['options'][number]) => ({
+  optionId,
+  groupId,
+  quantity,
+})
 
-/** The choice of an order's line, to be made again. */
-function toChoice(line: Line): basketApi.MenuItemChoice {
+/** The menu choice that adds an order line again. */
+function toChoice(line: OrderLine): basketApi.MenuItemChoice {
   const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
     groupId,
     menuItemId,
     sizeId,
-    options: options.map(chosen),
+    options: options.map(toOptionChoice),
   }))
   return {
     menuItemId: line.menuItemId,
     quantity: line.quantity,
     sizeId: line.sizeId,
-    options: line.options.map(chosen),
+    options: line.options.map(toOptionChoice),
     ...(choices.length > 0 && { mealDeal: { choices } }),
   }
 }
@@ -27,10 +31,10 @@ function toChoice(line: Line): basketApi.MenuItemChoice {
 type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
 
 /**
- * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that quantity,
- * is named and left out. Throws the basket's error when not one line could be added.
+ * Adds an order's lines to a current basket at today's prices. Lines that are unavailable, or unavailable in that
+ * quantity, are named and left out. Throws the basket's error when no line could be added.
  */
-export async function orderAgain(
+export async function reorder(
   deps: AppDeps,
   caller: Caller,
   { order, basketToken, fulfilmentMethod }: ReorderInput & { order: OrderRow },

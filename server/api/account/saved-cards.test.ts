@@ -6,7 +6,7 @@ import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
 
 let app: TestApp
-let forgotten: string[]
+let forgottenInstruments: string[]
 const visa: GatewayCard = {
   instrumentId: 'src_1',
   scheme: 'Visa',
@@ -18,7 +18,7 @@ const visa: GatewayCard = {
 }
 
 beforeEach(async () => {
-  forgotten = []
+  forgottenInstruments = []
   app = await startApp({
     change: (deps) => {
       const changed = recordedMessages().change(deps)
@@ -29,7 +29,7 @@ beforeEach(async () => {
           instrumentId: `src_${token}`,
           fingerprint: token.slice(0, 5),
         }),
-        forgetCard: async (id) => void forgotten.push(id),
+        forgetCard: async (id) => void forgottenInstruments.push(id),
       }
       return { ...changed, adapters: { ...changed.adapters, cards } }
     },
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('saved cards', () => {
-  test('the first is the default, duplicates are merged, a deleted one is gone', async () => {
+  test('the first saved card is the default, duplicates are merged, and a deleted card is gone', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const one = await ada.call(memberApi.addCard, { token: 'tok_1-a' })
     await ada.call(memberApi.addCard, { token: 'tok_1-b' })
@@ -49,10 +49,10 @@ describe('saved cards', () => {
     ])
     const left = await ada.call(memberApi.deleteCard, { cardId: one.id })
     expect(left.cards).toMatchObject([{ id: two.id, isDefault: true }])
-    expect(forgotten).toEqual(['src_tok_1-b'])
+    expect(forgottenInstruments).toEqual(['src_tok_1-b'])
   })
 
-  test('a card is valid to the end of its month', async () => {
+  test('a saved card is valid until the end of its month', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     expect(await ada.call(memberApi.addCard, { token: 'tok_1' })).toMatchObject({ isExpired: false })
     app.setNow('2030-02-01T00:00:00Z')
@@ -60,7 +60,7 @@ describe('saved cards', () => {
     expect((await ada.call(memberApi.listCards, {})).cards).toMatchObject([{ isExpired: true }])
   })
 
-  test('another member cannot delete one', async () => {
+  test('another member cannot delete a saved card', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const bob = await asMember(app, 'bob@fernhill.example')
     const { id } = await ada.call(memberApi.addCard, { token: 'tok_1' })

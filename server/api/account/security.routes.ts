@@ -9,7 +9,7 @@ import { forgetService } from './forget.service.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { verificationService } from './verification.service.ts'
 
-/** Unforeseen errors during an erasure have a message of their own (spec §8 Verification). */
+/** Unexpected errors during an erasure have a separate message (spec §8 Verification). */
 async function asVerificationError(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -16,7 +16,7 @@ import {
 } from '../members/index.ts'
 import { callingMember, type MemberDeps } from './member-deps.ts'
 import { mobileNumber } from '../model/scalars.ts'
-import { refused, textPhoneCode, type CodeReply } from './phone-code.ts'
+import { rejectCode, textPhoneCode, type CodeReply } from './phone-code.ts'
 
 type PhoneQuery = {
   phone: string | undefined
@@ -25,7 +25,7 @@ type PhoneQuery = {
   emailKey: string | undefined
 }
 
-/** The member's number, or the one a guest typed into the checkout of the session's own basket. */
+/** The member's number, or the number that a guest entered in the checkout of the session's basket. */
 async function findPhone(
   deps: MemberDeps,
   context: RequestContext,
@@ -42,12 +42,12 @@ async function findPhone(
   return { phone, isVerified, emailKey: member?.emailKey }
 }
 
-type Claimant = { brandId: string; memberId: string; now: Date }
+type PhoneClaim = { brandId: string; memberId: string; now: Date }
 
 /** Assigns the number to this member. Throws PHONE_ALREADY_VERIFIED when another member has it. */
 async function claimPhone(
   { db }: MemberDeps,
-  { brandId, memberId, now }: Claimant,
+  { brandId, memberId, now }: PhoneClaim,
   phone: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -59,7 +59,7 @@ async function claimPhone(
   })
 }
 
-/** Binding of a code: another session, phone or basket cannot use it. */
+/** Binds a code, so that another session, phone or basket cannot use it. */
 function bindCode(
   { brand, session, now }: RequestContext,
   { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },
@@ -68,7 +68,7 @@ function bindCode(
   return { brandId: brand.id, purpose: 'verify_phone', sessionId: session.id, subject: phone, now, ...bound }
 }
 
-/** Verifies that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
+/** Verifies that a phone number belongs to the shopper (spec §7 verificationCode, trust T4, T17). */
 export const verificationService = (deps: MemberDeps) => {
   const { db, config, limits } = deps
 
@@ -78,7 +78,7 @@ export const verificationService = (deps: MemberDeps) => {
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<CodeReply> {
       const { phone, isVerified, emailKey } = await findPhone(deps, context, basketToken)
-      if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
+      if (!phone) return rejectCode('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       const isNeeded =
         (await isShareSpent(deps, context, { share: networkShares.check })) ||
         (await isShareSpent(deps, context, { share: networkShares.code, account: phone }))
@@ -87,7 +87,7 @@ export const verificationService = (deps: MemberDeps) => {
       await limitAccountProbing(deps, context, { subject: phone, basketToken, captcha: { isSolved } })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
-        return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
+        return rejectCode('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
       }
       if (isVerified) {
         const { brand, session, now } = context

@@ -7,9 +7,9 @@ import { brandSnapshot } from './brand-snapshot.ts'
 
 const brandId = 'fernhill'
 
-test('reads a brand entirely before or after an import, never mixed', async () => {
+test('reads a brand either before or after an import, never a mixture', async () => {
   const { db, deps } = await startApp()
-  // An import that is committed between two reads: it holds back those of one table, which are the last.
+  // An import committed between two reads: it delays the reads of one table, which are the last ones.
   const held = await holdTransaction(db, async (tx) => {
     await tx.execute(sql`lock table coupons in access exclusive mode`)
     for (const table of ['deals', 'banners', 'coupons'])

@@ -23,7 +23,7 @@ export type CategoryRow = typeof categories.$inferSelect
 
 type ImportedTable = PgTable & { brandId: PgColumn; position: PgColumn }
 
-const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
+const pickDetails = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
 
 async function readRows(db: Tx, brandId: string) {
   const [brand] = await db.select().from(brands).where(eq(brands.id, brandId))
@@ -49,24 +49,24 @@ async function readRows(db: Tx, brandId: string) {
   }
 }
 
-/** A brand's imported data as of one moment. Its readers share it: it must not be changed. */
+/** A brand's imported data at one moment. Its readers share it, so it must not be changed. */
 export type BrandSnapshot = Awaited<ReturnType<typeof loadSnapshot>>
 
 async function loadSnapshot(db: Db, brandId: string) {
   const rows = await readSnapshot(db, (tx) => readRows(tx, brandId))
-  const allStores = details(rows.stores)
+  const allStores = pickDetails(rows.stores)
   return {
     brandId,
-    /** Undefined for a brand that does not exist; the rest is empty then. */
+    /** Undefined for a brand that does not exist; everything else is empty then. */
     brand: rows.brand,
     site: rows.site?.body,
     stores: allStores,
     storesById: new Map(allStores.map((store) => [store.id, store])),
     categories: rows.categories,
-    /** In menu order. */
+    /** Items in menu order. */
     items: rows.items,
-    optionGroups: new Map(details(rows.groups).map((group) => [group.slug, group])),
-    /** Store number -> item -> difference from the brand's menu. */
+    optionGroups: new Map(pickDetails(rows.groups).map((group) => [group.slug, group])),
+    /** Store number -> item -> the store's difference from the brand's menu. */
     differences: new Map(
       [...Map.groupBy(rows.differences, ({ storeId }) => storeId)].map(
         ([storeId, own]): [number, Map<string, StoreItemRow>] => [
@@ -75,21 +75,22 @@ async function loadSnapshot(db: Db, brandId: string) {
         ],
       ),
     ),
-    deals: details(rows.deals),
-    banners: details(rows.banners),
+    deals: pickDetails(rows.deals),
+    banners: pickDetails(rows.banners),
     coupons: new Map(rows.coupons.map(({ code, details: coupon }) => [code, coupon])),
   }
 }
 
 /**
- * The stores, menu, offers and coupons of a brand, read at once and cached until the next import (docs/decisions/040).
- * Settings and content are read apart (`business.service.ts`, `content.service.ts`): documents need them before any menu.
+ * The stores, menu, offers and coupons of a brand, read in one transaction and cached until the next import
+ * (docs/decisions/040). Settings and content are read separately (`business.service.ts`, `content.service.ts`), because
+ * documents need them before any menu.
  */
 export const brandSnapshot = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, (brandId) => loadSnapshot(deps.db, brandId)),
 )
 
-/** Caches what `make` derives from a brand's snapshot, for as long as the snapshot itself. */
+/** Caches a value that `make` derives from a brand's snapshot for as long as the snapshot itself. */
 export function fromSnapshot<Value>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { allEndpoints, openApiDocument, type Described } from './open-api.ts'
+import { allEndpoints, openApiDocument, type DescribedEndpoint } from './open-api.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 
@@ -9,7 +9,7 @@ const schemaText = (schema: z.ZodType, io: 'input' | 'output') => {
   return JSON.stringify(made, undefined, 2)
 }
 
-const call = ({ area, name, endpoint }: Described) => html`
+const callSection = ({ area, name, endpoint }: DescribedEndpoint) => html`
   <details id="${area}.${name}">
     <summary>
       <b>${endpoint.method}</b> <code>${endpoint.path}</code> <span>${endpoint.summary}</span>
@@ -22,13 +22,13 @@ const call = ({ area, name, endpoint }: Described) => html`
   </details>
 `
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#222}
+const PAGE_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.5rem}h2{margin-top:2.5rem;text-transform:capitalize}h3{font-size:1rem;margin:.5rem 0}
 details{border:1px solid #ddd;border-radius:12px;margin:.5rem 0;padding:.5rem 1rem}
 summary{cursor:pointer;min-height:44px;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 summary b{min-width:3.5rem}summary span{color:#555}pre{overflow:auto;background:#f6f6f4;padding:1rem;border-radius:8px;font-size:13px}`
 
-/** Every call in readable form: one page, no script. */
+/** Lists every call in readable form on one page without scripts. */
 function docsPage(title: string) {
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()
   return html`<!doctype html>
@@ -38,7 +38,7 @@ function docsPage(title: string) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${title}</title>
         <style>
-          ${STYLE}
+          ${PAGE_STYLE}
         </style>
       </head>
       <body>
@@ -47,13 +47,13 @@ function docsPage(title: string) {
         ${areas.map(
           (area) =>
             html`<h2>${area}</h2>
-              ${allEndpoints.filter((described) => described.area === area).map(call)}`,
+              ${allEndpoints.filter((described) => described.area === area).map(callSection)}`,
         )}
       </body>
     </html>`
 }
 
-/** `/api/docs` for developers, `/api/docs/openapi.json` for programs: both generated from the contracts. */
+/** `/api/docs` for developers and `/api/docs/openapi.json` for programs, both generated from the contracts. */
 export function docsRoutes(app: Hono<AppEnv>): void {
   app.get('/api/docs/openapi.json', (c) =>
     c.json(openApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('requestOrigin').origin })),

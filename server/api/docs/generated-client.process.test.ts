@@ -13,7 +13,7 @@ import { openApiDocument } from './open-api.ts'
 const API = resolve(import.meta.dirname, '..')
 const TSC = resolve(API, '../../node_modules/.bin/tsc')
 
-/** A program that a third party would write against the document: with generated types alone, without our code. */
+/** A program that a third party would write against the document, using only generated types and none of our code. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
@@ -66,7 +66,7 @@ type PlaceOrder = (
   fetch: (request: Request) => Promise<Response>,
 ) => Promise<{ isPlaced: boolean; id?: string }>
 
-/** A project of its own, as the generator leaves it: types generated from the document, and a program. */
+/** A separate project as the generator leaves it: types generated from the document, and a program. */
 async function generateProject(document: OpenAPI3, program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ const typeErrors = (folder: string): Promise<string> =>
   )
 
 test(
-  'a client generated from the API document is typed and places an order',
+  'a client generated from the API document is typed and can place an order',
   { timeout: 120_000 },
   async () => {
     const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('a program with invalid input does not compile', async () => {
+test('a generated client rejects invalid input at compile time', async () => {
   // The document as a program reads it.
   const text = JSON.stringify(openApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
   const wrong = PROGRAM.replace("paymentGateway: 'cash'", 'paymentGateway: 7')

@@ -3,7 +3,7 @@ import { openApiDocument } from './open-api.ts'
 
 const document = openApiDocument({ title: 'Larder API', origin: 'https://shop.example' })
 
-test('every reference of the API document names a schema', () => {
+test('every reference in the API document points to a schema', () => {
   const text = JSON.stringify(document)
   const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
   const known = new Set(
@@ -14,7 +14,7 @@ test('every reference of the API document names a schema', () => {
   expect(document.components.schemas).toHaveProperty('Failure')
 })
 
-test('every call lists who may make it and how it fails', () => {
+test('every call in the API document lists its access rule and failures', () => {
   for (const path of Object.values(document.paths))
     for (const operation of Object.values(path)) {
       expect(operation).toHaveProperty('security')

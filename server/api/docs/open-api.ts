@@ -1,15 +1,21 @@
 import * as contracts from '@larder/shared/contracts'
 import type { Endpoint } from '@larder/shared/contracts'
-import { jsonSchemas, referenceTo, referredTo, type JsonSchema, type JsonSchemas } from './schemas.ts'
+import {
+  jsonSchemas,
+  referenceTo,
+  findReferencedSchemas,
+  type JsonSchema,
+  type JsonSchemas,
+} from './schemas.ts'
 
 type Schemas = Record<'requests' | 'replies', JsonSchemas>
-export type Described = { area: string; name: string; endpoint: Endpoint }
+export type DescribedEndpoint = { area: string; name: string; endpoint: Endpoint }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value
 
-/** Every call of every contract, with the name of its file. */
-export const allEndpoints: Described[] = Object.entries(contracts).flatMap(([key, namespace]) => {
+/** Every call of every contract, with the name of the contract's file. */
+export const allEndpoints: DescribedEndpoint[] = Object.entries(contracts).flatMap(([key, namespace]) => {
   if (!key.endsWith('Api') || typeof namespace !== 'object') return []
   const area = key.slice(0, -'Api'.length)
   return Object.entries(namespace).flatMap(([name, endpoint]: [string, unknown]) =>
@@ -32,7 +38,7 @@ function describeParameters({ method, path }: Endpoint, input: JsonSchema) {
     }))
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
 const ACCESS_TEXTS = {
   anyone: 'Needs no session.',
@@ -50,10 +56,10 @@ const SECURITY = {
 
 const errorResponse = (description: string) => ({
   description,
-  content: json(referenceTo('Failure')),
+  content: jsonContent(referenceTo('Failure')),
 })
 
-/** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
+/** Fields in the path or query are parameters. Methods other than GET send the remaining fields as JSON. */
 function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
   const inPath = parameterNames(path)
   if (inPath.length === 0) return requests.writeContent(body)
@@ -64,7 +70,7 @@ function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
   return { ...input, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-function describeOperation({ area, name, endpoint }: Described, { requests, replies }: Schemas) {
+function describeOperation({ area, name, endpoint }: DescribedEndpoint, { requests, replies }: Schemas) {
   return {
     operationId: `${area}_${name}`,
     tags: [area],
@@ -75,18 +81,18 @@ function describeOperation({ area, name, endpoint }: Described, { requests, repl
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(endpoint.method !== 'GET' && {
-      requestBody: { required: true, content: json(bodyOf(endpoint, requests)) },
+      requestBody: { required: true, content: jsonContent(bodyOf(endpoint, requests)) },
     }),
     security: SECURITY[endpoint.access],
     responses: {
-      200: { description: 'Done', content: json(replies.writeContent(endpoint.reply)) },
+      200: { description: 'Done', content: jsonContent(replies.writeContent(endpoint.reply)) },
       '4XX': errorResponse('Refused (spec §8).'),
       '5XX': errorResponse('Failed (spec §8).'),
     },
   }
 }
 
-/** The OpenAPI 3.1 document of the whole API, generated from the contracts alone (trust P20). */
+/** The OpenAPI 3.1 document of the whole API, generated only from the contracts (trust P20). */
 export function openApiDocument({ title, origin }: { title: string; origin: string }) {
   const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
   const requests = jsonSchemas(
@@ -120,7 +126,7 @@ export function openApiDocument({ title, origin }: { title: string; origin: stri
     tags: areas.map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
     components: {
-      schemas: referredTo(paths, { ...requests.named, ...replies.named }),
+      schemas: findReferencedSchemas(paths, { ...requests.named, ...replies.named }),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
         bearer: { type: 'http', scheme: 'bearer' },

@@ -7,26 +7,27 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area. */
-const exported = new Map<string, z.ZodType>()
-for (const [name, schema] of Object.entries(contracts)) if (isSchema(schema)) exported.set(name, schema)
+/** The schemas that contracts export, by name. A name that two areas use is prefixed with the area. */
+const exportedSchemas = new Map<string, z.ZodType>()
+for (const [name, schema] of Object.entries(contracts))
+  if (isSchema(schema)) exportedSchemas.set(name, schema)
 for (const [key, namespace] of Object.entries(contracts)) {
   if (!key.endsWith('Api') || typeof namespace !== 'object') continue
   const area = capitalise(key.slice(0, -'Api'.length))
   for (const [name, schema] of Object.entries(namespace))
-    if (isSchema(schema)) exported.set(exported.has(name) ? `${area}${name}` : name, schema)
+    if (isSchema(schema)) exportedSchemas.set(exportedSchemas.has(name) ? `${area}${name}` : name, schema)
 }
 
 export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * JSON Schemas of the given schemas, and of all that contracts export, by name; they refer to each other. Requests and
- * replies differ (defaults, coercion): exported parts of requests are called `…Input`.
+ * JSON Schemas of the given schemas and of all exported ones, by name, with references between them. Requests and
+ * responses differ (defaults, coercion), so exported parts of requests are called `…Input`.
  */
 export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[]) {
   const registry = z.registry<{ id: string }>()
   const suffix = io === 'input' ? 'Input' : ''
-  for (const [name, schema] of exported) registry.add(schema, { id: `${name}${suffix}` })
+  for (const [name, schema] of exportedSchemas) registry.add(schema, { id: `${name}${suffix}` })
   const own = new Set(schemas.filter((schema) => !registry.has(schema)))
   for (const [index, schema] of [...own].entries()) registry.add(schema, { id: `${io}${index}` })
   const { schemas: named } = z.toJSONSchema(registry, {
@@ -43,7 +44,7 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
   return {
     named,
     describeSchema,
-    /** A reference, where the schema has a name. */
+    /** Writes a reference if the schema has a name. */
     writeContent: (schema: z.ZodType) =>
       own.has(schema) ? describeSchema(schema) : referenceTo(nameOf(schema)),
   }
@@ -51,8 +52,11 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
 
 export type JsonSchemas = ReturnType<typeof jsonSchemas>
 
-/** The named schemas to which something refers, at any depth. */
-export function referredTo(from: unknown, named: Record<string, JsonSchema>): Record<string, JsonSchema> {
+/** The named schemas that are referenced from this value, at any depth. */
+export function findReferencedSchemas(
+  from: unknown,
+  named: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
   const found = new Map<string, JsonSchema>()
   const visit = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

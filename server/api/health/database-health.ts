@@ -5,20 +5,23 @@ import type { AppDeps } from '../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { APPLIED_MIGRATIONS, compareHistory, knownMigrations } from '@larder/kernel/db/migrations.ts'
 
-/** `behind`: it lacks migrations of this server, which then can do nothing right. `slow`: no answer within 500 ms. */
+/**
+ * `behind`: the database lacks migrations of this server, so the server cannot work correctly. `slow`: no answer within
+ * 500 ms.
+ */
 export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
 
-const known = knownMigrations()
+const releaseMigrations = knownMigrations()
 
 async function lacksMigrations(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS))
   const applied = rows.map(({ hash }) => hash)
-  return ['behind', 'foreign'].includes(compareHistory(applied, known))
+  return ['behind', 'foreign'].includes(compareHistory(applied, releaseMigrations))
 }
 
 /**
- * How the database is; answers in time and never rejects. One question at a time, because those of a database that
- * hangs would take the connections that shoppers wait for.
+ * Checks the database; answers in time and never rejects. It sends one query at a time, because the queries of a
+ * hanging database would take the connections that shoppers wait for.
  */
 export function databaseHealth({
   db,
@@ -27,7 +30,7 @@ export function databaseHealth({
 }: Pick<AppDeps, 'db' | 'log' | 'config'>): () => Promise<DatabaseHealth> {
   let asking: Promise<DatabaseHealth> | undefined
   let isAway = false
-  /** Missing migrations of the last answer: they are still missing while the database is away. */
+  /** Whether migrations were missing at the last check. They are still missing while the database is down. */
   let isBehind = false
 
   async function ask(): Promise<DatabaseHealth> {
@@ -52,7 +55,9 @@ export function databaseHealth({
   }
 }
 
-/** Whether the database answers: to watch it by, as a server is ready without it (docs/decisions/168). */
+/**
+ * A gauge of whether the database answers, for monitoring, because a server is ready without it (docs/decisions/168).
+ */
 export function databaseGauge(healthOf: () => Promise<DatabaseHealth>, registry: Registry): void {
   new Gauge({
     name: 'larder_database_up',

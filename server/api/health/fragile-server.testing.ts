@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
 
-/** A server whose database can be made to fail or hang, without the database that other tests share. */
+/** Starts a server whose database can be made to fail or hang without affecting the database of other tests. */
 export async function startFragile(environment: Record<string, string> = {}) {
   const shop = await startApp({
     environment,
-    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // its own `execute`, below
+    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // overridden below
   })
   const readiness = async () => {
     const reply = await shop.request('/readyz')
@@ -18,12 +18,12 @@ export async function startFragile(environment: Record<string, string> = {}) {
     ...shop,
     readiness,
     ask,
-    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it gives no rows
+    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it returns no rows
     giveBack: () => (db.execute = execute),
   }
 }
 
-/** How a database that is gone answers. */
-export const refuse = () => {
+/** Fails like a database that is down. */
+export const failConnection = () => {
   throw new Error('connection refused')
 }

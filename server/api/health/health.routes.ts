@@ -3,35 +3,35 @@ import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { isDraining, unreadyPart } from '@larder/kernel/http/draining.ts'
+import { isDraining, findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { isDiskLow, isStorageLow } from '@larder/kernel/http/storage.ts'
 import { loopLagMs } from '@larder/kernel/metrics/counters.ts'
 import type { Metrics } from '@larder/kernel/metrics/requests.ts'
 import type { DatabaseHealth } from './database-health.ts'
 
 /**
- * Traffic and revenue figures are confidential: only a caller with the token may read them. No address is trusted
- * instead, because behind a proxy on this machine every caller has a local one (trust §5).
+ * Traffic and revenue figures are confidential, so reading them needs the token. No client address is trusted instead:
+ * behind a proxy on this machine every request has a local address (trust §5).
  */
 function mayReadMetrics(authorization: string | undefined, token: string): boolean {
   const [, bearer = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
   return isSameSecret(bearer, token)
 }
 
-/** 503 with the reason, or 200: with `ok` alone, or what this server does without. */
+/** 503 with the reason, or 200 with `ok` or with a description of the missing dependency. */
 type Readiness = { isReady: boolean; says: string }
 const notReady = (says: string): Readiness => ({ isReady: false, says })
 
 /**
- * Without its database a server gives documents from its plan, releases and brands (docs/decisions/168), so it is ready;
- * the room of that database is then unknown, and its own disk alone counts.
+ * A server without its database can still serve documents from its plan, releases and brands (docs/decisions/168), so
+ * it is ready. The disk space of the database is then unknown, and only the server's own disk is checked.
  */
 async function checkReadiness(
   deps: AppDeps,
   databaseHealth: () => Promise<DatabaseHealth>,
 ): Promise<Readiness> {
   if (isDraining()) return notReady('stopping')
-  const unready = unreadyPart()
+  const unready = findUnreadyPart()
   if (unready) return notReady(unready)
   const health = await databaseHealth()
   const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)
@@ -42,8 +42,9 @@ async function checkReadiness(
 
 /**
  * `/livez`: the process runs. `/readyz`: it can serve documents now. `/startupz`: it has finished starting. `/metrics`:
- * its metrics, for callers with the token. None of them calls a payment or content service: their failure must not take
- * the shop down (trust §5). Nor does the database's: `/readyz` then says 200 with "ok, database away" or "… slow".
+ * its metrics, for callers with the token. None of them depends on a payment or content service, because a failure of
+ * such a service must not take the shop down (trust §5). A failure of the database does not either: `/readyz` then
+ * returns 200 with "ok, database away" or "… slow".
  */
 export function healthRoutes(
   app: Hono<AppEnv>,

@@ -9,11 +9,11 @@ import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { enqueue } from '../messaging/outbox/outbox.queries.ts'
-import { refuse, startFragile } from './fragile-server.testing.ts'
+import { failConnection, startFragile } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
-const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
-const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+const minutesAgo = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
+const readGauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
 const attempt = {
   brandId: 'fernhill',
@@ -31,26 +31,26 @@ test('liveness fails while the event loop is blocked', async () => {
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
 })
 
-test('keeps serving without its database, reports it and counts it', async () => {
+test('keeps serving when its database is down, and reports and counts the outage', async () => {
   const { request, metrics, readiness, take, giveBack } = await startFragile()
   expect(await readiness()).toEqual([200, 'ok'])
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([200, 'ok, database away'])
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
   // Its metrics are still served, without those that need the database.
   const text = await metrics()
-  expect(gauge(text, 'larder_database_up')).toBe(0)
+  expect(readGauge(text, 'larder_database_up')).toBe(0)
   expect(text).toContain('db_pool_connections')
   expect(text).not.toMatch(/^payment_unknown \d/m)
   giveBack()
   expect(await readiness()).toEqual([200, 'ok'])
-  expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
+  expect(readGauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
-test('starts without its database if it has a plan', async () => {
+test('starts without its database if it has a release plan', async () => {
   const { request, take } = await startFragile()
-  take(refuse)
+  take(failConnection)
   onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
   let hasPlan = false
   for (const path of ['/readyz', '/startupz']) expect((await request(path)).status).toBe(503)
@@ -59,7 +59,7 @@ test('starts without its database if it has a plan', async () => {
     expect(await (await request(path)).text()).toBe('ok, database away')
 })
 
-test('queries a hanging database one at a time and reports it as slow', async () => {
+test('queries a hanging database one request at a time and reports it as slow', async () => {
   const { readiness, take, ask } = await startFragile()
   const hanging = Promise.withResolvers<never>()
   onTestFinished(() => hanging.reject(new Error('the test has ended')))
@@ -69,30 +69,30 @@ test('queries a hanging database one at a time and reports it as slow', async ()
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('is not ready without database and with a full disk', async () => {
+test('is not ready when the database is down and the disk is full', async () => {
   const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([503, 'the disk is full'])
 })
 
-test('is not ready without the newest migration, also when the database goes away', async () => {
+test('is not ready when the newest migration is missing, even if the database goes down later', async () => {
   const { request, db, readiness, take } = await startFragile()
   await db.$client.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
   expect(await readiness()).toEqual([503, 'migrations are missing'])
   expect((await request('/startupz')).status).toBe(503)
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('is not ready with a database of another release line', async () => {
+test('is not ready with a database of a different release line', async () => {
   const { db, readiness } = await startFragile()
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('metrics show waiting messages, unknown payments and refunds', async () => {
+test('metrics show pending messages, unknown payments and refunds', async () => {
   const shop = await startApp()
   const { metrics, db } = shop
   const guest = await asGuest(shop)
@@ -102,10 +102,10 @@ test('metrics show waiting messages, unknown payments and refunds', async () => 
   )
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
-    await enqueue(tx, { ...fact, now: earlier(2) })
-    await enqueue(tx, { ...fact, now: earlier(1) })
+    await enqueue(tx, { ...fact, now: minutesAgo(2) })
+    await enqueue(tx, { ...fact, now: minutesAgo(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
-      const [id, createdAt] = [newId(), earlier(7 - at)]
+      const [id, createdAt] = [newId(), minutesAgo(7 - at)]
       const nextCheckAt = state === 'captured' ? null : createdAt
       return {
         ...attempt,
@@ -122,17 +122,17 @@ test('metrics show waiting messages, unknown payments and refunds', async () => 
     await tx.insert(paymentAttempts).values(rows)
   })
   const text = await metrics()
-  expect(gauge(text, 'larder_outbox_due')).toBe(2)
-  expect(gauge(text, 'larder_outbox_lag_seconds')).toBe(120)
-  expect(gauge(text, 'payment_unknown')).toBe(1)
-  expect(gauge(text, 'payment_unknown_age_seconds')).toBe(420)
-  expect(gauge(text, 'payment_refund_due')).toBe(1)
-  expect(gauge(text, 'payment_refund_due_age_seconds')).toBe(360)
+  expect(readGauge(text, 'larder_outbox_due')).toBe(2)
+  expect(readGauge(text, 'larder_outbox_lag_seconds')).toBe(120)
+  expect(readGauge(text, 'payment_unknown')).toBe(1)
+  expect(readGauge(text, 'payment_unknown_age_seconds')).toBe(420)
+  expect(readGauge(text, 'payment_refund_due')).toBe(1)
+  expect(readGauge(text, 'payment_refund_due_age_seconds')).toBe(360)
   expect(text).toMatch(/^db_query_seconds_count [1-9]/m)
   expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
 })
 
-test('metrics need the token, wherever the call comes from', async () => {
+test('metrics require the token wherever the request comes from', async () => {
   const token = 'a-token-for-the-scraper'
   const { request } = await startApp({ environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' } })
   expect((await request('/metrics')).status).toBe(404)
@@ -143,10 +143,10 @@ test('metrics need the token, wherever the call comes from', async () => {
   expect((await request('/metrics', { headers: { authorization: `${authorization}x` } })).status).toBe(404)
 })
 
-// Last: a process drains once. The files that follow in this worker load their modules anew.
+// This comes last, because a process drains only once. Later files in this worker load their modules again.
 afterAll(() => void vi.resetModules())
 
-test('a stopping server is alive and not ready', async () => {
+test('a stopping server is alive but not ready', async () => {
   const { request } = await startApp()
   startDraining()
   expect(await (await request('/readyz')).text()).toBe('stopping')

@@ -14,7 +14,7 @@ export {
 } from './auth/codes.ts'
 export { forgetSignIn, sweepAuth } from './auth/sweep.ts'
 export { clearedDeviceCookie, deviceCookie } from './auth/known-device.ts'
-export { isShareSpent, limitOfShare, networkShares } from './auth/network-share.ts'
+export { isShareSpent, chooseShareLimit as limitOfShare, networkShares } from './auth/network-share.ts'
 export { hashPassword, isPassword, passwordProblem } from './auth/password.ts'
 export {
   SESSION_COOKIE,

@@ -15,7 +15,7 @@ export const BrandColours = z.strictObject({
   highlight: Colour.default('#4044FC'),
 })
 
-/** `file` names a woff2 in the brand folder; without it the family must be one that the server includes. */
+/** `file` names a woff2 file in the brand folder. Without it the server must bundle the family. */
 export const BrandFont = z.strictObject({
   family: z.string().regex(/^[A-Za-z0-9 ]{2,40}$/),
   file: z
@@ -26,24 +26,24 @@ export const BrandFont = z.strictObject({
 })
 
 const TipLimit = z.strictObject({
-  /** Basket total up to which this cap applies; absent on the last level. */
+  /** Basket total up to which this cap applies; absent for the last level. */
   upToPence: Pence.optional(),
   maxTipPence: Pence,
 })
 
-/** The reply of the business profile call, except keys of outside services (those are configuration). */
+/** The response of the business profile call, without the keys of outside services, which are configuration. */
 export const BusinessProfile = z.strictObject({
   tipLimitLevels: z.array(TipLimit).min(1),
   driverTipIncrementPence: Pence.min(1),
   hideReferralUI: z.boolean().default(false),
-  /** Tested on the postcode without spaces (spec §5). */
+  /** The rule is tested on the postcode without spaces (spec §5). */
   postcodeRules: z.array(z.strictObject({ regex: z.string().min(1).max(500) })).min(1),
   googleTagManagerId: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,10}$/)
     .optional(),
   defaultTimeZone: z.string().default('Europe/London'),
-  /** Off: an order's page polls instead of listening to its events. Absent: on. */
+  /** When false, an order's page polls instead of listening to events; true by default. */
   realtimeMessaging: z.boolean().optional(),
 })
 
@@ -57,16 +57,16 @@ export const MarketingTexts = z.strictObject({
     z.strictObject({
       type: z.enum(['email', 'sms', 'push', 'post']),
       text: Text,
-      /** The marketing service's own ids: its channel for this kind of message, and the list of its subscribers. */
+      /** The marketing service's IDs: its channel for this kind of message, and the list of its subscribers. */
       serviceChannelId: z.int().min(1).optional(),
       serviceListId: z.int().min(1).optional(),
     }),
   ),
-  /** Answers to "Where did you hear about us?" at registration and in the marketing choices. */
+  /** The answers to "Where did you hear about us?" at registration and in the marketing choices. */
   channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
 })
 
-/** `brand.json`: the brand's identity and the shop's behaviour for it. */
+/** `brand.json`: the brand's identity and the behaviour of its shop. */
 export const Brand = z.strictObject({
   slug: Slug,
   companyName: Text,
@@ -76,7 +76,7 @@ export const Brand = z.strictObject({
   looks: z.strictObject({
     colours: BrandColours,
     font: BrandFont,
-    /** For headings, where the brand has another font for them; else the font above. */
+    /** The font for headings, if it differs from the font above. */
     headingFont: BrandFont.optional(),
     /** Sizes of the type scale (`huge` to `button-3`) that this brand overrides, in px. */
     typeScale: z
@@ -90,7 +90,7 @@ export const Brand = z.strictObject({
       )
       .optional(),
     logo: Picture,
-    /** For dark surfaces: footer, dark scheme. */
+    /** The logo for dark surfaces: footer and dark mode. */
     logoOnDark: Picture,
     favicon: Picture,
     errorPageImage: Picture,
@@ -98,14 +98,14 @@ export const Brand = z.strictObject({
   }),
   profile: BusinessProfile,
   productTypes: z.array(ProductType).min(1),
-  /** White-label settings (spec §3): names with values; "1" is yes. */
+  /** White-label settings (spec §3) as names with values; "1" means yes. */
   settings: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/), z.string()),
   contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
   socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
   marketing: MarketingTexts,
-  /** The brand's own texts for emails and SMS. */
+  /** The brand's own templates for emails and SMS. */
   messages: MessageTemplates.optional(),
-  /** Day the shop opened, for "since" lines. */
+  /** The day on which the shop opened, for "since" lines. */
   since: DatedDay.optional(),
 })
 export type Brand = z.infer<typeof Brand>

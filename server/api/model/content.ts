@@ -11,7 +11,7 @@ const Card = z.strictObject({
   action: Action.optional(),
 })
 
-/** One block of a page. Text is plain; `paragraphs` are its paragraphs. */
+/** One block of a page. Text is plain text, and `paragraphs` lists its paragraphs. */
 export const Block = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
@@ -74,21 +74,21 @@ const page = {
 export const PageContent = z.strictObject(page)
 export type PageContent = z.infer<typeof PageContent>
 
-/** First path segments that belong to the shop itself (spec §2 Routes). */
+/** First path segments that are reserved for the shop itself (spec §2 Routes). */
 const RESERVED = new Set([
   ...SERVER_SEGMENTS,
   ...'livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
     ' ',
   ),
 ])
-/** `about` or deeper: `legal/privacy`. */
+/** The path of a page: `about`, or deeper such as `legal/privacy`. */
 const PagePath = z
   .string()
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
   .refine((slug) => !RESERVED.has(slug.split('/')[0] ?? ''), 'this address belongs to the shop itself')
 
 export const Page = z.strictObject({ slug: PagePath, ...page })
-/** `_` is `/brand` itself (readings 3). */
+/** The slug `_` stands for `/brand` itself (readings 3). */
 export const BrandPage = z.strictObject({ slug: z.union([z.literal('_'), Slug]), ...page })
 export const NewsArticle = z.strictObject({
   slug: Slug,
@@ -100,7 +100,7 @@ export const NewsArticle = z.strictObject({
 export const HomePage = z.strictObject({
   ...page,
   picture: Picture,
-  /** The page's first screen: what is beside or under the headline, and on what background. */
+  /** The first screen of the page: the content beside or below the headline, and the background. */
   hero: z
     .strictObject({
       picture: Picture,
@@ -126,6 +126,6 @@ export const ContactPage = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
 })
-/** Login, register, forgotten and reset password, store and checkout: the texts around a form. */
+/** The texts around a form: login, registration, forgotten and reset password, store and checkout. */
 export const FormPage = z.strictObject({ ...page, intro: Text.optional(), help: Text.optional() })
 export type FormPage = z.infer<typeof FormPage>

@@ -11,7 +11,7 @@ const Navbar = z.strictObject({
 })
 
 type MenuEntry = { name: string; slug: string; subMenuItems: MenuEntry[] }
-/** Header menu entry: `slug` is the path it leads to. */
+/** An entry of the header menu; `slug` is the path that it leads to. */
 const MenuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
   z.strictObject({ name: Text, slug: Link, subMenuItems: z.array(MenuEntry) }),
 )
@@ -24,11 +24,11 @@ const FooterColumn = z.strictObject({
 })
 
 /**
- * `content/global.json`: header, footer and other content of every page, and which features are enabled (spec §3 Site
+ * `content/global.json`: header, footer and other content of every page, and the enabled features (spec §3 Site
  * config).
  */
 export const Global = z.strictObject({
-  /** Only for a brand with one store: every search leads there. */
+  /** Only for a brand with one store: every search leads to that store. */
   singleStore: z.strictObject({ slug: Slug, postcode: Text }).optional(),
   enableStoresSearchByAddress: z.boolean().default(false),
   login: z.strictObject({
@@ -72,7 +72,10 @@ export const Global = z.strictObject({
     hideOnStorePages: z.boolean().default(false),
     hideOnMobile: z.boolean().default(false),
   }),
-  /** Shown once per browser after consent is answered (readings 40); absent: no such dialog. */
+  /**
+   * A greeting shown once per browser after the consent notice is answered (readings 40); absent when the brand has
+   * none.
+   */
   firstTimeUserModal: z
     .strictObject({ title: Text, text: Text, picture: Picture, buttonLabel: Text })
     .optional(),

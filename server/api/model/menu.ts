@@ -19,7 +19,7 @@ const amount = z.number().min(0)
 export const Category = z.strictObject({
   slug: Slug,
   name: Text,
-  /** Slug of the parent category; empty for the first level. */
+  /** Slug of the parent category; empty for a top-level category. */
   parent: Text.optional(),
   description: Text.optional(),
   picture: Picture,
@@ -30,42 +30,49 @@ export type Category = z.infer<typeof Category>
 export const Item = z.strictObject({
   slug: Slug,
   name: Text,
-  /** Category slugs; the first is the item's main category. */
+  /** Category slugs. The first one is the item's main category. */
   categories: z.array(Slug),
   pricePence: count,
   /** Price for members of the brand's membership. */
   memberPricePence: count.optional(),
-  /** Size of one piece: `1 litre`, `6 pack`. */
+  /** The size of one piece: `1 litre`, `6 pack`. */
   unitSize: Text.optional(),
   unitPricePence: count.optional(),
-  /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
+  /** The unit of `unitPricePence`: `litre`, `kg`, `100g`, `each`. */
   unitPricePer: Text.optional(),
-  /** The manufacturer. Empty: unknown. */
+  /** The manufacturer; empty when unknown. */
   manufacturer: Text.optional(),
   description: Text,
-  /** Empty: unknown. `none`: no list is required. Allergens in capitals: `WHEAT flour`. */
+  /**
+   * Ingredients with allergens in capitals: `WHEAT flour`. Empty means unknown; `none` means that no list is required.
+   */
   ingredients: Text.optional(),
-  /** Empty: unknown, the shopper is referred to the store. `none`: declared to contain none of the fourteen. */
+  /**
+   * Allergens. Empty means unknown, so the shopper is referred to the store; `none` means declared to contain none of
+   * the fourteen.
+   */
   allergens: declaredAllergens(z.array(DeclaredAllergen)),
-  /** Traces, in the same way. */
+  /** Traces, declared in the same way. */
   mayContain: declaredAllergens(z.array(DeclaredAllergen)),
-  /** How to store it. Empty: unknown. `none`: no special storage. */
+  /** Storage instructions. Empty means unknown; `none` means no special storage. */
   storage: Text.optional(),
-  /** Not food: no allergens are shown. */
+  /** The item is not food, so no allergens are shown. */
   isNonFood: z.boolean(),
   isAlcohol: z.boolean(),
-  /** 18 for alcohol; 16 or 18 for other restricted goods. */
+  /** Minimum age: 18 for alcohol; 16 or 18 for other restricted items. */
   minimumAge: count.optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),
-  /** `vegan`, `nut free` (spec §9); an import is rejected where the declared allergens do not confirm them. */
+  /**
+   * Labels such as `vegan` or `nut free` (spec §9). An import is rejected unless the declared allergens confirm them.
+   */
   dietaryLabels: z.array(DietaryLabel),
   kcal: count.optional(),
   optionGroups: z.array(Slug),
-  /** Empty: every method. */
+  /** Order methods; empty means every method. */
   methods: z.array(FulfilmentMethod),
   isRecommended: z.boolean(),
-  /** Most of one item in a basket. */
+  /** The largest quantity of the item in a basket. */
   maxPerBasket: count.optional(),
   picture: Picture,
 })
@@ -83,12 +90,12 @@ export const Size = z.strictObject({
 })
 export type Size = z.infer<typeof Size>
 
-/** An item's amounts per 100 g or ml and per portion; without any they are unknown. */
+/** Nutrition amounts of an item per 100 g or ml and per portion. Missing amounts are unknown. */
 export const Nutrition = z.strictObject({
   item: Slug,
-  /** `none`: the item needs no declaration; its row has no amounts. */
+  /** `none` means that the item needs no declaration; the row then has no amounts. */
   per: z.enum(['100g', '100ml', 'portion', 'none']),
-  /** Size of a portion: `1 slice, 40 g`. */
+  /** The size of a portion: `1 slice, 40 g`. */
   portion: Text.optional(),
   energyKj: amount.optional(),
   energyKcal: amount.optional(),
@@ -102,25 +109,25 @@ export const Nutrition = z.strictObject({
 })
 export type Nutrition = z.infer<typeof Nutrition>
 
-/** Where a store differs from the brand's menu. */
+/** A difference between a store's menu and the brand's menu. */
 export const Availability = z.strictObject({
-  /** Number of the store. */
+  /** The number of the store. */
   store: count,
   item: Slug,
-  /** `no` takes the item off this store's menu, `out` shows it as sold out. */
+  /** `no` removes the item from this store's menu; `out` shows it as sold out. */
   sold: z.enum(['yes', 'no', 'out']),
   pricePence: count.optional(),
 })
 export type Availability = z.infer<typeof Availability>
 
-/** Choices that an item offers. */
+/** A group of options for an item. */
 export const OptionGroup = z
   .strictObject({
     slug: Slug,
     name: Text,
     help: Text.optional(),
     min: z.int().min(0).max(20),
-    /** Most options that may be chosen, including repeats. */
+    /** The largest number of options that may be chosen, including repeats. */
     max: z.int().min(1).max(20),
     options: z
       .array(
@@ -129,7 +136,7 @@ export const OptionGroup = z
           name: Text,
           pricePence: Pence.default(0),
           isDefault: z.boolean().default(false),
-          /** Absent or empty: unknown. `none`: declared to contain none. Traces are those of the item. */
+          /** Absent or empty means unknown; `none` means declared to contain none. Traces are those of the item. */
           allergens: declaredAllergens(z.array(DeclaredAllergen)).default([]),
           kcal: z.int().min(0).optional(),
         }),
@@ -142,7 +149,7 @@ export type OptionGroup = z.infer<typeof OptionGroup>
 const declaredNames = (names: readonly string[]): string[] | undefined =>
   names.length === 0 ? undefined : names.filter((name) => name !== 'none')
 
-/** A brand's allergens as a declaration: an empty field means unknown. */
+/** Declared allergens in the shape of the contract; an empty field means unknown. */
 export const allergenInfo = ({
   allergens,
   mayContain,
@@ -154,7 +161,7 @@ export const allergenInfo = ({
 type Option = Pick<OptionGroup['options'][number], 'isDefault' | 'allergens'>
 type Group = { options: readonly Option[] }
 
-/** An item with the options that are preselected. */
+/** The allergens of an item with its default options. */
 export function defaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
   const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
   return combineAllergens([allergenInfo(item), ...options.map((option) => asOption(allergenInfo(option)))])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Text } from './scalars.ts'
 
-/** Placeholders in braces that each message may use; `{brand}` and `{host}` everywhere. */
+/** Placeholders in braces that each message may use. `{brand}` and `{host}` work in every message. */
 export const messagePlaceholders = {
   'one-time-code': ['code', 'minutes'],
   'forget-code': ['code', 'minutes'],
@@ -43,13 +43,13 @@ const Template = z.strictObject({
   sms: z.string().trim().min(1).max(320).optional(),
 })
 
-/** A brand's own texts for its messages; the shop's defaults apply to those left out. */
+/** A brand's own message templates. The shop's defaults apply to those that are left out. */
 export const MessageTemplates = z
-  .partialRecord(z.enum(Object.keys(messagePlaceholders) as [MessageKind, ...MessageKind[]]), Template) // its own keys
+  .partialRecord(z.enum(Object.keys(messagePlaceholders) as [MessageKind, ...MessageKind[]]), Template) // the keys of the object
   .superRefine((templates, context) => {
     for (const [kind, template] of Object.entries(templates)) {
       const { subject = '', paragraphs = [], button = '', sms = '' } = template
-      const unknown = unknownNames(kind as MessageKind, [subject, ...paragraphs, button, sms]) // the record's own keys
+      const unknown = unknownNames(kind as MessageKind, [subject, ...paragraphs, button, sms]) // the keys of the record
       for (const name of unknown)
         context.addIssue({ code: 'custom', path: [kind], message: `{${name}} is nothing this message has` })
     }

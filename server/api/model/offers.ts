@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DatedDay, FulfilmentMethod, Link, Pence, Picture, PostcodeArea, Slug, Text } from './scalars.ts'
 
-/** When and where an offer applies; everything left out means "always" and "everywhere". */
+/** When and where an offer applies. Missing fields mean "always" and "everywhere". */
 const scope = {
   stores: z.array(z.int()).default([]),
   methods: z.array(FulfilmentMethod).default([]),
@@ -12,7 +12,7 @@ const scope = {
 const deal = { slug: Slug, name: Text, description: Text, picture: Picture, ...scope }
 const goods = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
 
-/** `menu/deals.json`. The parts of a meal deal are chosen; the other deals discount what is in the basket. */
+/** `menu/deals.json`. Shoppers choose the parts of a meal deal; the other deals discount items in the basket. */
 export const Deal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('meal'),
@@ -32,7 +32,7 @@ export const Deal = z.discriminatedUnion('kind', [
       )
       .min(1),
   }),
-  /** Any `quantity` of the goods for `pricePence` together: 3 for £5. */
+  /** Any `quantity` of these items for `pricePence` in total: 3 for £5. */
   z.strictObject({
     kind: z.literal('multi-buy-price'),
     ...deal,
@@ -40,7 +40,7 @@ export const Deal = z.discriminatedUnion('kind', [
     quantity: z.int().min(2),
     pricePence: Pence,
   }),
-  /** In every `quantity`, the cheapest `free` cost nothing: 3 for 2. */
+  /** In every `quantity` items, the cheapest `free` ones cost nothing: 3 for 2. */
   z.strictObject({
     kind: z.literal('multi-buy-free'),
     ...deal,
@@ -49,7 +49,7 @@ export const Deal = z.discriminatedUnion('kind', [
     free: z.int().min(1),
   }),
   z.strictObject({ kind: z.literal('percent-off'), ...deal, ...goods, percent: z.int().min(1).max(100) }),
-  /** Takes `amountPence` off a subtotal of at least `spendPence`. */
+  /** Deducts `amountPence` from a subtotal of at least `spendPence`. */
   z.strictObject({ kind: z.literal('spend-and-save'), ...deal, spendPence: Pence, amountPence: Pence }),
 ])
 export type Deal = z.infer<typeof Deal>
@@ -61,7 +61,7 @@ export const Banner = z.strictObject({
   text: Text.optional(),
   buttonLabel: Text,
   picture: Picture,
-  /** Empty: on the store's front page. */
+  /** Categories in which the banner is shown; empty means the store's front page. */
   categories: z.array(Slug).default([]),
   action: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
@@ -87,12 +87,12 @@ export const Coupon = z.strictObject({
     z.strictObject({ kind: z.literal('free-delivery') }),
   ]),
   minSpendPence: Pence.default(0),
-  /** Eligible shoppers (spec §6): anyone, registered members, or those with a verified phone. */
+  /** Eligible shoppers (spec §6): everyone, registered members, or those with a verified phone. */
   requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
   firstOrderOnly: z.boolean().default(false),
   usesTotal: z.int().min(1).optional(),
   usesPerPerson: z.int().min(1).optional(),
-  /** Delivery only to these areas; another address removes the coupon. Empty: everywhere. */
+  /** Delivery areas where the coupon is valid. Any other address removes the coupon. Empty means everywhere. */
   deliveryAreas: z.array(PostcodeArea).default([]),
   ...scope,
 })
@@ -105,21 +105,21 @@ export const Rewards = z.strictObject({
     name: Text,
     intro: Text,
     pointsPerPound: z.int().min(0),
-    /** Spend is counted over this many days. */
+    /** The number of days over which spend is counted. */
     periodDays: z.int().min(1),
     tiers: z.array(
       z.strictObject({
         slug: Slug,
         name: Text,
         spendPence: Pence,
-        /** Credit given when the tier is reached. */
+        /** Credit granted when the tier is reached. */
         rewardPence: Pence,
         text: Text,
       }),
     ),
   }),
   membership: z.strictObject({ isEnabled: z.boolean(), name: Text, text: Text }),
-  /** £5 off the next order for both sides (spec §9). */
+  /** £5 off the next order for both members (spec §9). */
   referral: z.strictObject({ isEnabled: z.boolean(), rewardPence: Pence.default(500), text: Text }),
 })
 export type Rewards = z.infer<typeof Rewards>

@@ -2,10 +2,10 @@ import type { contentApi } from '@larder/shared/contracts'
 import type { Block, PageContent } from './content.ts'
 import { pagePictureName, pictureSource } from './pictures.ts'
 
-type Source = (...block: number[]) => string
+type PageSource = (...block: number[]) => string
 
-/** A block with its pictures, and those of its cards or steps, as sources for the image proxy. */
-function block(written: Block, index: number, source: Source): contentApi.Block {
+/** A block with its pictures, and the pictures of its cards or steps, as sources for the image proxy. */
+function toBlock(written: Block, index: number, source: PageSource): contentApi.Block {
   const place = index + 1
   const part = <Part extends { picture?: string | undefined }>(one: Part, at: number) => ({
     ...one,
@@ -30,19 +30,19 @@ function block(written: Block, index: number, source: Source): contentApi.Block 
   }
 }
 
-/** A page of a brand folder in the shape of the content contract. `name` prefixes the names of its pictures. */
+/** A page of a brand folder in the shape of the content contract. `name` is the prefix of its picture names. */
 export function pageEntry<Page extends PageContent>(
   page: Page,
   { brand, name, slug }: { brand: string; name: string; slug: string },
 ) {
-  const source: Source = (...at) => pictureSource(brand, 'pages', pagePictureName(name, ...at))
+  const source: PageSource = (...at) => pictureSource(brand, 'pages', pagePictureName(name, ...at))
   const picture = page.picture && source()
   return {
     ...page,
     slug,
     picture,
-    blocks: page.blocks.map((written, index) => block(written, index, source)),
-    // The page's picture is also its link preview.
+    blocks: page.blocks.map((written, index) => toBlock(written, index, source)),
+    // The page's picture also serves as its link preview.
     seo: { ...page.seo, image: picture },
   }
 }

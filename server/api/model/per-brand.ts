@@ -9,25 +9,28 @@ import { brands } from './schema/index.ts'
 export type Owner = { brandId: string; memberId: string }
 
 /**
- * A member as the subject of personal data. `provenEmail`: the lower-case address that they proved to be theirs, which
- * also identifies what they left while signed out; undefined without a proof, as anybody may register any address.
+ * A member as the subject of personal data. `provenEmail` is the verified email address in lower case, which also
+ * identifies data left while signed out. It is undefined for an unverified address, because anybody may register any
+ * address.
  */
 export type DataSubject = Owner & { provenEmail: string | undefined }
 type OwnedTable = PgTable & { brandId: PgColumn; memberId: PgColumn }
 
-/** Condition for a member's own rows: every query of a member's data has both ids in its WHERE (trust T6). */
+/**
+ * The condition for a member's own rows: every query of a member's data has both IDs in its WHERE clause (trust T6).
+ */
 export const ownedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
   and(eq(table.brandId, brandId), eq(table.memberId, memberId))
 
-/** How old data may be after an import. */
+/** The longest time for which data may be outdated after an import. */
 const CHECK_MS = 2_000
-/** Brands cached at once; the least recently used one is evicted, and loaded again when it is requested. */
+/** The number of brands cached at once. The least recently used is evicted, and loaded again on request. */
 const MAX_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
-/** Version of a brand's data, queried at most every two seconds. */
+/** The version of a brand's data, queried at most every two seconds. */
 const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
@@ -49,8 +52,8 @@ const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
 })
 
 /**
- * Caches what `load` makes of a brand's imported data until the next import. Data that shoppers write (slots, counters,
- * baskets) must not be cached here. Callers share the value: it must not be changed.
+ * Caches a value that `load` derives from a brand's imported data until the next import. Data that shoppers write
+ * (slots, counters, baskets) must not be cached here. Callers share the value, so it must not be changed.
  */
 export function perBrand<Value>(
   deps: BrandCacheDeps,

@@ -1,25 +1,25 @@
-/** Kinds of pictures, which are part of their address. */
+/** Kinds of pictures, which are part of the URL. */
 export type PictureKind = 'items' | 'categories' | 'deals' | 'banners' | 'stores' | 'pages' | 'site'
 
-/** Source of a picture for the image proxy: `pictures/fernhill/items/oat-milk.png`. */
+/** The source of a picture for the image proxy: `pictures/fernhill/items/oat-milk.png`. */
 export const pictureSource = (brandSlug: string, kind: PictureKind, name: string) =>
   `pictures/${brandSlug}/${kind}/${name}.png`
 
 /**
- * Name of a page's picture: its own (`home`), or of one of its blocks in order (`home-1`, cards `home-2-3`).
- * Pages: home, faq, contact, news, login …, `page-<slug>`, `brand-<slug>`, `news-<slug>`, `store-<slug>`.
+ * The name of a page's picture: the page's own (`home`), or that of one of its blocks by position (`home-1`, cards
+ * `home-2-3`). Pages: home, faq, contact, news, login …, `page-<slug>`, `brand-<slug>`, `news-<slug>`, `store-<slug>`.
  */
 export const pagePictureName = (page: string, ...block: number[]) =>
   [page.replaceAll('/', '--'), ...block].join('-')
 
-/** Name of the picture on the home page's first screen. */
+/** The name of the picture on the first screen of the home page. */
 export const HERO_NAME = 'home-hero'
 
-/** A brand's picture file may have this many bytes; the image proxy reads it whole for each width. */
+/** The largest size of a brand's picture file in bytes. The image proxy reads the whole file for each width. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** A picture may decode to this many pixels: a small file can hold a billion (trust T13). */
+/** The largest number of pixels after decoding, because a small file can contain a billion (trust T13). */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
-/** Formats of sharp that the image proxy reads; drawings (`.svg`) apart, which it renders at each width. */
+/** Formats that sharp reads for the image proxy. SVGs are separate, because the proxy renders them at each width. */
 export const RASTER_FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'avif', 'heif', 'gif'])

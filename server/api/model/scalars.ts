@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use them. */
 const FICTIONAL = /^\+447700900\d{3}$/
 
-/** A UK mobile number in E.164, from any usual format; undefined for anything else (trust T4). */
+/** Parses a UK mobile number in any usual format into E.164; undefined for anything else (trust T4). */
 export function mobileNumber(typed: string): string | undefined {
   const number = parsePhoneNumber(typed, 'GB')
   if (!number) return undefined
@@ -12,13 +12,13 @@ export function mobileNumber(typed: string): string | undefined {
   return isMobile || FICTIONAL.test(number.number) ? number.number : undefined
 }
 
-/** Lower-case terms joined by hyphens; the stable name of a thing inside one brand. */
+/** Lower-case terms joined by hyphens: a stable name that is unique within one brand. */
 export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and hyphens')
 
 /** Whole pence. Every amount in a brand folder is in pence and has the unit in its name. */
 export const Pence = z.int().min(0).max(1_000_000)
 
-/** Time of day, 24 hours: `08:30`. `24:00` is the end of the day. */
+/** Time of day in 24 hours: `08:30`. `24:00` is the end of the day. */
 export const TimeOfDay = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'use a time of day such as 08:30')
@@ -34,22 +34,22 @@ export const DatedDay = z.iso.date()
 /** Colours are validated as values because they are written into style sheets (trust T12). */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such as #1F6F54')
 
-/** Text for shoppers. Plain text always: blocks never contain HTML (trust T12). */
+/** Text for shoppers. It is always plain text: blocks never contain HTML (trust T12). */
 export const Text = z.string().trim().min(1).max(5000)
 
-/** A picture: a file of the brand folder, `pictures/front.jpg`. */
+/** The path of a picture in the brand folder: `pictures/front.jpg`. */
 export const Picture = z
   .string()
   .trim()
   .max(300)
   .regex(/^[a-z0-9_/-]+\.(png|jpg|jpeg|webp|svg)$/, 'name a file of the folder such as pictures/front.jpg')
 
-/** A link target: a path of the shop, or an https, mailto or tel address. */
+/** A link target: a path within the shop, or an https, mailto or tel URL. */
 export const Link = z
   .string()
   .regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'use a path such as /faqs or an https address')
 
-/** A UK outcode (`YO1`), sector (`YO1 8`) or full postcode, upper case. */
+/** A UK outcode (`YO1`), sector (`YO1 8`) or full postcode in upper case. */
 export const PostcodeArea = z
   .string()
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?( \d([A-Z]{2})?)?$/, 'use an outcode (YO1), a sector (YO1 8) or a postcode')
@@ -78,7 +78,7 @@ export type Allergen = z.infer<typeof Allergen>
 
 const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
-/** Declared allergens as a brand writes them: `none` means none, an empty list means unknown. */
+/** Declared allergens in a brand file: `none` means none, and an empty list means unknown. */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
   list.refine(isNoneAlone, 'names allergens beside "none"')
 export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
@@ -97,11 +97,11 @@ export const DietaryLabel = z.enum([
 ])
 export type DietaryLabel = z.infer<typeof DietaryLabel>
 
-/** Cost of a password hash (argon2id, the library's default variant): KiB of memory, passes, threads. */
+/** Cost of a password hash (argon2id, the library's default variant): memory in KiB, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2). */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The least that argon2 allows, for tests. */
+/** The lowest cost that argon2 allows, for tests. */
 export const LOWEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }

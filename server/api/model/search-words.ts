@@ -2,13 +2,16 @@ import * as z from 'zod'
 
 const Phrase = z.string().trim().min(2).max(64)
 
-/** `content/search.json`: what the brand's shoppers call things that its menu calls otherwise. All of it is optional. */
+/**
+ * `content/search.json`: names that the brand's shoppers use for items that the menu names differently. All fields are
+ * optional.
+ */
 export const SearchWords = z.strictObject({
-  /** Words for the same thing: each finds what the others find. */
+  /** Words with the same meaning: each finds the results of the others. */
   synonyms: z.array(z.array(Phrase).min(2)).default([]),
-  /** A shopper's word -> the words of the menu that it finds, best first, and not the other way round. */
+  /** A shopper's word -> the menu words that it finds, best first. This does not work in the other direction. */
   finds: z.record(Phrase, z.array(Phrase).min(1)).default({}),
-  /** Makers' words that say nothing of what is sold here: "heinz" of "heinz baked beans". */
+  /** Manufacturers that say nothing about the kind of item: "heinz" in "heinz baked beans". */
   makers: z.array(Phrase).default([]),
 })
 export type SearchWords = z.infer<typeof SearchWords>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PageContent } from './content.ts'
 import { Day, FulfilmentMethod, Pence, Picture, PostcodeArea, Slug, Text, TimeOfDay } from './scalars.ts'
 
-/** One opening interval of a day; `to` after `from`, both local time of the store. */
+/** One opening interval of a day in the store's local time; `to` is after `from`. */
 const Interval = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => from < to, 'must end after it starts')
@@ -19,7 +19,7 @@ export const WeekHours = z.strictObject({
 })
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** Weekdays of a rule, as `WeekHours` names them. */
+/** Weekdays of a rule, named as in `WeekHours`. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
 /** Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5 denyPayments). */
@@ -27,9 +27,9 @@ const DenyRule = z
   .strictObject({
     from: TimeOfDay,
     to: TimeOfDay,
-    /** Absent: every day. */
+    /** Weekdays of the rule; every day when absent. */
     days: z.array(Weekday).min(1).optional(),
-    /** `card` denies the wallets too (readings 12). */
+    /** `card` also denies wallets (readings 12). */
     payments: z.array(z.enum(['cash', 'card'])).min(1),
   })
   .refine(({ from, to }) => from < to, 'must end after it starts')
@@ -37,7 +37,7 @@ export type DenyRule = z.infer<typeof DenyRule>
 
 const Charges = {
   costPence: Pence,
-  /** Subtotal from which the fulfilment is free. */
+  /** Subtotal from which delivery or collection is free. */
   freeFromPence: Pence.optional(),
   minSpendPence: Pence.default(0),
   /** Cost by subtotal: the last tier whose `fromPence` is reached overrides `costPence`. */
@@ -46,19 +46,19 @@ const Charges = {
 
 const OrderMethod = z.strictObject({
   hours: WeekHours,
-  /** Seconds from order to readiness; absent or 0 means the default of 1800 (spec §9). */
+  /** Seconds from order to readiness. Absent or 0 means the default of 1800 (spec §9). */
   leadTimeSec: z.int().min(0).optional(),
-  /** No orders for today later than this many minutes before closing. */
+  /** The number of minutes before closing at which orders for today end. */
   cutOffMin: z.int().min(0).max(600).default(30),
-  /** Lines per basket; 0 means no limit (readings 13). */
+  /** The largest number of lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int().min(0).default(0),
   ...Charges,
   slots: z.strictObject({
     lengthMin: z.int().min(5).max(240),
     capacity: z.int().min(1).max(1000),
-    /** Orders as soon as possible within one slot's time; absent: the same capacity. */
+    /** Number of "as soon as possible" orders within the time of one slot; by default the same capacity. */
     asapCapacity: z.int().min(0).max(1000).optional(),
-    /** How many days ahead may be booked, today included. */
+    /** The number of days that can be booked, including today. */
     daysAhead: z.int().min(1).max(30).default(7),
     /** Whether "as soon as possible" is offered. */
     asap: z.boolean().default(true),
@@ -66,21 +66,21 @@ const OrderMethod = z.strictObject({
   }),
 })
 
-/** Where a store delivers. The longest matching area wins: `YO1 8` before `YO1`. */
+/** An area to which a store delivers. The longest matching area wins: `YO1 8` before `YO1`. */
 const DeliveryArea = z.strictObject({
   name: Text,
   postcodes: z.array(PostcodeArea).min(1),
   costPence: Pence.optional(),
   freeFromPence: Pence.optional(),
   minSpendPence: Pence.optional(),
-  /** `zoneFreeDeliveryMessage` of the basket. */
+  /** The basket's `zoneFreeDeliveryMessage`. */
   message: Text.optional(),
 })
 
 const PaymentMethod = z.strictObject({
   name: z.enum(['Card', 'Cash', 'ApplePay', 'GooglePay', 'GooglePayExpress']),
   enabledForMethod: z.array(FulfilmentMethod).min(1),
-  /** Cash only: last time of day for orders with alcohol (readings 14). */
+  /** For cash only: the latest time of day for orders with alcohol (readings 14). */
   cutOffTime: z
     .string()
     .regex(/^\d\d:\d\d:\d\d$/)
@@ -90,7 +90,7 @@ const PaymentMethod = z.strictObject({
 /** `stores/<anything>.json`: one store. */
 export const Store = z
   .strictObject({
-    /** Number that ends the slug (spec §2). */
+    /** The number at the end of the slug (spec §2). */
     id: z.int().min(1),
     slug: Slug,
     name: Text,
@@ -121,7 +121,7 @@ export const Store = z
         z.strictObject({
           date: Day,
           methods: z.array(FulfilmentMethod).min(1).default(['delivery', 'collection']),
-          /** Empty: closed all day. */
+          /** Opening intervals; empty means closed all day. */
           hours: z.array(Interval).default([]),
           holidayMessage: Text,
         }),

@@ -9,9 +9,9 @@ const ONS = 'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long'
 
 test.each([
   ['the ONS directory', ONS, 'YO1 8SG,YO1  8SG,YO1 8SG,198001,,0460400,0451800,53.9586,-1.0808'],
-  ['upper case headings', ONS.toUpperCase(), 'YO18SG,YO1 8SG,YO1 8SG,1,,0,0,53.9586,-1.0808'],
+  ['upper-case headings', ONS.toUpperCase(), 'YO18SG,YO1 8SG,YO1 8SG,1,,0,0,53.9586,-1.0808'],
   ['three plain columns', 'Postcode,lat,long', 'yo18sg,53.9586,-1.0808'],
-  ['three columns in another order', 'longitude,latitude,postcode', '-1.0808,53.9586,YO1 8SG'],
+  ['three columns in a different order', 'longitude,latitude,postcode', '-1.0808,53.9586,YO1 8SG'],
 ])('reads %s', (_, heading, row) => {
   expect(place(read(heading, row))).toMatchObject({
     postcode: 'YO1 8SG',
@@ -20,7 +20,7 @@ test.each([
   })
 })
 
-test('reads Code-Point Open without heading', () => {
+test('reads Code-Point Open, which has no heading row', () => {
   const row = [
     'AB101AB',
     '10',
@@ -43,12 +43,7 @@ test('reads Code-Point Open without heading', () => {
 })
 
 test.each([
-  [
-    'a postcode that has ended',
-    ONS,
-    'YO1 8SG,x,YO1 8SG,198001,202001,0,0,53.9,-1',
-    { skip: 'no longer in use' },
-  ],
+  ['a terminated postcode', ONS, 'YO1 8SG,x,YO1 8SG,198001,202001,0,0,53.9,-1', { skip: 'no longer in use' }],
   [
     'no position',
     'Postcode,lat,long',
@@ -56,16 +51,16 @@ test.each([
     { problem: expect.stringContaining('no position') },
   ],
   [
-    'the ONS mark for no position',
+    'the ONS marker for a missing position',
     ONS,
     'ZE1 0AA,x,ZE1 0AA,1,,0,0,99.999999,0.0',
     { problem: expect.any(String) },
   ],
-  ['no postcode', 'Postcode,lat,long', 'HELLO,53.9,-1', { problem: '"HELLO" is no postcode' }],
-])('skips %s', (...[, heading, row, result]) => {
+  ['an invalid postcode', 'Postcode,lat,long', 'HELLO,53.9,-1', { problem: '"HELLO" is no postcode' }],
+])('skips a row with %s', (...[, heading, row, result]) => {
   expect(read(heading, row)).toEqual(result)
 })
 
-test('rejects other tables', () => {
+test('does not recognise other tables', () => {
   expect(readerFor(['name', 'price'])).toBeUndefined()
 })

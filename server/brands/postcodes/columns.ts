@@ -1,23 +1,23 @@
 import type { PostcodePlace } from '../import-places.ts'
 import { gridToWgs84 } from './national-grid.ts'
 
-/** A row that is used, one that is skipped on purpose, or an invalid one. */
+/** A row that is used, deliberately skipped, or invalid. */
 export type RowResult = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
 
-/** Reads one row's cells. */
+/** Reads the cells of one row. */
 export type RowReader = (cells: string[]) => RowResult
 
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
-/** Code-Point Open has no heading: postcode, quality, easting, northing, then codes of areas. */
+/** Code-Point Open has no heading row: postcode, quality, easting, northing, then area codes. */
 const CODE_POINT = { postcode: 0, easting: 2, northing: 3 }
 
-/** `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined when it is no postcode. */
+/** Formats `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined for an invalid postcode. */
 function formatPostcode(cell: string): string | undefined {
   const parts = POSTCODE.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
   return parts ? `${parts[1]} ${parts[2]}` : undefined
 }
 
-const rounded = (value: number) => Math.round(value * 100_000) / 100_000
+const roundDegrees = (value: number) => Math.round(value * 100_000) / 100_000
 
 function readRow(cell: string, position: () => { latitude: number; longitude: number }): RowResult {
   const postcode = formatPostcode(cell)
@@ -26,12 +26,18 @@ function readRow(cell: string, position: () => { latitude: number; longitude: nu
   const isInCountry = latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
   if (!isInCountry) return { problem: `${postcode} has no position in the United Kingdom` }
   return {
-    place: { postcode, street: '', town: '', latitude: rounded(latitude), longitude: rounded(longitude) },
+    place: {
+      postcode,
+      street: '',
+      town: '',
+      latitude: roundDegrees(latitude),
+      longitude: roundDegrees(longitude),
+    },
   }
 }
 
-/** Empty is no number; `Number('')` would be 0. */
-const number = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
+/** An empty cell is not a number; `Number('')` would be 0. */
+const parseNumber = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
 
 function byLatitude(columns: {
   postcode: number
@@ -42,8 +48,8 @@ function byLatitude(columns: {
   return (cells) => {
     if (cells[columns.ended]?.trim()) return { skip: 'no longer in use' }
     return readRow(cells[columns.postcode] ?? '', () => ({
-      latitude: number(cells[columns.latitude]),
-      longitude: number(cells[columns.longitude]),
+      latitude: parseNumber(cells[columns.latitude]),
+      longitude: parseNumber(cells[columns.longitude]),
     }))
   }
 }
@@ -51,17 +57,17 @@ function byLatitude(columns: {
 function byGrid(columns: typeof CODE_POINT): RowReader {
   return (cells) =>
     readRow(cells[columns.postcode] ?? '', () => {
-      const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
-      // Zero means "position unknown"; the projection would put it into the sea.
+      const [easting, northing] = [parseNumber(cells[columns.easting]), parseNumber(cells[columns.northing])]
+      // Zero means "position unknown"; the projection would place it in the sea.
       const isKnown = easting > 0 && northing > 0
       return isKnown ? gridToWgs84(easting, northing) : { latitude: Number.NaN, longitude: Number.NaN }
     })
 }
 
 /**
- * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many),
- * Code-Point Open (with or without heading; National Grid), or simply postcode, latitude, longitude in any order.
- * Undefined when it is none of them. `isHeading`: the first row holds no postcode.
+ * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many
+ * columns), Code-Point Open (with or without heading; National Grid), or plain postcode, latitude, longitude in any
+ * order. Undefined for any other file. `isHeading`: the first row does not contain a postcode.
  */
 export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())

@@ -8,7 +8,7 @@ import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { importPostcodeFile, updateOutcodes, type Position } from './import-file.ts'
 
-async function csv(lines: string[]): Promise<string> {
+async function writeCsv(lines: string[]): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')
   await writeFile(file, lines.join('\r\n'))
   return file
@@ -16,8 +16,8 @@ async function csv(lines: string[]): Promise<string> {
 
 type Options = { from?: Position; stopAfter?: number }
 
-/** Imports and returns what happened; `stopAfter` aborts after so many batches. */
-async function run(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
+/** Imports and returns the result; `stopAfter` aborts after this many batches. */
+async function runImport(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
   const invalid: [number, string][] = []
   const marks: Position[] = []
   const done = importPostcodeFile({
@@ -42,9 +42,9 @@ const countOf = async (db: Db, like: string) => {
   return row?.many
 }
 
-test('reports and skips invalid rows, and finds the others', async () => {
+test('reports and skips invalid rows, and imports the others', async () => {
   const { db } = await startApp()
-  const file = await csv([
+  const file = await writeCsv([
     'Postcode,lat,long',
     'ZE1 0AA,60.1534,-1.1423',
     'HELLO,60,-1',
@@ -52,7 +52,7 @@ test('reports and skips invalid rows, and finds the others', async () => {
     'ZE1 0AB,,0.0',
     'ze10ac,60.2,-1.2',
   ])
-  const { counts, invalid } = await run(db, file)
+  const { counts, invalid } = await runImport(db, file)
   expect(counts).toEqual({ saved: 2, ended: 0, invalid: 2 })
   expect(invalid).toEqual([
     [3, '"HELLO" is no postcode'],
@@ -64,7 +64,7 @@ test('reports and skips invalid rows, and finds the others', async () => {
   expect(middle).toMatchObject({ latitude: 60.1767, longitude: -1.17115 })
 })
 
-test('resumes a stopped import with the same result', async () => {
+test('resumes an interrupted import with the same result', async () => {
   const { db } = await startApp()
   const letters = 'ABDEFGHJLN'.split('')
   const rows = letters.flatMap((a) =>
@@ -75,29 +75,29 @@ test('resumes a stopped import with the same result', async () => {
       ),
     ),
   )
-  const file = await csv(['postcode,latitude,longitude', ...rows])
-  const first = await run(db, file, { stopAfter: 1 })
+  const file = await writeCsv(['postcode,latitude,longitude', ...rows])
+  const first = await runImport(db, file, { stopAfter: 1 })
   expect(first.counts).toBeUndefined()
   const mark = first.marks.at(-1)
   expect(mark?.lines).toBe(2_000)
-  const second = await run(db, file, { from: mark })
-  // Both halves are counted, and only the second was read again.
+  const second = await runImport(db, file, { from: mark })
+  // Both parts are counted, and only the second one was read again.
   expect(second.marks[0]?.lines).toBe(4_000)
   expect(second.counts?.saved).toBe(rows.length)
   expect(second.marks.at(-1)?.lines).toBe(rows.length + 1)
   expect(await countOf(db, 'ZE%')).toBe(rows.length)
 })
 
-test('keeps known streets when a directory without streets is imported', async () => {
+test('keeps known street names when a postcode directory without streets is imported', async () => {
   const { db } = await startApp()
-  await run(db, await csv(['postcode,lat,long', 'YO1 8SG,53.9,-1.08']))
+  await runImport(db, await writeCsv(['postcode,lat,long', 'YO1 8SG,53.9,-1.08']))
   const [row] = await db.select().from(postcodes).where(eq(postcodes.code, 'YO18SG'))
   expect(row).toMatchObject({ street: 'Parliament Street', town: 'York', latitude: 53.9 })
 })
 
-test('rejects a table of something else by name', async () => {
+test('rejects a file that is not a postcode table', async () => {
   const { db } = await startApp()
-  const file = await csv(['name,price', 'bread,1'])
+  const file = await writeCsv(['name,price', 'bread,1'])
   const importing = importPostcodeFile({
     db,
     file,

@@ -7,10 +7,10 @@ import { savePostcodes, type PostcodePlace } from '../import-places.ts'
 import { streamCsv } from '../csv.ts'
 import { readerFor, type RowReader } from './columns.ts'
 
-/** Moves the centre of every outcode to the mean of its postcodes; known towns are kept. */
+/** Moves the centre of every outcode to the mean of its postcodes. Known towns are kept. */
 export async function updateOutcodes(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Averages over two million rows take longer than a request's statement timeout.
+    // Averaging over two million rows takes longer than a request's statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into outcodes (outcode, town, latitude, longitude)
@@ -25,18 +25,18 @@ export async function updateOutcodes(db: Db): Promise<void> {
 
 const BATCH = 2000
 
-/** Progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
+/** The progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
 export type Position = { bytes: number; lines: number; counts: ImportCounts }
 type ImportCounts = { saved: number; ended: number; invalid: number }
 
 type Options = {
   db: Db
   file: string
-  /** Where an interrupted import of this file stopped. */
+  /** The position at which an interrupted import of this file stopped. */
   from: Position | undefined
-  /** Called after every batch with the progress that is committed. */
+  /** Called after every batch with the committed progress. */
   onBatch: (at: Position, size: number) => Promise<void>
-  /** Called for a row that was skipped because it is invalid. */
+  /** Called for a row that is skipped because it is invalid. */
   onInvalid: (line: number, problem: string) => void
 }
 
@@ -51,7 +51,7 @@ async function openReader(file: string): Promise<{ read: RowReader; isHeading: b
   )
 }
 
-/** Streams a postcode file into the gazetteer. Invalid rows are reported by their line and skipped. */
+/** Streams a postcode file into the gazetteer. Invalid rows are reported by line number and skipped. */
 export async function importPostcodeFile({
   db,
   file,
@@ -77,7 +77,7 @@ export async function importPostcodeFile({
 
   function add(cells: string[]): void {
     const row = read(cells)
-    // One statement cannot write a row twice: of equal postcodes the last one counts.
+    // One statement cannot write a row twice, so the last of equal postcodes counts.
     if ('place' in row) batch.set(row.place.postcode, row.place)
     else if ('skip' in row) counts.ended += 1
     else {
@@ -90,8 +90,8 @@ export async function importPostcodeFile({
     lines = start.lines + at.lines
     const isRow = cells.some((cell) => cell.trim()) && !(lines === 1 && isHeading)
     if (isRow) add(cells)
-    // By lines, not by valid rows: progress is saved during a stretch of invalid rows too, which would else fill the
-    // memory.
+    // Counts lines and not valid rows, so that progress is also saved during a stretch of invalid rows, which would
+    // otherwise fill the memory.
     if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
   }
   await save(size)

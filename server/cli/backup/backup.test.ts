@@ -11,47 +11,47 @@ import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import {
-  always,
-  backupFile,
-  emptyDatabase,
-  everything,
+  allowReplace,
+  newBackupPath,
+  createEmptyDatabase,
+  readAllTables,
   now,
-  query,
-  urlOf,
-  usedShop,
+  runQuery,
+  databaseUrlOf,
+  startUsedShop,
 } from './backup.testing.ts'
 
 const never = vi.fn<() => Promise<boolean>>(async () => false)
 
-test('restores every table while the shop runs', async () => {
-  const app = await usedShop()
-  const file = await backupFile()
-  const { header, bytes } = await writeBackup({ url: urlOf(app), file, now })
+test('restores every table of a backup made while the shop runs', async () => {
+  const app = await startUsedShop()
+  const file = await newBackupPath()
+  const { header, bytes } = await writeBackup({ url: databaseUrlOf(app), file, now })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(bytes).toBeGreaterThan(1_000)
   expect(await verifyBackup(file)).toEqual(header)
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const onProgress = vi.fn<(rows: number, all: number) => void>()
   const restored = await restoreBackup({ url, file, mayReplace: never, onRows: onProgress })
   expect(restored?.migrated).toBe(0)
   expect(never).not.toHaveBeenCalled()
-  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
   expect(onProgress).toHaveBeenLastCalledWith(rows, rows)
   expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('restores an encrypted backup with its passphrase only', async () => {
-  const app = await usedShop()
-  const [file, url] = [await backupFile(), await emptyDatabase()]
+test('restores an encrypted backup only with its passphrase', async () => {
+  const app = await startUsedShop()
+  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
   const passphrase = 'a kettle, a hedge and nine spoons'
-  const { header } = await writeBackup({ url: urlOf(app), file, now, passphrase })
+  const { header } = await writeBackup({ url: databaseUrlOf(app), file, now, passphrase })
   expect((await readFile(file)).includes('ada@fernhill.example')).toBe(false)
   expect(await verifyBackup(file, passphrase)).toEqual(header)
   await expect(verifyBackup(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
   await expect(verifyBackup(file, 'another passphrase')).rejects.toThrow('passphrase is another one')
-  await restoreBackup({ url, file, mayReplace: always, passphrase })
-  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  await restoreBackup({ url, file, mayReplace: allowReplace, passphrase })
+  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
   const bytes = await readFile(file)
   for (const at of [40, Math.floor(bytes.length / 2), bytes.length - 1]) {
     const spoiled = Buffer.from(bytes)
@@ -61,13 +61,13 @@ test('restores an encrypted backup with its passphrase only', async () => {
   }
 })
 
-test('a backup during writes shows one moment', async () => {
+test('a backup made during writes is consistent', async () => {
   const app = await startApp()
-  const [file, url] = [await backupFile(), await emptyDatabase()]
-  const writer = connect(urlOf(app), { max: 8, onError: () => undefined })
+  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
+  const writer = connect(databaseUrlOf(app), { max: 8, onError: () => undefined })
   let isOver = false
   const fact = { brandId: 'fernhill', createdAt: now }
-  // Two rows in two tables that are far apart in the file, always written together.
+  // Two rows in tables that are far apart in the file, always written together.
   const write = async () => {
     while (!isOver) {
       const id = newId()
@@ -79,13 +79,13 @@ test('a backup during writes shows one moment', async () => {
   }
   const writing = Promise.all([write(), write(), write()])
   await expect.poll(() => writer.$count(outbox)).toBeGreaterThan(20)
-  await writeBackup({ url: urlOf(app), file, now })
+  await writeBackup({ url: databaseUrlOf(app), file, now })
   isOver = true
   await writing
   const written = await writer.$count(outbox)
   await writer.$client.end()
-  await restoreBackup({ url, file, mayReplace: always })
-  const counts = await query<{ queued: number; keys: number; both: number }>(
+  await restoreBackup({ url, file, mayReplace: allowReplace })
+  const counts = await runQuery<{ queued: number; keys: number; both: number }>(
     url,
     `select (select count(*)::int from outbox) as queued, (select count(*)::int from idempotency_keys) as keys,
       (select count(*)::int from outbox o join idempotency_keys k on k.key = o.id) as both`,
@@ -96,23 +96,26 @@ test('a backup during writes shows one moment', async () => {
   expect([keys, both]).toEqual([queued, queued])
 })
 
-test('a drill restores beside the shop, checks its promises and cleans up', async () => {
-  const app = await usedShop()
-  const file = await backupFile()
-  const { header } = await writeBackup({ url: urlOf(app), file, now })
-  const drill = await drillBackup({ url: urlOf(app), file })
+test('a drill restores beside the shop, checks the invariants and cleans up', async () => {
+  const app = await startUsedShop()
+  const file = await newBackupPath()
+  const { header } = await writeBackup({ url: databaseUrlOf(app), file, now })
+  const drill = await drillBackup({ url: databaseUrlOf(app), file })
   expect(drill.header).toEqual(header)
   expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
   expect(drill.findings).toHaveLength(5)
-  const left = await query(urlOf(app), `select datname from pg_database where datname like 'larder_drill_%'`)
+  const left = await runQuery(
+    databaseUrlOf(app),
+    `select datname from pg_database where datname like 'larder_drill_%'`,
+  )
   expect(left).toEqual([])
 })
 
-test('finds and names a broken promise', async () => {
-  const app = await usedShop()
+test('finds and names a broken invariant', async () => {
+  const app = await startUsedShop()
   await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
-  await query(urlOf(app), `update orders set total_pence = total_pence + 1`)
-  const broken = (await checkInvariants(urlOf(app))).filter((finding) => finding.broken > 0)
+  await runQuery(databaseUrlOf(app), `update orders set total_pence = total_pence + 1`)
+  const broken = (await checkInvariants(databaseUrlOf(app))).filter((finding) => finding.broken > 0)
   expect(broken.map(({ invariant }) => invariant)).toEqual([
     'every order costs what its basket said',
     'every slot has as many places taken as baskets and orders hold',

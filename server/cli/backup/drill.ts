@@ -7,8 +7,8 @@ import { restoreBackup } from './restore-backup.ts'
 export type Drill = { header: Header; seconds: number; findings: Finding[] }
 
 /**
- * Proves a backup: restores it into a database of its own on the same server, checks the shop's invariants there, and
- * drops that database again (trust P22). The shop goes on meanwhile; its database is not touched. Throws BackupError
+ * Proves a backup: restores it into a separate database on the same server, checks the shop's invariants there, and
+ * drops that database again (trust P22). The shop keeps running, and its database is not touched. Throws BackupError
  * when the file is damaged, and pg's error when the user may not create a database.
  */
 export async function drillBackup({

@@ -5,20 +5,20 @@ import { pipeline, type Readable } from 'node:stream'
 import { BackupError } from './session.ts'
 
 /**
- * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under AES-256-GCM with a
- * key derived from the passphrase (scrypt), and the tag that authenticates every byte before it.
+ * An encrypted backup consists of these bytes, a salt, an initialisation vector, the compressed backup under
+ * AES-256-GCM with a key derived from the passphrase (scrypt), and the tag that authenticates all preceding bytes.
  */
 const MAGIC = Buffer.from('larder-sealed-1\n')
 const SALT = 16
 const IV = 12
 const TAG = 16
-const HEAD = MAGIC.length + SALT + IV
+const HEADER_BYTES = MAGIC.length + SALT + IV
 const ALGORITHM = 'aes-256-gcm'
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const KEY_COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-const deriveKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
+const deriveKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, KEY_COST)
 
-/** Encrypts a stream; its output is a sealed file. */
+/** Encrypts a stream; the output is an encrypted backup file. */
 export function encrypt(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
@@ -36,8 +36,8 @@ async function readEnds(file: string): Promise<FileEnds> {
   const handle = await open(file)
   try {
     const { size: bytes } = await handle.stat()
-    const [head, tag] = [Buffer.alloc(HEAD), Buffer.alloc(TAG)]
-    await handle.read(head, 0, HEAD, 0)
+    const [head, tag] = [Buffer.alloc(HEADER_BYTES), Buffer.alloc(TAG)]
+    await handle.read(head, 0, HEADER_BYTES, 0)
     await handle.read(tag, 0, TAG, Math.max(0, bytes - TAG))
     return { head, tag, bytes }
   } finally {
@@ -46,14 +46,14 @@ async function readEnds(file: string): Promise<FileEnds> {
 }
 
 /**
- * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and an error
- * at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
+ * The compressed backup inside a file, decrypted if it is encrypted. A wrong passphrase gives noise, and an error at
+ * the end, so nothing may be kept before the end is reached. Throws BackupError when a passphrase is needed.
  */
 export async function openEncrypted(file: string, passphrase: string | undefined): Promise<Readable> {
   const { head, tag, bytes } = await readEnds(file)
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return createReadStream(file)
   if (!passphrase) throw new BackupError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
-  if (bytes < HEAD + TAG) throw new BackupError('The backup is damaged or was cut short.')
+  if (bytes < HEADER_BYTES + TAG) throw new BackupError('The backup is damaged or was cut short.')
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT)
   const decipher = createDecipheriv(
     ALGORITHM,
@@ -61,7 +61,7 @@ export async function openEncrypted(file: string, passphrase: string | undefined
     head.subarray(MAGIC.length + SALT),
   )
   decipher.setAuthTag(tag)
-  const inside = createReadStream(file, { start: HEAD, end: bytes - TAG - 1 })
+  const inside = createReadStream(file, { start: HEADER_BYTES, end: bytes - TAG - 1 })
   pipeline(inside, decipher, () => undefined) // an error destroys `decipher`, whose reader throws it
   return decipher
 }

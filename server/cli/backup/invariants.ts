@@ -1,7 +1,8 @@
 import { withClient } from './session.ts'
 
 /**
- * An invariant that the shop's data must satisfy and no constraint of the database holds, and a query for the ids of rows that violate it.
+ * An invariant that the shop's data must satisfy but that no database constraint enforces, and a query for the IDs of
+ * rows that violate it.
  */
 type Invariant = { invariant: string; broken: string }
 export type Finding = { invariant: string; broken: number; examples: string[] }
@@ -38,7 +39,7 @@ const INVARIANTS: Invariant[] = [
   },
 ]
 
-/** Checks a database for the shop's invariants: after a restore, and on demand. */
+/** Checks the shop's invariants in a database: after a restore, and on demand. */
 export async function checkInvariants(url: string): Promise<Finding[]> {
   return withClient(url, async (client) => {
     const findings: Finding[] = []

@@ -4,13 +4,13 @@ import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { openEncrypted } from './encrypted-backup.ts'
-import { BackupError, End, Frame, Header, rowsIn } from './session.ts'
+import { BackupError, End, Frame, Header, countCopiedRows } from './session.ts'
 
 const MAX_LINE = 1_000_000
 const damagedError = (cause?: unknown) =>
   new BackupError('The backup is damaged or was cut short.', { cause })
 
-/** Lines and counted bytes from a stream of chunks. */
+/** Reads lines and counted bytes from a stream of chunks. */
 function byteReader(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   async function readMore(): Promise<void> {
@@ -53,7 +53,7 @@ function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): 
 
 export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
 
-/** Reads the parts in order; after the last one the checksum over all of them is verified. */
+/** Reads the parts in order and, after the last one, verifies the checksum over all of them. */
 async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const bytes = byteReader(chunks)
   const hash = createHash('sha256')
@@ -74,14 +74,14 @@ async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
     }
     const copied = await bytes.read(frame.bytes)
     hash.update(line).update(copied)
-    counted.set(frame.table, (counted.get(frame.table) ?? 0) + rowsIn(copied))
+    counted.set(frame.table, (counted.get(frame.table) ?? 0) + countCopiedRows(copied))
     yield { kind: 'rows', table: frame.table, copied }
   }
 }
 
 /**
  * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it was
- * written; so nothing of it may be kept before its end was reached.
+ * written, so nothing may be kept before the end is reached.
  */
 export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
   const plain = createZstdDecompress()
@@ -93,7 +93,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
-    // Another passphrase gives noise, which fails in the same places as a damaged file.
+    // A wrong passphrase gives noise, which fails in the same places as a damaged file.
     if (passphrase !== undefined && !(error instanceof BackupError)) {
       throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
     }
@@ -104,7 +104,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   }
 }
 
-/** Reads a backup to its end and returns its header, if the whole file is intact. */
+/** Reads a backup to its end and returns its header if the whole file is intact. */
 export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
   let header: Header | undefined
   for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header

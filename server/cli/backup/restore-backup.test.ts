@@ -6,27 +6,35 @@ import { startApp } from '@larder/testing/index.ts'
 import { knownMigrations } from '@larder/kernel/db/migrations.ts'
 import { resetDatabase, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-import { always, backupFile, emptyDatabase, everything, now, query, urlOf } from './backup.testing.ts'
+import {
+  allowReplace,
+  newBackupPath,
+  createEmptyDatabase,
+  readAllTables,
+  now,
+  runQuery,
+  databaseUrlOf,
+} from './backup.testing.ts'
 
 test('replaces existing data only after confirmation', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
-  const url = await emptyDatabase()
-  await restoreBackup({ url, file, mayReplace: always })
-  await query(url, `update brands set name = 'Another'`)
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const url = await createEmptyDatabase()
+  await restoreBackup({ url, file, mayReplace: allowReplace })
+  await runQuery(url, `update brands set name = 'Another'`)
   expect(await restoreBackup({ url, file, mayReplace: async () => false })).toBeUndefined()
-  expect(await query(url, 'select distinct name from brands')).toEqual([{ name: 'Another' }])
-  await restoreBackup({ url, file, mayReplace: always })
-  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  expect(await runQuery(url, 'select distinct name from brands')).toEqual([{ name: 'Another' }])
+  await restoreBackup({ url, file, mayReplace: allowReplace })
+  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
 })
 
-test('restores nothing from a damaged, truncated or foreign file', async () => {
+test('rejects a damaged, truncated or foreign backup file', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
   const whole = await readFile(file)
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const spoilt = Buffer.from(whole)
   spoilt.writeUInt8(spoilt.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1)
   const wrong = [spoilt, whole.subarray(0, -1), whole.subarray(0, whole.length >> 1), whole.subarray(0, 9)]
@@ -37,74 +45,76 @@ test('restores nothing from a damaged, truncated or foreign file', async () => {
     Buffer.alloc(0),
   ]) {
     await writeFile(file, contents)
-    await expect(restoreBackup({ url, file, mayReplace: always })).rejects.toMatchObject({
+    await expect(restoreBackup({ url, file, mayReplace: allowReplace })).rejects.toMatchObject({
       name: 'BackupError',
     })
   }
-  expect((await everything(url)).size).toBe(0)
+  expect((await readAllTables(url)).size).toBe(0)
 })
 
 test('a failed restore keeps the existing data', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
-  const url = await emptyDatabase()
-  await restoreBackup({ url, file, mayReplace: always })
-  const before = await everything(url)
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const url = await createEmptyDatabase()
+  await restoreBackup({ url, file, mayReplace: allowReplace })
+  const before = await readAllTables(url)
   const broken = { hash: 'later', createdAt: 9e12, statements: ['alter table nowhere add column x text'] }
   const known = [...knownMigrations(), broken]
-  await expect(restoreBackup({ url, file, mayReplace: always, known })).rejects.toThrow('nowhere')
-  expect(await everything(url)).toEqual(before)
+  await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow('nowhere')
+  expect(await readAllTables(url)).toEqual(before)
 })
 
 test('migrates an older backup and rejects a newer one', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
-  const url = await emptyDatabase()
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const url = await createEmptyDatabase()
   const later = {
     hash: 'later',
     createdAt: 9e12,
     statements: [`alter table brands add column motto text not null default 'Good food'`],
   }
   const known = [...knownMigrations(), later]
-  expect((await restoreBackup({ url, file, mayReplace: always, known }))?.migrated).toBe(1)
-  expect(await query(url, 'select distinct motto from brands')).toEqual([{ motto: 'Good food' }])
-  const newer = await backupFile()
+  expect((await restoreBackup({ url, file, mayReplace: allowReplace, known }))?.migrated).toBe(1)
+  expect(await runQuery(url, 'select distinct motto from brands')).toEqual([{ motto: 'Good food' }])
+  const newer = await newBackupPath()
   await writeBackup({ url, file: newer, now })
-  await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
+  await expect(restoreBackup({ url, file: newer, mayReplace: allowReplace })).rejects.toThrow('newer release')
 })
 
-test('rejects a backup of another release line or format in one line', async () => {
-  const file = await backupFile()
-  const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
-  const url = await emptyDatabase()
+test('rejects a backup of a different release line or format with a one-line message', async () => {
+  const file = await newBackupPath()
+  const { header } = await writeBackup({ url: databaseUrlOf(await startApp()), file, now })
+  const url = await createEmptyDatabase()
   const [baseline, ...rest] = knownMigrations()
   const known = [{ createdAt: 0, statements: [], ...baseline, hash: 'another' }, ...rest]
-  await expect(restoreBackup({ url, file, mayReplace: always, known })).rejects.toThrow(
+  await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow(
     /^The backup was made by another line of releases\..*newer backup.*`pnpm db:reset`.*$/,
   )
   await writeFile(file, zstdCompressSync(`${JSON.stringify({ ...header, format: 0 })}\n`))
-  await expect(restoreBackup({ url, file, mayReplace: always })).rejects.toThrow(
+  await expect(restoreBackup({ url, file, mayReplace: allowReplace })).rejects.toThrow(
     /^This is not a backup that this release can read\..*`pnpm db:backup`.*$/,
   )
-  expect((await everything(url)).size).toBe(0)
+  expect((await readAllTables(url)).size).toBe(0)
 })
 
-test('does not replace a running shop', async () => {
+test('does not replace the data of a running shop', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
   await app.request('/readyz')
-  await expect(restoreBackup({ url: urlOf(app), file, mayReplace: always })).rejects.toThrow(
+  await expect(restoreBackup({ url: databaseUrlOf(app), file, mayReplace: allowReplace })).rejects.toThrow(
     'shop is running',
   )
-  await expect(resetDatabase({ url: urlOf(app), mayReplace: always })).rejects.toThrow('shop is running')
+  await expect(resetDatabase({ url: databaseUrlOf(app), mayReplace: allowReplace })).rejects.toThrow(
+    'shop is running',
+  )
 })
 
-test('names other connections before replacing anything', async () => {
-  const [file, url] = [await backupFile(), await emptyDatabase()]
-  await writeBackup({ url: urlOf(await startApp()), file, now })
+test('names other database connections before replacing data', async () => {
+  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
+  await writeBackup({ url: databaseUrlOf(await startApp()), file, now })
   const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })
   await pooler.connect()
   const refuse = vi.fn<(there: unknown, others: string[]) => Promise<boolean>>(async () => false)
@@ -115,14 +125,14 @@ test('names other connections before replacing anything', async () => {
 
 test('a reset leaves an empty shop', async () => {
   const app = await startApp()
-  const file = await backupFile()
-  await writeBackup({ url: urlOf(app), file, now })
-  const url = await emptyDatabase()
-  await restoreBackup({ url, file, mayReplace: always })
+  const file = await newBackupPath()
+  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const url = await createEmptyDatabase()
+  await restoreBackup({ url, file, mayReplace: allowReplace })
   expect(await resetDatabase({ url, mayReplace: async () => false })).toBe(false)
-  expect(await resetDatabase({ url, mayReplace: always })).toBe(true)
-  expect(await query(url, 'select * from brands')).toEqual([])
-  expect(await query(url, 'select * from drizzle.__drizzle_migrations')).toHaveLength(
+  expect(await resetDatabase({ url, mayReplace: allowReplace })).toBe(true)
+  expect(await runQuery(url, 'select * from brands')).toEqual([])
+  expect(await runQuery(url, 'select * from drizzle.__drizzle_migrations')).toHaveLength(
     knownMigrations().length,
   )
 })

@@ -10,7 +10,7 @@ import {
 } from '@larder/kernel/db/migrations.ts'
 import {
   BackupError,
-  rowsIn,
+  countCopiedRows,
   countRows,
   claimDatabase,
   inTransaction,
@@ -19,11 +19,11 @@ import {
   type Table,
 } from './session.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
-import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
+import { dropTables, quoteName, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
-/** How many of this release's migrations the backup contains. */
+/** The number of this release's migrations that the backup contains. */
 function migrationsIn({ migrations }: Header, known: readonly Migration[]): number {
   const standing = compareHistory(migrations, known)
   if (standing === 'ahead')
@@ -39,20 +39,24 @@ function migrationsIn({ migrations }: Header, known: readonly Migration[]): numb
 
 type PartCursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
 
-/** The rows up to the next table's. */
+/** The rows before those of the next table. */
 async function* rowsOfTable(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current
     if (done || value.kind !== 'rows' || value.table !== table) return
     yield value.copied
-    onRows(rowsIn(value.copied))
+    onRows(countCopiedRows(value.copied))
     cursor.current = await cursor.parts.next()
   }
 }
 
-type Source = { file: string; passphrase?: string | undefined }
+type BackupSource = { file: string; passphrase?: string | undefined }
 
-async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Progress): Promise<void> {
+async function fillDatabase(
+  client: pg.Client,
+  { file, passphrase }: BackupSource,
+  onRows: Progress,
+): Promise<void> {
   const parts = readBackup(file, passphrase)
   const first = await parts.next()
   if (first.done || first.value.kind !== 'header') throw new BackupError('The backup is empty.')
@@ -64,16 +68,16 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
     const { table: name } = cursor.current.value
     const table = header.tables.find((one) => one.name === name)
     if (!table) throw new BackupError('The backup is damaged: it has rows of a table that it does not name.')
-    const copy = `copy ${quoted(name)} (${table.columns.map(quoted).join()}) from stdin`
+    const copy = `copy ${quoteName(name)} (${table.columns.map(quoteName).join()}) from stdin`
     await pipeline(Readable.from(rowsOfTable(cursor, name, count)), client.query(copyFrom(copy)))
   }
 }
 
-/** Called with what would be lost, and with the other connections. */
+/** Called with the tables that would be lost, and with the other connections. */
 type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
-type Replacing = { url: string; mayReplace: MayReplace }
+type ReplaceOptions = { url: string; mayReplace: MayReplace }
 
-/** Locks an unused database and has it refilled, all or nothing. False when it may not be replaced. */
+/** Locks an unused database and has it refilled, all or nothing. Returns false when it may not be replaced. */
 async function replaceAll(
   client: pg.Client,
   { mayReplace, refill }: { mayReplace: MayReplace; refill: () => Promise<void> },
@@ -92,18 +96,18 @@ async function replaceAll(
   })
 }
 
-export type Restoring = Replacing &
-  Source & {
+export type RestoreOptions = ReplaceOptions &
+  BackupSource & {
     onRows?: Progress
-    /** This release's migrations; others in tests. */
+    /** The known migrations: those of this release, except in tests. */
     known?: Migration[]
   }
-export type Restored = { header: Header; migrated: number }
+export type RestoreResult = { header: Header; migrated: number }
 
 /**
- * Replaces the content of a database with a backup, in one transaction: the tables as they were then, the rows, and
- * every migration since. The file is read to its end before anything is changed; `mayReplace` is called only when there
- * is data or another connection. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
+ * Replaces the content of a database by a backup in one transaction: the tables as they were then, the rows, and every
+ * later migration. The file is read to its end before anything is changed. `mayReplace` is called only when there is
+ * data or another connection. Undefined when the data may not be replaced. Throws BackupError and changes nothing when
  * the file is damaged or was made by a newer release, or when a shop uses the database.
  */
 export async function restoreBackup({
@@ -113,12 +117,12 @@ export async function restoreBackup({
   mayReplace,
   onRows = () => undefined,
   known = knownMigrations(),
-}: Restoring): Promise<Restored | undefined> {
+}: RestoreOptions): Promise<RestoreResult | undefined> {
   const header = await verifyBackup(file, passphrase)
   const state = migrationsIn(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
-    await withoutForeignKeys(client, () => fill(client, { file, passphrase }, onRows))
+    await withoutForeignKeys(client, () => fillDatabase(client, { file, passphrase }, onRows))
     await applyMigrations(client, known.slice(state))
   }
   return withClient(url, async (client) => {
@@ -129,8 +133,8 @@ export async function restoreBackup({
   })
 }
 
-/** Empties a database of the shop: its tables are created again. False when its content may not be replaced. */
-export async function resetDatabase({ url, mayReplace }: Replacing): Promise<boolean> {
+/** Empties a shop's database by creating its tables again. Returns false when its content may not be replaced. */
+export async function resetDatabase({ url, mayReplace }: ReplaceOptions): Promise<boolean> {
   return withClient(url, (client) =>
     replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),
   )

@@ -12,16 +12,17 @@ export const Table = z.object({ name: z.string(), columns: z.array(z.string()), 
 export type Table = z.infer<typeof Table>
 
 /**
- * First line of a backup. After it come frames: a line `{"table","bytes"}`, then that many bytes of PostgreSQL's COPY
- * text (a row per line); last a line with the SHA-256 of all before it. The whole is compressed with zstd.
+ * The first line of a backup. Frames follow: a line `{"table","bytes"}`, then that many bytes of PostgreSQL's COPY text
+ * (one row per line); the last line contains the SHA-256 of everything before it. The whole file is compressed with
+ * zstd.
  */
 export const Header = z.object({
   kind: z.literal('larder-backup'),
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Version of the server it was made from; informational. */
+  /** Version of the source server, for information. */
   postgres: z.string(),
-  /** The schema's migrations at that moment, oldest first. */
+  /** The schema's migrations at the time of the backup, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(Table),
 })
@@ -30,24 +31,26 @@ export type Header = z.infer<typeof Header>
 export const Frame = z.object({ table: z.string(), bytes: z.int().min(0) })
 export const End = z.object({ sha256: z.string() })
 
-/** Rows of all tables together. */
+/** The number of rows in all tables. */
 export const countRows = ({ tables }: Pick<Header, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** COPY text escapes a line break inside a value, so that each one ends a row. */
-export function rowsIn(copied: Buffer): number {
+/**
+ * The number of rows in COPY text, in which a line break inside a value is escaped, so that each line break ends a row.
+ */
+export function countCopiedRows(copied: Buffer): number {
   let rows = 0
   for (let at = copied.indexOf(10); at !== -1; at = copied.indexOf(10, at + 1)) rows += 1
   return rows
 }
 
-/** A connection of its own without the statement timeout of the shop's pool. */
+/** Runs with a separate connection that does not have the statement timeout of the shop's pool. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder-backup' })
-  client.on('error', () => undefined) // a broken connection fails the pending statement, which says more
+  client.on('error', () => undefined) // a broken connection fails the pending statement with a better error
   await client.connect()
   try {
     return await work(client)
@@ -56,7 +59,7 @@ export async function withClient<Result>(
   }
 }
 
-/** All or nothing: ends with a commit, or with a rollback and the error. */
+/** Runs work in a transaction that ends with a commit, or with a rollback and the error. */
 export async function inTransaction<Result>(
   client: pg.Client,
   { begin, work }: { begin: string; work: () => Promise<Result> },
@@ -68,7 +71,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the first error says more
+    await client.query('rollback').catch(() => undefined) // the first error is more informative
     throw error
   }
 }
@@ -78,9 +81,9 @@ const OTHER_CONNECTIONS = `select application_name as name from pg_stat_activity
     and coalesce(backend_type, 'client backend') = 'client backend'`
 
 /**
- * Ensures that no shop uses a database that is about to be replaced, and that none starts to. Returns the names of the
- * other connections: a shop behind a pooler has the pooler's name. Throws BackupError while a shop or another command
- * is connected to it.
+ * Ensures that no shop uses a database that is about to be replaced, and that none starts to use it. Returns the names
+ * of the other connections; a shop behind a pooler has the pooler's name. Throws BackupError while a shop or another
+ * command is connected to it.
  */
 export async function claimDatabase(client: pg.Client): Promise<string[]> {
   const { rows: locks } = await client.query<{ mine: boolean }>(

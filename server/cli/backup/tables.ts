@@ -3,19 +3,19 @@ import { knownMigrations } from '@larder/kernel/db/migrations.ts'
 import { BackupError, type Table } from './session.ts'
 
 /** A table’s name, quoted for a statement. */
-export const quoted = (name: string): string => pg.escapeIdentifier(name)
+export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 
-const CREATED = /create table (?:if not exists )?"([^"]+)"/gi
+const CREATE_TABLE = /create table (?:if not exists )?"([^"]+)"/gi
 
 /** Every table that any release up to this one has created. */
 const ownTables = (): Set<string> =>
   new Set(
     knownMigrations().flatMap(({ statements }) =>
-      statements.flatMap((statement) => [...statement.matchAll(CREATED)].map(([, name = '']) => name)),
+      statements.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
     ),
   )
 
-/** The shop's tables in a database, by name, each with its columns and how many rows it has. */
+/** The shop's tables in a database by name, each with its columns and its number of rows. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const own = ownTables()
   const tables: Table[] = []
   for (const { name, columns } of rows.filter((row) => own.has(row.name))) {
-    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoteName(name)}`)
     tables.push({ name, columns, rows: Number(counted.rows[0]?.rows) })
   }
   return tables
@@ -47,20 +47,20 @@ async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const keys = await readForeignKeys(client)
   for (const { table, name } of keys) {
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`)
   }
   return keys
 }
 
 /**
- * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first, and added
- * and validated afterwards. Throws BackupError when a row refers to one that is missing.
+ * Fills tables in any order inside the caller's transaction: foreign keys between them are dropped first, then added
+ * and validated again. Throws BackupError when a row refers to a missing one.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
   const keys = await dropForeignKeys(client)
   await fill()
   for (const { table, name, definition } of keys) {
-    const add = `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`
+    const add = `alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`
     await client.query(add).catch((cause: Error) => {
       throw new BackupError(`The table ${table} refers to what is not there: ${cause.message}`, { cause })
     })
@@ -68,13 +68,13 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
 }
 
 /**
- * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when another
- * object depends on one.
+ * Drops every table of the shop inside the caller's transaction. Throws BackupError and drops nothing when another
+ * object depends on one of them.
  */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)
   for (const name of ownTables()) {
-    await client.query(`drop table if exists ${quoted(name)}`).catch((cause: Error) => {
+    await client.query(`drop table if exists ${quoteName(name)}`).catch((cause: Error) => {
       throw new BackupError(`The table ${name} cannot be replaced: ${cause.message}`, { cause })
     })
   }

@@ -8,11 +8,11 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '@larder/kernel/db/migrations.ts'
-import { BackupError, rowsIn, inTransaction, withClient, type Header } from './session.ts'
+import { BackupError, countCopiedRows, inTransaction, withClient, type Header } from './session.ts'
 import { encrypt } from './encrypted-backup.ts'
-import { quoted, readTables } from './tables.ts'
+import { quoteName, readTables } from './tables.ts'
 
-/** All its reads are of one moment, whatever the shop writes meanwhile. */
+/** All reads in this transaction see one moment, whatever the shop writes in the meantime. */
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 export type WrittenBackup = { header: Header; bytes: number }
@@ -32,7 +32,7 @@ async function readHeader(client: pg.Client, now: Date): Promise<Header> {
   }
 }
 
-async function* contents(client: pg.Client, header: Header, onRows: Progress): AsyncGenerator<Buffer> {
+async function* backupParts(client: pg.Client, header: Header, onRows: Progress): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
@@ -42,18 +42,18 @@ async function* contents(client: pg.Client, header: Header, onRows: Progress): A
   let rows = 0
   yield hashed(line(header))
   for (const { name, columns } of header.tables) {
-    const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join()}) to stdout`))
+    const copy = client.query(copyTo(`copy ${quoteName(name)} (${columns.map(quoteName).join()}) to stdout`))
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       yield hashed(line({ table: name, bytes: chunk.length }))
       yield hashed(chunk)
-      rows += rowsIn(chunk)
+      rows += countCopiedRows(chunk)
       onRows(rows, header)
     }
   }
   yield line({ sha256: hash.digest('hex') })
 }
 
-/** On disk before it is renamed: an incomplete file never looks like a backup. */
+/** The file is flushed to disk before it is renamed, so that an incomplete file never looks like a backup. */
 async function syncAndRename(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+')
   await handle.sync()
@@ -62,9 +62,9 @@ async function syncAndRename(part: string, file: string): Promise<void> {
 }
 
 /**
- * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains shoppers'
- * data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError when there is no shop
- * in the database.
+ * Writes a whole database to a file as of one moment, while the shop may keep running. The file contains shoppers'
+ * data, so only its owner may read it, and it is encrypted if there is a passphrase. Throws BackupError when the
+ * database does not contain a shop.
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
@@ -79,7 +79,7 @@ export async function writeBackup(
         work: async () => {
           const read = await readHeader(client, now)
           const out = createWriteStream(part, { mode: 0o600 })
-          const [rows, pack] = [Readable.from(contents(client, read, onRows)), createZstdCompress()]
+          const [rows, pack] = [Readable.from(backupParts(client, read, onRows)), createZstdCompress()]
           await (passphrase ? pipeline(rows, pack, encrypt(passphrase), out) : pipeline(rows, pack, out))
           return read
         },

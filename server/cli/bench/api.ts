@@ -1,18 +1,18 @@
 import { basketApi, catalogueApi, checkoutApi, searchApi, storesApi } from '@larder/shared/contracts'
 import { createApp } from '@larder/api/app.ts'
-import { watch } from '@larder/local/child.ts'
+import { superviseProcess } from '@larder/local/child.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 import { openBenchShop } from './bench-shop.ts'
-import { median, printTable, round } from './figures.ts'
-import { sendLoad, type BenchRequest, type Measured } from './load.ts'
+import { median, printTable, roundToHundredths } from './figures.ts'
+import { sendLoad, type BenchRequest, type LoadResult } from './load.ts'
 import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
 
-// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
-// replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those that the real
-// server sends when its caches are warm (`bare, warm`: for the reads none, both answer from memory). Prints; asserts
-// nothing.
+// `pnpm bench:api` compares the real server over the real database with a bare Hono and pg server that gives the same
+// responses: once with the statements that a response takes without caches (`bare with SQL`), once with those that the
+// real server sends when its caches are warm (`bare, warm`; reads then send none, and both servers answer from memory).
+// It prints results and asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
 // The two after PORT are those of the server's sandbox, which is not started, and of its operators.
 const BARE_PORT = PORT + 3
@@ -25,7 +25,7 @@ const ORDERS_PACED = 400
 const VARIANTS = 8
 const PACE = 100
 const PACED_SECONDS = 4
-/** The dinner peak of trust P26, five times that, and more than two cores can serve. */
+/** Requests per second: the dinner peak of trust P26, five times that, and more than two cores can serve. */
 const RUSHES = [150, 750, 6_000]
 const RUSH_SECONDS = 5
 const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
@@ -36,9 +36,9 @@ type Case = {
   requests: BenchRequest[]
   paced?: BenchRequest[]
   once?: boolean
-  /** Statements of a warm server; for the reads none. */
+  /** Statements of a server with warm caches; empty for the reads. */
   recordings: Recording[]
-  /** Statements of a server with empty caches; absent for the writes, which are never cached. */
+  /** Statements of a server with empty caches; absent for writes, which are never cached. */
   cold?: Recording[]
 }
 
@@ -55,7 +55,7 @@ async function send(path: string, { body, cookie = '' }: BenchRequest, to = app)
   return reply.json()
 }
 
-async function recorded(path: string, requests: BenchRequest[]): Promise<Recording[]> {
+async function recordAll(path: string, requests: BenchRequest[]): Promise<Recording[]> {
   const recordings: Recording[] = []
   for (const request of requests) recordings.push(await record(() => send(path, request)))
   return recordings
@@ -65,8 +65,8 @@ async function readCase(name: string, path: string, body: object): Promise<Case>
   const requests = [{ body }]
   const coldApp = await freshApp()
   const cold = [await record(() => send(path, { body }, coldApp))]
-  await send(path, { body }) // fills the caches
-  return { name, path, requests, recordings: await recorded(path, requests), cold }
+  await send(path, { body }) // warms the caches
+  return { name, path, requests, recordings: await recordAll(path, requests), cold }
 }
 
 const basketsToFill = () => Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
@@ -74,7 +74,7 @@ const basketsToFill = () => Promise.all(Array.from({ length: BASKETS }, () => ba
 async function fillCase(): Promise<Case> {
   const { path } = basketApi.addItem
   const requests = await basketsToFill()
-  const recordings = await recorded(path, requests.slice(0, VARIANTS))
+  const recordings = await recordAll(path, requests.slice(0, VARIANTS))
   return { name: 'add to basket', path, requests, recordings }
 }
 
@@ -91,7 +91,7 @@ async function ordersToPlace(count: number): Promise<BenchRequest[]> {
 async function orderCase(): Promise<Case> {
   const { path } = checkoutApi.processOrder
   const requests = await ordersToPlace(VARIANTS + ORDERS_PACED + ROUNDS * ORDERS_AT_ONCE)
-  const recordings = await recorded(path, requests.splice(0, VARIANTS))
+  const recordings = await recordAll(path, requests.splice(0, VARIANTS))
   const paced = requests.splice(0, ORDERS_PACED)
   return { name: 'place order', path, requests, paced, once: true, recordings }
 }
@@ -108,8 +108,11 @@ const cases = [
   await fillCase(),
   await orderCase(),
 ]
-/** Baskets of their own: one takes 99 of an item, and those of the cases are nearly full by then. */
-const rushing = {
+/**
+ * Separate baskets, because a line holds at most 99 of an item and the baskets of the other cases are nearly full by
+ * then.
+ */
+const rushEndpoints = {
   browse,
   basket: { path: basketApi.addItem.path, requests: await basketsToFill() },
   order: { path: checkoutApi.processOrder.path, requests: await ordersToPlace(RUSH_ORDERS) },
@@ -122,13 +125,13 @@ const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
   ...(cold ? [[`${makeSlug(name)}-cold`, cold] as const] : []),
 ])
 const say = (text: string) => void process.stderr.write(`${text}\n`)
-const real = watch({
+const realServer = superviseProcess({
   name: 'The server',
   entry: 'api/main.ts',
   env: { ...process.env, ...shop.env, PORT: String(PORT) },
   say,
 })
-const bare = watch({
+const bareServer = superviseProcess({
   name: 'The bare server',
   entry: 'cli/bench/bare.ts',
   env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(BARE_PORT) },
@@ -141,7 +144,7 @@ const bareUrl = `http://127.0.0.1:${BARE_PORT}`
 async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: Case) {
   const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS }
   const bareAt = (slug: string) => ({ ...real, url: `${bareUrl}/${slug}`, host: 'bare' })
-  const rounds: { ours: Measured; warm: number; withSql: number }[] = []
+  const rounds: { ours: LoadResult; warm: number; withSql: number }[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
     const ours = await sendLoad({ ...real, requests: share })
@@ -160,26 +163,26 @@ async function measure({ name, path, requests, paced = requests, once, recording
     'p50 ms': medianOf(({ ours }) => ours.p50),
     'p99 ms': medianOf(({ ours }) => ours.p99),
     'bare with SQL': Math.round(medianOf(({ withSql }) => withSql)),
-    'ratio to it': round(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
+    'ratio to it': roundToHundredths(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
     'bare, warm': Math.round(medianOf((each) => each.warm)),
-    'ratio to that': round(medianOf((each) => each.ours.perSecond / each.warm)),
+    'ratio to that': roundToHundredths(medianOf((each) => each.ours.perSecond / each.warm)),
     [`p99 ms at ${PACE}/s`]: calm.p99,
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
   }
 }
 
 try {
-  await Promise.all([real.ready, bare.ready])
+  await Promise.all([realServer.ready, bareServer.ready])
   const rows: Record<string, object> = {}
   for (const each of cases) rows[each.name] = await measure(each)
   printTable(rows)
   const rushes: Record<string, object> = {}
   for (const rate of RUSHES) {
-    const plan = { url: realUrl, host: HOST, endpoints: rushing, rate, seconds: RUSH_SECONDS }
+    const plan = { url: realUrl, host: HOST, endpoints: rushEndpoints, rate, seconds: RUSH_SECONDS }
     rushes[`rush, ${rate}/s`] = await rush(plan)
   }
   printTable(rushes)
 } finally {
-  await Promise.all([real.stop(), bare.stop()])
+  await Promise.all([realServer.stop(), bareServer.stop()])
   await shop.close()
 }

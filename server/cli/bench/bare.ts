@@ -4,15 +4,15 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import type { Recording, Statement } from './record.ts'
 
-// The reference of `pnpm bench:api`, a process of its own: Hono and pg, no rules, no checks. It sends the statements
-// that the real server sent for the same request, and answers with the same reply.
+// The reference for `pnpm bench:api` in a separate process: Hono and pg without rules or checks. It sends the
+// statements that the real server sent for the same request and returns the same response.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
 const randomLike = (made: string) =>
   UUID.test(made) ? randomUUID() : randomBytes(made.length).toString('base64url').slice(0, made.length)
 
-/** The same statements with new ids, so that rows can be inserted again. */
+/** The same statements with new IDs, so that rows can be inserted again. */
 function withNewIds({ statements, created }: Recording): Statement[] {
   const fresh = created.map((made) => [made, randomLike(made)] as const)
   const renewed = (value: unknown) =>

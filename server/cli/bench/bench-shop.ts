@@ -11,17 +11,17 @@ import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 
 type BenchShop = {
   db: Db
-  /** A server's dependencies over the database, with empty caches. */
+  /** Returns a server's dependencies over the database, with empty caches. */
   freshDeps: () => Promise<AppDeps>
-  /** Environment of a server process of the same shop. */
+  /** The environment of a server process for the same shop. */
   env: Record<string, string>
-  /** Copies the shop's database, which must have no connection; gives the copy's address. */
+  /** Copies the shop's database, which must not have open connections, and returns the URL of the copy. */
   copyDatabase: (name: string) => Promise<string>
-  /** Ends the database and removes its folder. */
+  /** Stops the database and removes its folder. */
   close: () => Promise<void>
 }
 
-/** The demo brands in an embedded database of their own, in this folder of `.larder`. */
+/** Opens the demo brands in a separate embedded database in this folder of `.larder`. */
 export async function openBenchShop(name: string, flags: string[] = []): Promise<BenchShop> {
   const folder = resolve(import.meta.dirname, '../../../.larder', name)
   await rm(folder, { recursive: true, force: true })

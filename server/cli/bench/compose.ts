@@ -6,10 +6,11 @@ import { bucketNumbers, drawBuckets, pinnedBy, readVisit, visitCookie } from '@l
 import { assignAll } from '@larder/releases/assignment.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import type { Plan } from '@larder/releases/plan.ts'
-import { median, printTable, timed } from './figures.ts'
+import { median, printTable, measureTime } from './figures.ts'
 
-// `pnpm bench:compose`: what composing a document costs, by the releases of the last `pnpm start`: microseconds (median)
-// and bytes, beside a reference of the same run: the HMAC of one kilobyte. Prints; asserts nothing.
+// `pnpm bench:compose` measures the cost of composing a document with the releases of the last `pnpm start`:
+// microseconds (median) and bytes, compared with the HMAC of one kilobyte in the same run. It prints results and
+// asserts nothing.
 const ROUNDS = 3_000
 const WARM_UP = 500
 const SECRET = 'a secret of the benchmark'
@@ -21,7 +22,10 @@ const folder = resolve(
 )
 const registry = openRegistry(folder)
 
-/** Each area with its releases in the folder: one is stable, and another one, where there is, a canary for half. */
+/**
+ * A plan of the areas with their releases in the folder: one stable, and a second one, if there is one, as a canary for
+ * half of the visitors.
+ */
 async function planOfFolder(): Promise<Plan> {
   const areas = await readdir(folder).catch(() => [])
   const rollouts = await Promise.all(
@@ -39,10 +43,10 @@ async function planOfFolder(): Promise<Plan> {
   return { areas: Object.fromEntries(rollouts.flat()) }
 }
 
-/** The median of a piece of work, in microseconds. */
+/** Measures the median time of a task in microseconds. */
 async function measure(work: () => unknown): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await timed(work))
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await measureTime(work))
   return median(times.slice(WARM_UP)) * 1_000
 }
 

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon'
-import { printTable, round } from './figures.ts'
+import { printTable, roundToHundredths } from './figures.ts'
 
-// `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, beside the same page from
-// its cache. Prints; asserts nothing.
+// `pnpm bench:documents` measures how many documents per second a running shop (PORT) renders, compared with the same
+// page from its cache. It prints results and asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4300')
 const PATH = '/stores/fernhill-market-york-12'
 const SECONDS = 5
 const AT_ONCE = [1, 2, 4, 8]
 
-/** Fetches a page as often as possible. `[<id>]` in the path becomes another text for each request. */
+/** Fetches a page as often as possible. `[<id>]` in the path becomes a different text for each request. */
 async function fetchPages(path: string, connections: number, duration = SECONDS) {
   const { requests, latency, mismatches, non2xx, errors } = await autocannon({
     url: `http://127.0.0.1:${PORT}`,
@@ -16,7 +16,7 @@ async function fetchPages(path: string, connections: number, duration = SECONDS)
     duration,
     idReplacement: true,
     requests: [{ method: 'GET', path, headers: { host: `localhost:${PORT}` } }],
-    // Without a free renderer the document is the shell that the browser renders.
+    // Without a free renderer the document is an empty shell that the browser renders.
     verifyBody: (body) => String(body).includes('</main>'),
   })
   if (errors > 0) throw new Error(`The shop on port ${PORT} did not answer ${errors} requests`)
@@ -30,15 +30,15 @@ async function fetchPages(path: string, connections: number, duration = SECONDS)
   }
 }
 
-// A query parameter that the page's area declares: no two of these requests share a cache entry.
-const UNCACHED = `${PATH}?line=[<id>]`
-await fetchPages(UNCACHED, 2)
+// A query parameter that the page's area declares, so that no two of these requests share a cache entry.
+const UNCACHED_PATH = `${PATH}?line=[<id>]`
+await fetchPages(UNCACHED_PATH, 2)
 const rows: Record<string, object> = {}
 for (const atOnce of AT_ONCE) {
-  const rendered = await fetchPages(UNCACHED, atOnce)
+  const rendered = await fetchPages(UNCACHED_PATH, atOnce)
   const cached = await fetchPages(PATH, atOnce, 2)
   rows[`${atOnce} at once`] = {
-    'documents/s': round(rendered.perSecond),
+    'documents/s': roundToHundredths(rendered.perSecond),
     'median ms': rendered.p50,
     'p97.5 ms': rendered.p97,
     'rendered %': Math.round((1 - rendered.mismatches / rendered.total) * 100),

@@ -1,18 +1,18 @@
 import { Console } from 'node:console'
 
-/** Prints rows of figures. */
+/** Prints rows of measurements as a table. */
 export const printTable = (rows: Record<string, object>): void => new Console(process.stdout).table(rows)
 
-/** The value that this share of the values does not exceed; NaN without values. */
+/** The value that this share of the values does not exceed; NaN for an empty list. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export const round = (value: number): number => Math.round(value * 100) / 100
+export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Milliseconds that a piece of work takes. */
-export async function timed(work: () => unknown): Promise<number> {
+/** Measures the milliseconds that a task takes. */
+export async function measureTime(work: () => unknown): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from

@@ -1,25 +1,25 @@
 import autocannon from 'autocannon'
 
-/** One request: its body, and the cookies it is sent with. */
+/** One request: its body and its cookies. */
 export type BenchRequest = { body: object; cookie?: string }
-export type Measured = { perSecond: number; p50: number; p99: number; refused: number }
+export type LoadResult = { perSecond: number; p50: number; p99: number; refused: number }
 
 type Target = {
   url: string
-  /** Host header: Node connects to the loopback address, the server finds the brand by name. */
+  /** The Host header: Node connects to the loopback address, and the server finds the brand by name. */
   host: string
   requests: readonly BenchRequest[]
-  /** Each request is sent once. Otherwise they are repeated for `seconds`. */
+  /** Sends each request once. Otherwise they are repeated for `seconds`. */
   once?: boolean
   seconds: number
-  /** Requests per second of all connections together; without it as many as possible. */
+  /** Requests per second over all connections; as many as possible by default. */
   rate?: number
 }
 
 const CONNECTIONS = 8
 
-/** Sends requests over eight connections, each with its own share of `requests`; times in milliseconds. */
-export async function sendLoad({ url, host, requests, once, seconds, rate }: Target): Promise<Measured> {
+/** Sends requests over eight connections, each with its own share of `requests`. Times are in milliseconds. */
+export async function sendLoad({ url, host, requests, once, seconds, rate }: Target): Promise<LoadResult> {
   const { pathname: path, origin } = new URL(url)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
   const all = requests.map(({ body, cookie = '' }) => ({

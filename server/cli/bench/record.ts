@@ -8,12 +8,12 @@ type Answer = { rows: unknown[] } | undefined
 type Query = (...asked: unknown[]) => unknown
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
-/** Matches ids, numbers and secrets, but not names and documents. An id with a prefix may have no digit. */
+/** Matches IDs, numbers and secrets, but not names and documents. An ID with a prefix may have no digit. */
 const GENERATED = /^(?:(?=.*\d)[\w:=+/-]{9,}|[a-z]+_[\w-]{20,})$/
 
 function read(config: unknown, values: unknown): Statement {
   if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }
-  const { text, values: own } = config as { text: string; values?: unknown[] } // pg's own query object
+  const { text, values: own } = config as { text: string; values?: unknown[] } // the query object of pg
   return { text, values: own ?? (Array.isArray(values) ? values : []) }
 }
 
@@ -25,7 +25,7 @@ let listener: Listener | undefined
 
 const prototype = pg.Client.prototype as unknown as { query: Query } // promise and callback forms
 const { query } = prototype
-// From the import on: a pool keeps the `query` its connections had when they were created.
+// This must run on import: a pool keeps the `query` that its connections had when they were created.
 prototype.query = function listen(this: unknown, ...asked) {
   const current = listener
   if (!current) return query.apply(this, asked)
@@ -43,8 +43,8 @@ prototype.query = function listen(this: unknown, ...asked) {
 }
 
 /**
- * Runs `work` and records every statement it sends through `pg`, with its values. One at a time: all connections of the
- * process are recorded.
+ * Runs `work` and records every statement that it sends through `pg`, with its values. Only one recording can run at a
+ * time, because all connections of the process are recorded.
  */
 export async function record(work: () => Promise<unknown>): Promise<Recording> {
   const statements: Statement[] = []

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { quantile } from './figures.ts'
 import type { BenchRequest } from './load.ts'
 
-/** Mix of a hundred visitors: some browse, some fill a basket, the rest order (trust P26). */
+/** The mix of a hundred visitors: some browse, some fill a basket, the rest order (trust P26). */
 const BROWSE = 90
 const BASKET = 9
 
@@ -17,7 +17,7 @@ type RushPlan = {
 }
 type Answer = { kind: Kind; status: number; ms: number }
 
-/** Requests queue here rather than in the machine's own queue of connections. */
+/** Requests queue here instead of in the operating system's queue of connections. */
 const dispatcher = new Agent({ connections: 400 })
 
 async function send(plan: RushPlan, kind: Kind, { body, cookie = '' }: BenchRequest): Promise<Answer> {
@@ -44,13 +44,13 @@ async function send(plan: RushPlan, kind: Kind, { body, cookie = '' }: BenchRequ
 }
 
 function readKind(turn: number): Kind {
-  const at = (turn * 37) % 100 // spread over the hundred, each number once
+  const at = (turn * 37) % 100 // spreads the hundred evenly, each number once
   return at < BROWSE ? 'browse' : at < BROWSE + BASKET ? 'basket' : 'order'
 }
 
 /**
- * A dinner peak: requests are sent at their rate whether earlier ones were answered or not, which a load tool of fixed
- * connections does not do. Orders are taken from `endpoints.order.requests`, each once.
+ * Simulates a dinner peak: requests are sent at a fixed rate whether or not earlier ones were answered, which a load
+ * tool with a fixed number of connections cannot do. Each order from `endpoints.order.requests` is sent once.
  */
 export async function rush(plan: RushPlan): Promise<Record<string, number | string>> {
   const { endpoints, rate, seconds } = plan
@@ -73,7 +73,7 @@ export async function rush(plan: RushPlan): Promise<Record<string, number | stri
         0.99,
       ),
     )
-  // 0 is a broken connection.
+  // Status 0 means a broken connection.
   const failed = [...byStatus].filter(([status]) => status !== 200 && status !== 503)
   return {
     asked: pending.length,

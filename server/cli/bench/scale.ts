@@ -9,11 +9,11 @@ import { hasOrdered } from '@larder/api/ordering/index.ts'
 import { enqueue, outboxDispatcher } from '@larder/api/messaging/index.ts'
 import { growBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
-import { printTable, quantile, round, timed } from './figures.ts'
+import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 
-// `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down, beside the same at a small size: the
-// site maps of 500 stores, the outbox at 100 ms a destination, the check of a first order among a million, imports of
-// 20,000 and 100,000 items. All parts, or the named ones. Prints; asserts nothing.
+// `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
+// sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, and
+// imports of 20,000 and 100,000 items. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGES = 1_000
 const DESTINATION_MS = 100
@@ -26,15 +26,15 @@ const shop = await openBenchShop('bench-scale', ['-c', 'fsync=off'])
 const { db } = shop
 const deps = await shop.freshDeps()
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+const formatSeconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Reads the index and all its files at once. */
+/** Reads the sitemap index and all its files at once. */
 async function readSiteMaps() {
   const app = createApp(await shop.freshDeps())
   const get = (path: string) => app.request(path, { headers: { host: 'fernhill.localhost' } })
   let index = ''
-  const indexMs = await timed(async () => (index = await (await get('/sitemap.xml')).text()))
+  const indexMs = await measureTime(async () => (index = await (await get('/sitemap.xml')).text()))
   const files = [...index.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
   let peak = process.memoryUsage.rss()
   let addresses = 0
@@ -44,28 +44,30 @@ async function readSiteMaps() {
       peak = Math.max(peak, process.memoryUsage.rss())
     }
   }
-  const filesMs = await timed(() => Promise.all(files.map(read)))
+  const filesMs = await measureTime(() => Promise.all(files.map(read)))
   return { indexMs, files: files.length, addresses, filesMs, peak }
 }
 
-async function siteMaps(): Promise<Row> {
-  await readSiteMaps() // compiles what the first reading runs
+async function benchmarkSitemaps(): Promise<Row> {
+  await readSiteMaps() // compiles the code of the first reading
   const small = await readSiteMaps()
   await growBrand(db, { stores: STORES, items: ITEMS })
   const before = process.memoryUsage.rss()
   const { indexMs, files, addresses, filesMs, peak } = await readSiteMaps()
   return {
-    index: seconds(indexMs),
+    index: formatSeconds(indexMs),
     files,
     addresses,
-    'all files at once': seconds(filesMs),
-    'memory before': megabytes(before),
-    'at its peak': megabytes(peak),
-    'an address, times that of the demo': round(filesMs / addresses / (small.filesMs / small.addresses)),
+    'all files at once': formatSeconds(filesMs),
+    'memory before': formatMegabytes(before),
+    'at its peak': formatMegabytes(peak),
+    'an address, times that of the demo': roundToHundredths(
+      filesMs / addresses / (small.filesMs / small.addresses),
+    ),
   }
 }
 
-async function deliveries(): Promise<Row> {
+async function benchmarkDeliveries(): Promise<Row> {
   const entries = Array.from({ length: MESSAGES }, (_, at) => ({
     brandId: at % 2 ? 'ember' : 'fernhill',
     topic: at % 4 < 2 ? 'order/confirmation' : 'order/store-system',
@@ -75,12 +77,12 @@ async function deliveries(): Promise<Row> {
   await inTransaction(db, (tx) => enqueue(tx, ...entries))
   const deliver = () => delay(DESTINATION_MS)
   const dispatcher = outboxDispatcher(deps, { 'order/confirmation': deliver, 'order/store-system': deliver })
-  const ms = await timed(() => dispatcher.run())
+  const ms = await measureTime(() => dispatcher.run())
   return {
     messages: MESSAGES,
-    seconds: seconds(ms),
+    seconds: formatSeconds(ms),
     'messages/s': Math.round(MESSAGES / (ms / 1_000)),
-    'times one after another': round((MESSAGES * DESTINATION_MS) / ms),
+    'times one after another': roundToHundredths((MESSAGES * DESTINATION_MS) / ms),
   }
 }
 
@@ -96,17 +98,17 @@ const OTHER_ORDERS = `
   select 'fernhill', kind || md5(n::text), 'o' || n from generate_series(1, ${ORDERS}) n,
     unnest(array['email:', 'phone-name:']) kind`
 
-/** Checks whether 200 people have ordered who have not. */
+/** Checks for 200 people who never ordered whether they have. */
 async function checkFirstOrders(): Promise<number[]> {
   const keys = (name: string) => ['email', 'phone-name', 'address-name'].map((kind) => `${kind}:${name}`)
   const checks: number[] = []
   for (let at = 0; at < 200; at += 1)
-    checks.push(await timed(() => hasOrdered(db, { brandId: 'fernhill', keys: keys(`new-${at}`) })))
+    checks.push(await measureTime(() => hasOrdered(db, { brandId: 'fernhill', keys: keys(`new-${at}`) })))
   return checks
 }
 
-async function firstOrders(): Promise<Row> {
-  await checkFirstOrders() // compiles what the first checks run
+async function benchmarkFirstOrders(): Promise<Row> {
+  await checkFirstOrders() // compiles the code of the first checks
   const few = await checkFirstOrders()
   const client = await db.$client.connect()
   await client.query(`set statement_timeout = 0; set session_replication_role = replica; ${OTHER_ORDERS}`)
@@ -115,13 +117,13 @@ async function firstOrders(): Promise<Row> {
   const many = await checkFirstOrders()
   return {
     orders: ORDERS,
-    'median ms': round(quantile(many, 0.5)),
-    'p95 ms': round(quantile(many, 0.95)),
-    'median, times that of the demo': round(quantile(many, 0.5) / quantile(few, 0.5)),
+    'median ms': roundToHundredths(quantile(many, 0.5)),
+    'p95 ms': roundToHundredths(quantile(many, 0.95)),
+    'median, times that of the demo': roundToHundredths(quantile(many, 0.5) / quantile(few, 0.5)),
   }
 }
 
-function withItems(brand: BrandFolder, count: number): BrandFolder {
+function replaceItems(brand: BrandFolder, count: number): BrandFolder {
   const { menu } = brand
   const [item] = menu.items
   if (!item) throw new Error('the demo has no item')
@@ -129,22 +131,31 @@ function withItems(brand: BrandFolder, count: number): BrandFolder {
   return { ...brand, menu: { ...menu, items: [...menu.items, ...items] } }
 }
 
-async function imports(): Promise<Row> {
+async function benchmarkImports(): Promise<Row> {
   const brand = await readBrandFolder(demoBrandFolders[0] ?? '')
   const times: number[] = []
-  for (const count of IMPORTS) times.push(await timed(() => importBrand(db, withItems(brand, count))))
+  for (const count of IMPORTS)
+    times.push(await measureTime(() => importBrand(db, replaceItems(brand, count))))
   const [first = Number.NaN, last = Number.NaN] = times
   return {
-    ...Object.fromEntries(IMPORTS.map((count, at) => [`${count} items`, seconds(times[at] ?? Number.NaN)])),
-    'the last, times the first': round(last / first),
+    ...Object.fromEntries(
+      IMPORTS.map((count, at) => [`${count} items`, formatSeconds(times[at] ?? Number.NaN)]),
+    ),
+    'the last, times the first': roundToHundredths(last / first),
   }
 }
 
-const parts = { 'site-maps': siteMaps, outbox: deliveries, 'first-orders': firstOrders, imports }
-const wanted = process.argv.slice(2)
+const benchmarks = {
+  'site-maps': benchmarkSitemaps,
+  outbox: benchmarkDeliveries,
+  'first-orders': benchmarkFirstOrders,
+  imports: benchmarkImports,
+}
+const requestedBenchmarks = process.argv.slice(2)
 try {
-  for (const [name, part] of Object.entries(parts))
-    if (wanted.length === 0 || wanted.includes(name)) printTable({ [name]: await part() })
+  for (const [name, part] of Object.entries(benchmarks))
+    if (requestedBenchmarks.length === 0 || requestedBenchmarks.includes(name))
+      printTable({ [name]: await part() })
 } finally {
   await shop.close()
 }

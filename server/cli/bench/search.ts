@@ -6,18 +6,26 @@ import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { demoBrandFolders } from '@larder/brands/import-places.ts'
 import { catalogueService, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
 import { openBenchShop } from './bench-shop.ts'
-import { printTable, quantile, round, timed } from './figures.ts'
-import { byKind, isAnswerable, judge, readJudged, type Judged, type Judgement } from './search/judged.ts'
+import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
+import {
+  summariseByKind,
+  isAnswerable,
+  judge,
+  readJudged,
+  type JudgedQuery,
+  type Judgement,
+} from './search/judged.ts'
 import { largeMenu } from './search/large-menu.ts'
 import { plainSearch } from './search/plain.ts'
 
-// `pnpm bench:search [--misses] [judged.csv…]`: how well the shop's search answers queries whose answers were written
-// before, beside plain MiniSearch, then its time and memory over 20,000 items. Prints; asserts nothing.
+// `pnpm bench:search [--misses] [judged.csv…]` measures how well the shop's search answers queries with known expected
+// answers, compared with plain MiniSearch, and then its time and memory with 20,000 items. It prints results and
+// asserts nothing.
 const ITEMS = 20_000
 const SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
 const STORES = { fernhill: 12, ember: 21 } as const
 const METHOD = 'collection'
-const SHOWN = 5
+const SHOWN_MISSES = 5
 
 type Search = (brand: keyof typeof STORES, term: string) => Promise<string[]>
 
@@ -25,9 +33,9 @@ const isBrand = (brand: string): brand is keyof typeof STORES => brand in STORES
 
 const args = process.argv.slice(2)
 const isVerbose = args.includes('--misses')
-const named = args.filter((arg) => !arg.startsWith('--'))
+const namedSets = args.filter((arg) => !arg.startsWith('--'))
 const sets =
-  named.length > 0 ? named : SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
+  namedSets.length > 0 ? namedSets : SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
 
 const shop = await openBenchShop('bench-search', ['-c', 'fsync=off'])
 
@@ -44,7 +52,11 @@ function shopSearch(deps: AppDeps): Search {
   }
 }
 
-async function judgeAll(search: Search, queries: readonly Judged[], menus: ReadonlyMap<string, StoreMenu>) {
+async function judgeAll(
+  search: Search,
+  queries: readonly JudgedQuery[],
+  menus: ReadonlyMap<string, StoreMenu>,
+) {
   const judgements: Judgement[] = []
   for (const query of queries) {
     const menu = menus.get(query.brand)
@@ -58,11 +70,13 @@ function printMisses(judgements: readonly Judgement[]) {
   for (const { query, found, isFirst, forbidden } of judgements) {
     if (isFirst && forbidden.length === 0) continue
     const wrong = forbidden.length > 0 ? ` FORBIDDEN ${forbidden.join(' ')}` : ''
-    console.warn(`${query.brand} "${query.query}": ${found.slice(0, SHOWN).join(' ') || 'nothing'}${wrong}`)
+    console.warn(
+      `${query.brand} "${query.query}": ${found.slice(0, SHOWN_MISSES).join(' ') || 'nothing'}${wrong}`,
+    )
   }
 }
 
-async function quality() {
+async function benchmarkQuality() {
   const deps = await shop.freshDeps()
   const menus = new Map<string, StoreMenu>()
   for (const brand of Object.keys(STORES)) if (isBrand(brand)) menus.set(brand, await menuAt(deps, brand))
@@ -72,55 +86,55 @@ async function quality() {
     const own = await judgeAll(shopSearch(deps), queries, menus)
     const beside = await judgeAll((brand, term) => Promise.resolve(plain(brand, term)), queries, menus)
     const name = file.split('/').at(-1) ?? file
-    printTable({ ...byKind(own, `${name} `), ...byKind(beside, `${name} plain `) })
+    printTable({ ...summariseByKind(own, `${name} `), ...summariseByKind(beside, `${name} plain `) })
     if (isVerbose) printMisses(own)
   }
 }
 
 setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
-function heap(): number {
-  collect()
+function readHeapMegabytes(): number {
+  collectGarbage()
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
 
-async function scale() {
+async function benchmarkLargeMenu() {
   const [folder = ''] = demoBrandFolders
   await importBrand(shop.db, largeMenu(await readBrandFolder(folder), ITEMS))
   const deps = await shop.freshDeps()
   const search = shopSearch(deps)
   await menuAt(deps, 'fernhill')
-  const before = heap()
-  const buildMs = await timed(() => search('fernhill', 'milk'))
-  const size = heap() - before
+  const before = readHeapMegabytes()
+  const buildMs = await measureTime(() => search('fernhill', 'milk'))
+  const size = readHeapMegabytes() - before
   const queries = (await Promise.all(sets.map(readJudged))).flat().map(({ query }) => query)
   const typed = queries.flatMap((query) => [query, query.slice(0, 3), query.slice(0, 5)])
-  for (const term of typed) await search('fernhill', term) // compiles what the searches run
+  for (const term of typed) await search('fernhill', term) // compiles the code of the searches
   const times: number[] = []
   const work: number[] = []
   for (const term of typed) {
     const from = process.cpuUsage()
-    times.push(await timed(() => search('fernhill', term)))
+    times.push(await measureTime(() => search('fernhill', term)))
     const { user, system } = process.cpuUsage(from)
     work.push((user + system) / 1_000)
   }
   printTable({
     [`${ITEMS} items`]: {
-      'first search, ms': round(buildMs),
-      'index, MB': round(size),
+      'first search, ms': roundToHundredths(buildMs),
+      'index, MB': roundToHundredths(size),
       searches: times.length,
-      'median ms': round(quantile(times, 0.5)),
-      'p95 ms': round(quantile(times, 0.95)),
-      'worst ms': round(Math.max(...times)),
-      'p95 CPU ms': round(quantile(work, 0.95)),
+      'median ms': roundToHundredths(quantile(times, 0.5)),
+      'p95 ms': roundToHundredths(quantile(times, 0.95)),
+      'worst ms': roundToHundredths(Math.max(...times)),
+      'p95 CPU ms': roundToHundredths(quantile(work, 0.95)),
     },
   })
 }
 
 try {
-  await quality()
-  await scale()
+  await benchmarkQuality()
+  await benchmarkLargeMenu()
 } finally {
   await shop.close()
 }

@@ -8,19 +8,19 @@ type Item = z.input<typeof basketApi.addItem.body>['menuItem']
 
 export const COLLECTION = { storeId: 12, fulfilmentMethod: 'collection' } as const
 export const WATER: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
-/** Enough for the store's minimum order. */
+/** A line that reaches the store's minimum order. */
 const FULL_LINE: Item = { ...WATER, quantity: 12 }
 
 const writeCookies = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** A guest with one line in the basket, and the request that adds to it again. */
+/** Creates a guest with one line in the basket, and the request that adds to it again. */
 export async function basketToFill(who: Visitor): Promise<BenchRequest> {
   await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: WATER })
   return { body: { ...COLLECTION, basketToken, menuItem: WATER }, cookie: writeCookies(who) }
 }
 
-/** Every slot that may still be booked from tomorrow on. */
+/** Every slot that can be booked from tomorrow on. */
 export async function freeSlots(who: Visitor, now: Date): Promise<slotsApi.TimeSlot[]> {
   const startDate = addDays(dayAt(now, 'Europe/London'), 1)
   const asked = { ...COLLECTION, startDate, endDate: addDays(startDate, 5) }
@@ -28,7 +28,7 @@ export async function freeSlots(who: Visitor, now: Date): Promise<slotsApi.TimeS
   return slotDays.flatMap(({ slots }) => slots).filter(({ info }) => info.status === 'available')
 }
 
-/** A guest whose basket is ready, and the request that orders it for cash. */
+/** Creates a guest whose basket is ready, and the request that orders it for cash. */
 export async function basketToOrder(who: Visitor, slot: slotsApi.TimeSlot): Promise<BenchRequest> {
   await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: FULL_LINE })

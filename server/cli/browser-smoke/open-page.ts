@@ -7,29 +7,33 @@ const MAX_PROBLEM_CHARS = 300
 
 /** Errors of a page while it is open. */
 type PageErrors = {
-  /** Those that a script of the release caused. */
+  /** Errors that a script of the release caused. */
   own: Set<string>
-  /** All others, by what they have in common with the same error in a page of other releases. */
+  /** All other errors, keyed by the text that they share with the same error on a page of other releases. */
   others: Map<string, string>
 }
 
-/** An error without what differs from one document to the next: versions, nonces, hashes of inline scripts, queries. */
-const comparable = (text: string): string =>
+/**
+ * An error without the parts that differ between documents: versions, nonces, hashes of inline scripts, query strings.
+ */
+const toComparableText = (text: string): string =>
   text
     .replaceAll(/\/r\/([\w-]+)\/[^/\s]+\//g, '/r/$1/')
     .replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1'")
     .replaceAll(/(https?:\/\/[^\s?#]+)[^\s]*/g, '$1')
 
-/** Watches what the page reports on its console, and uncaught errors. */
+/** Records uncaught errors and the errors that a page logs to its console. */
 function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): PageErrors {
   const own = `/r/${area}/${version}/`
   const found: PageErrors = { own: new Set(), others: new Map() }
-  /** `stack`: where it came from; `address`: what did not answer, which the text does not say. */
+  /**
+   * `stack` shows where the error came from; `address` is the URL that did not answer, which the text does not contain.
+   */
   function add(text: string, { stack, address = '' }: { stack: string; address?: string }): void {
     const [first = ''] = text.split('\n')
     const shown = first.slice(0, MAX_PROBLEM_CHARS)
     if (`${stack} ${address}`.includes(own)) found.own.add(shown)
-    else found.others.set(comparable(`${first} ${address}`), shown)
+    else found.others.set(toComparableText(`${first} ${address}`), shown)
   }
   page.on('pageerror', (error) => add(error.message, { stack: String(error.stack) }))
   page.on('console', (message) => {
@@ -39,45 +43,47 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Pa
   return found
 }
 
-/** Result of the work, or of the time limit. */
-export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+/** The result of the work, or the given value after the time limit. */
+export async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController()
   const late = delay(ms, otherwise, { signal: timer.signal }).catch(() => otherwise)
   return Promise.race([work, late]).finally(() => timer.abort())
 }
 
-/** Limits of a page, in milliseconds. */
+/** Time limits for a page, in milliseconds. */
 export const LIMITS = {
-  /** Until the server renders it. */
+  /** The limit for server rendering. */
   renderMs: 10_000,
-  /** Until it is hydrated. */
+  /** The limit for hydration. */
   openMs: 15_000,
-  /** Timers and requests that a page begins by itself are over by then. */
+  /** The time after which timers and requests that the page starts by itself have finished. */
   settleMs: 2_000,
-  /** A main thread that does not answer for this long is blocked. */
+  /** A main thread that does not respond for this long is blocked. */
   answerMs: 5_000,
 }
-/** How long one page takes at most, in milliseconds. */
+/** The longest time that one page takes, in milliseconds. */
 export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMITS): number =>
   renderMs + 3 * openMs + settleMs + 4 * answerMs
 
-type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
+type PageRequest = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
 
-/** Fate of a page. */
-export type Opened = {
-  /** Its host says so. */
+/** The result of opening a page. */
+export type PageResult = {
+  /** Whether the host reported hydration. */
   isHydrated: boolean
-  /** Its main thread answers. */
+  /** Whether the main thread responds. */
   isAlive: boolean
-  /** The shop composed it with the release; undefined when the page does not say. */
+  /** Whether the shop composed the page with the release; undefined when the page does not state it. */
   hasRelease: boolean | undefined
-  /** The server's answer, at the end of redirects; 0 when there was none. */
+  /** The status of the server's response after redirects; 0 when there was none. */
   status: number
   errors: PageErrors
 }
 
-/** Whether the host says that the page is hydrated: its effects have run (`host/src/layouts/use-browser-start.ts`). */
-const saysHydrated = () => document.documentElement.hasAttribute('data-hydrated')
+/**
+ * Whether the host reports that the page is hydrated: its effects have run (`host/src/layouts/use-browser-start.ts`).
+ */
+const isMarkedHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 
 const PageStart = z.object({
   composition: z.object({
@@ -87,8 +93,8 @@ const PageStart = z.object({
 })
 
 /**
- * Whether the shop composed the page with the release, as the page's own inline data says; undefined when it does not
- * answer. A page may lead on by itself meanwhile: then the next one is asked.
+ * Whether the shop composed the page with the release according to the page's inline data; undefined when the page does
+ * not respond. If the page redirects in the meantime, the next page is asked.
  */
 async function isComposedWith(
   page: Page,
@@ -99,7 +105,7 @@ async function isComposedWith(
     .waitForFunction('window.__LARDER__', undefined, { timeout })
     .then((read) => read.jsonValue())
     .catch(() => undefined)
-  const asked = await within(timeout, asking, undefined)
+  const asked = await withTimeout(timeout, asking, undefined)
   if (asked === undefined) return undefined
   const { data } = PageStart.safeParse(asked)
   const { hostVersion, areas = [] } = data?.composition ?? {}
@@ -109,12 +115,12 @@ async function isComposedWith(
 }
 
 /**
- * Waits until the server renders the page, so that it is hydrated; a page that it never renders is opened as it is. The
- * process for a release that is not in use starts when it is asked for.
+ * Waits until the server renders the page, so that it can be hydrated. A page that it never renders is opened as it is.
+ * The process for a release that is not in use starts on the first request.
  */
-export async function untilRendered({ context, limits }: Wanted, url: string): Promise<void> {
+export async function untilRendered({ context, limits }: PageRequest, url: string): Promise<void> {
   const end = Date.now() + limits.renderMs
-  // A page of the browser, as not every machine finds the names under `localhost`; it loads nothing but the document.
+  // Uses a page of the browser, because not every machine resolves names under `localhost`. It loads only the document.
   const page = await context.newPage()
   await page.route('**', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
@@ -125,18 +131,18 @@ export async function untilRendered({ context, limits }: Wanted, url: string): P
     return !html?.includes('"isRendered":false')
   }
   while (!(await isRendered()) && Date.now() < end) await delay(500)
-  await within(limits.answerMs, page.close(), undefined)
+  await withTimeout(limits.answerMs, page.close(), undefined)
 }
 
-const answers = (page: Page, answerMs: number): Promise<boolean> =>
-  within(
+const isResponsive = (page: Page, answerMs: number): Promise<boolean> =>
+  withTimeout(
     answerMs,
     page.evaluate(() => true).catch(() => false),
     false,
   )
 
-/** Opens a page, and watches it until what it begins by itself is over. */
-export async function openPage({ context, release, limits }: Wanted, url: string): Promise<Opened> {
+/** Opens a page and watches it until everything that the page starts by itself has finished. */
+export async function openPage({ context, release, limits }: PageRequest, url: string): Promise<PageResult> {
   const page = await context.newPage()
   const errors = watchErrors(page, release)
   let status = 0
@@ -144,16 +150,16 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   const untilHydrated = page
     .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
     .then((reply) => (status = reply?.status() ?? 0))
-    .then(() => page.waitForFunction(saysHydrated, undefined, { timeout: limits.openMs }))
+    .then(() => page.waitForFunction(isMarkedHydrated, undefined, { timeout: limits.openMs }))
     .then(
       () => true,
       () => false,
     )
-  // The browser's own limits do not end a wait for a page that hangs in the middle of an answer.
-  const isHydrated = await within(2 * limits.openMs, untilHydrated, false)
+  // The browser's own time limits do not end a wait for a page that hangs in the middle of a response.
+  const isHydrated = await withTimeout(2 * limits.openMs, untilHydrated, false)
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
-  // A page that was slow to open is slow for the rest, too.
+  // A page that was slow to open needs a longer pause, too.
   if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))
-  const isAlive = await answers(page, limits.answerMs)
+  const isAlive = await isResponsive(page, limits.answerMs)
   return { isHydrated, isAlive, hasRelease, status, errors }
 }

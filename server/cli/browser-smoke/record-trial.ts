@@ -5,11 +5,17 @@ import { CommandError } from '../command-error.ts'
 import type { OpsClient } from '../ops-client.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const INSTALLED_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
-/** The Chromium of this machine: of LARDER_CHROMIUM, an installed one, or Playwright's; undefined when there is none. */
+/**
+ * The Chromium of this machine: from LARDER_CHROMIUM, an installed one, or Playwright's; undefined when there is none.
+ */
 export async function findBrowser(): Promise<string | undefined> {
-  for (const path of [process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED, chromium.executablePath()]) {
+  for (const path of [
+    process.env['LARDER_CHROMIUM'] ?? '',
+    ...INSTALLED_BROWSERS,
+    chromium.executablePath(),
+  ]) {
     const isThere =
       path !== '' &&
       (await access(path, constants.X_OK).then(
@@ -28,12 +34,12 @@ type Published = {
   say: (line: string) => void
 }
 
-/** Most problems that are recorded. */
+/** The largest number of problems that are recorded. */
 const MAX_PROBLEMS = 20
 
 /**
- * Opens a published release in this machine's browser, by its link, and records what it found: the gate refuses to make
- * live what is broken. Throws a CommandError that says it; says so in one line where there is no browser.
+ * Opens a published release in this machine's browser by its link and records the problems, so that the gate rejects a
+ * broken release. Throws a CommandError that lists them. Without a browser it says so in one line.
  */
 export async function recordTrial({ client, release, link, say }: Published): Promise<void> {
   const executablePath = await findBrowser()
@@ -42,7 +48,7 @@ export async function recordTrial({ client, release, link, say }: Published): Pr
       'It was not tried in a browser, as the gate asks before it goes live: none was found. LARDER_CHROMIUM names one.',
     )
   const { host, paths, claimed } = await client.samples(release)
-  // The shop's brand that has the store of these pages.
+  // Uses the shop's brand that has the store of these pages.
   const origin = new URL(link)
   origin.hostname = host
   const at = (path: string) => new URL(path, origin.origin).href

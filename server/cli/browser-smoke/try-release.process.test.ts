@@ -7,7 +7,7 @@ import { NotShownError, tryRelease } from './try-release.ts'
 const RELEASE = { area: 'menu', version: 'v2' }
 const HYDRATE = `document.documentElement.toggleAttribute('data-hydrated', true);`
 const BLOCKED_IMAGE = `document.body.append(Object.assign(document.createElement('img'), { src: 'data:,' }))`
-/** Behaviour of the release's script, by the page's path. */
+/** Behaviour of the release's script, by the path of the page. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/errors': `${HYDRATE}
     try { throw new Error('caught and shown') } catch (error) { console.error(error) }
@@ -15,12 +15,12 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     setTimeout(() => { throw new Error('late timer') }, 100)`,
   '/blocked': `${HYDRATE} setTimeout(() => { for (;;); }, 100)`,
   '/hangs': `setTimeout(() => { for (;;); }, 50)`,
-  // Faults that its markup causes elsewhere: in the host, a call, the page's policy.
+  // Faults that its markup causes elsewhere: in the host, in a call, or by the page's policy.
   '/mismatch': `${HYDRATE} globalThis.failInHost?.('Hydration failed')`,
   '/call': `${HYDRATE} fetch('/api/broken?at=' + Date.now())`,
   '/policy': `${HYDRATE} ${BLOCKED_IMAGE}`,
 }
-/** Scripts of the live release's pages, where it has faults of its own. */
+/** Scripts of the live release's pages that have faults of their own. */
 const SCRIPTS_NOW: Readonly<Record<string, string>> = {
   '/both': `${HYDRATE} ${BLOCKED_IMAGE}; fetch('/api/broken?at=' + Date.now())`,
 }
@@ -48,7 +48,7 @@ const scriptOf = (pathname: string, page: string): string => {
 const isMissing = (pathname: string, isTrial: boolean): boolean =>
   pathname === '/lost' ? isTrial : ['/never', '/new'].includes(pathname)
 
-/** A shop that shows the release to who opened the link, and the one before to everybody else. */
+/** A shop that shows the release to visitors who opened the link, and the previous release to everybody else. */
 async function openShop(): Promise<string> {
   const server = createServer(({ url = '/', headers }, reply) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -73,13 +73,13 @@ async function openShop(): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
-  return `http://localhost:${(server.address() as AddressInfo).port}` // of a server that listens
+  return `http://localhost:${(server.address() as AddressInfo).port}` // the server is listening
 }
 
-/** Pauses of a page whose errors come at once. */
-const SHORT = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
+/** Limits for a page whose errors occur at once. */
+const SHORT_LIMITS = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
 
-async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<string[]> {
+async function problemsOn(paths: string[], limits: Limits = SHORT_LIMITS): Promise<string[]> {
   const origin = await openShop()
   const urls = paths.map((path) => `${origin}${path}`)
   const claimed = urls.map((url) => ({ url, isNew: url.endsWith('/new') }))
@@ -88,22 +88,22 @@ async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<stri
 }
 
 test.skipIf(!BROWSER)(
-  'accepts a good page, one that fails anyway, and one missing there',
+  'accepts a good page, a page that is broken without the release too, and a missing page',
   async () => {
     expect(await problemsOn(['/good', '/both', '/never'])).toEqual([])
   },
   120_000,
 )
 
-const WITH_IT_ALONE: [path: string, problem: RegExp][] = [
+const RELEASE_ONLY_PROBLEMS: [path: string, problem: RegExp][] = [
   ['/mismatch', /reports, as it does not without the release: Hydration failed$/],
   ['/call', /reports, as it does not without the release: Failed to load resource: .*500/],
   ['/policy', /reports, as it does not without the release: .*Content Security Policy/],
   ['/lost', /answers 404, although the release claims it$/],
   ['/new', /answers 404, although the release claims it$/],
 ]
-test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
-  'what %s reports or lacks with the release alone is found, whoever reports it',
+test.skipIf(!BROWSER).each(RELEASE_ONLY_PROBLEMS)(
+  'reports a problem of %s that occurs only with the release',
   async (path, problem) => {
     expect(await problemsOn([path])).toEqual([expect.stringMatching(problem)])
   },
@@ -111,7 +111,7 @@ test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
 )
 
 test.skipIf(!BROWSER)(
-  'finds visible, promise and timer errors of the release',
+  'finds rendering, promise and timer errors of the release',
   async () => {
     const found = await problemsOn(['/errors', '/good'])
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -124,7 +124,7 @@ test.skipIf(!BROWSER)(
 )
 
 test.skipIf(!BROWSER)(
-  'a page shown without the release proves nothing',
+  'fails when a page was shown without the release',
   async () => {
     await expect(problemsOn(['/without'])).rejects.toThrow(NotShownError)
   },
@@ -134,7 +134,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that blocks its main thread',
   async () => {
-    const found = await problemsOn(['/blocked'], { ...SHORT, answerMs: 1_000 })
+    const found = await problemsOn(['/blocked'], { ...SHORT_LIMITS, answerMs: 1_000 })
     expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
   },
   120_000,
@@ -143,7 +143,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that hangs before hydration',
   async () => {
-    const found = await problemsOn(['/hangs'], { ...SHORT, openMs: 3_000, answerMs: 1_000 })
+    const found = await problemsOn(['/hangs'], { ...SHORT_LIMITS, openMs: 3_000, answerMs: 1_000 })
     expect(found).toEqual([
       '/hangs is not hydrated within 3 s',
       '/hangs has a main thread that does not answer within 1 s',

@@ -1,43 +1,52 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, type Browser } from 'playwright'
-import { LIMITS, longestMs, openPage, untilRendered, within, type Opened } from './open-page.ts'
+import { LIMITS, longestMs, openPage, untilRendered, withTimeout, type PageResult } from './open-page.ts'
 
-/** For starting and closing the browser. A release that hangs may keep a call of the browser waiting for ever. */
+/**
+ * The time limit for starting and closing the browser, because a release that hangs may keep a browser call waiting for
+ * ever.
+ */
 const BROWSER_MS = 30_000
-/** A visitor may draw the release, where it is a canary: as many are asked until one has another. */
-const DRAWS = 5
+/**
+ * A new visitor may get the release if it is a canary, so this many visitors are tried until one gets a different
+ * release.
+ */
+const MAX_VISITORS = 5
 
 type Trial = {
   executablePath: string
   release: opsContract.ReleaseName
   /** A signed link that opens the shop with the release. */
   link: string
-  /** Addresses of its pages. */
+  /** URLs of the release's pages. */
   urls: readonly string[]
-  /** Those that its claims stand for: they may not be missing. `isNew`: the live release does not claim it. */
+  /** URLs for the release's claims, which must exist. `isNew`: the live release does not claim it. */
   claimed?: readonly { url: string; isNew: boolean }[]
   limits?: typeof LIMITS
 }
 
-/** The shop opened a page without the release, so that nothing is known of it. */
+/** The shop opened a page without the release, so nothing is known about the release. */
 export class NotShownError extends Error {
   override name = 'NotShownError'
 }
 
-/** A page as visitors have it now, without the link; undefined where all have the release already, or it does not say. */
-async function openWithout(browser: Browser, trial: Trial, url: string): Promise<Opened | undefined> {
+/**
+ * Opens a page as current visitors get it, without the link; undefined when all of them get the release already, or
+ * when the page does not state it.
+ */
+async function openWithout(browser: Browser, trial: Trial, url: string): Promise<PageResult | undefined> {
   const { release, limits = LIMITS } = trial
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  for (let draw = 0; draw < MAX_VISITORS; draw += 1) {
     const context = await browser.newContext()
     const opened = await openPage({ context, release, limits }, url)
-    await within(limits.answerMs, context.close(), undefined)
+    await withTimeout(limits.answerMs, context.close(), undefined)
     if (!opened.hasRelease) return opened.hasRelease === false ? opened : undefined
   }
   return undefined
 }
 
-/** Problems of an opened page, whatever other releases' pages are like. */
-function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIMITS): string[] {
+/** Problems of an opened page that do not depend on a comparison with other releases. */
+function listOwnProblems({ isHydrated, isAlive, errors }: PageResult, limits: typeof LIMITS): string[] {
   return [
     ...(isHydrated ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),
     ...(isAlive ? [] : [`has a main thread that does not answer within ${limits.answerMs / 1_000} s`]),
@@ -47,10 +56,10 @@ function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIM
 
 const NOT_FOUND = 404
 
-/** Problems of a page that the live releases' page does not have. */
-async function newProblems(
+/** Problems of a page that the same page of the live releases does not have. */
+async function listNewProblems(
   { browser, trial, url }: { browser: Browser; trial: Trial; url: string },
-  { status, errors }: Opened,
+  { status, errors }: PageResult,
 ): Promise<string[]> {
   const claim = trial.claimed?.find((one) => one.url === url)
   const isMissing = claim !== undefined && status === NOT_FOUND
@@ -63,49 +72,48 @@ async function newProblems(
     ...(isMissing && before.status !== NOT_FOUND ? [missing] : []),
     ...[...errors.others]
       .filter(([key]) => !before.errors.others.has(key))
-      // The browser's own line about a page that may be missing.
+      // The browser's own message about a page that is allowed to be missing.
       .filter(([key]) => status !== NOT_FOUND || !key.endsWith(` ${url}`))
       .map(([, message]) => `reports, as it does not without the release: ${message}`),
   ]
 }
 
-/** The problems of the first page that has some. */
+/** The problems of the first page that has any. */
 async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> {
   const { release, link, urls, limits = LIMITS } = trial
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
-  // A page that hangs, or is still being loaded, may never be closed.
-  await within(limits.answerMs, page.close(), undefined)
+  // A page that hangs or is still loading may never close.
+  await withTimeout(limits.answerMs, page.close(), undefined)
   for (const url of urls) {
     const { pathname } = new URL(url)
     const wanted = { context, release, limits }
     await untilRendered(wanted, url)
     const opened = await openPage(wanted, url)
     if (opened.hasRelease === false) throw new NotShownError(pathname)
-    const own = ownProblems(opened, limits)
-    const problems = own.length > 0 ? own : await newProblems({ browser, trial, url }, opened)
+    const own = listOwnProblems(opened, limits)
+    const problems = own.length > 0 ? own : await listNewProblems({ browser, trial, url }, opened)
     if (problems.length > 0) return problems.map((problem) => `${pathname} ${problem}`)
   }
   return []
 }
 
 /**
- * Opens pages of a release in a browser, as whoever has the link sees them. Gives what is wrong: a page that is not
- * hydrated, a main thread that does not answer, errors that the release's own scripts cause, and whatever is reported, or
- * missing, on its page and not on the same page without the link. The first page with a problem is the last one that is
- * tried. Ends in any case, whatever a page does to the browser. Throws a NotShownError when the shop shows a page without the
- * release.
+ * Opens pages of a release in a browser, as anyone with the link sees them. Returns the problems: a page that is not
+ * hydrated, a main thread that does not respond, errors caused by the release's own scripts, and anything reported or
+ * missing on a page but not on the same page without the link. Stops after the first page with a problem. Always ends,
+ * whatever a page does to the browser. Throws NotShownError when the shop shows a page without the release.
  */
 export async function tryRelease(trial: Trial): Promise<string[]> {
   const { executablePath, urls, limits = LIMITS } = trial
-  const wholeMs = BROWSER_MS + (2 * urls.length + DRAWS) * longestMs(limits)
-  // Chromium's own sandbox needs rights that a pipeline's container does not give.
+  const wholeMs = BROWSER_MS + (2 * urls.length + MAX_VISITORS) * longestMs(limits)
+  // Chromium's own sandbox needs rights that a container in a pipeline does not grant.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const late = [`the browser did not answer within ${Math.round(wholeMs / 1_000)} s`]
-    return await within(wholeMs, problemsOfAll(browser, trial), late)
+    return await withTimeout(wholeMs, problemsOfAll(browser, trial), late)
   } finally {
-    await within(BROWSER_MS, browser.close(), undefined)
+    await withTimeout(BROWSER_MS, browser.close(), undefined)
   }
 }

@@ -1,14 +1,14 @@
 import { capitalise } from '@larder/shared/lib'
 
-/** Names of a new remote, and the address of its first page. */
+/** The names of a new remote and the route of its first page. */
 export type NewRemote = {
-  /** The area's name, lower case with dashes: `gift-cards`. */
+  /** The area's name in lower case with dashes: `gift-cards`. */
   name: string
-  /** Claim of its first page, in react-router's syntax: `/gift-cards`. */
+  /** The claim of its first page in react-router's syntax: `/gift-cards`. */
   route: string
 }
 
-/** Files by their path inside a folder. */
+/** Files by path inside a folder. */
 export type SourceFiles = Readonly<Record<string, string>>
 
 /** `gift-cards` -> `GiftCards`. */
@@ -16,14 +16,17 @@ const componentName = (name: string): string => name.split('-').map(capitalise).
 /** `gift-cards` -> `Gift cards`. */
 const heading = (name: string): string => capitalise(name.replaceAll('-', ' '))
 
-/** An address that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
+/** A URL path that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
 const sampleAddress = (route: string): string =>
   route
     .replace(/\/\*$/, '')
     .replaceAll(/:[^/]+/g, 'sample')
     .replace(/^$/, '/')
 
-const area = ({ name, route }: NewRemote): string => `import { defineArea } from '@larder/shared/config/area'
+const areaModule = ({
+  name,
+  route,
+}: NewRemote): string => `import { defineArea } from '@larder/shared/config/area'
 
 export const area = defineArea({
   name: '${name}',
@@ -34,13 +37,13 @@ export const area = defineArea({
 })
 `
 
-const BUILD = `import { remoteBuild } from '@larder/shared/config/rsbuild'
+const BUILD_MODULE = `import { remoteBuild } from '@larder/shared/config/rsbuild'
 import { area } from './area.ts'
 
 export default remoteBuild(area)
 `
 
-const routes = ({ name, route }: NewRemote): string => {
+const routesModule = ({ name, route }: NewRemote): string => {
   const component = componentName(name)
   return `import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
 import { ${component}Placeholder } from '../pages/placeholders.tsx'
@@ -52,7 +55,7 @@ export const routes: RouteObject[] = [page('${route}', first, handle)]
 `
 }
 
-const page = ({ name, route }: NewRemote): string => `import type { ReactNode } from 'react'
+const pageModule = ({ name, route }: NewRemote): string => `import type { ReactNode } from 'react'
 import { Page, Surface } from '@larder/shared/ui'
 import styles from './${componentName(name)}Page.module.css'
 
@@ -74,7 +77,7 @@ export function Component() {
 }
 `
 
-const STYLES = `.panel {
+const STYLE_SHEET = `.panel {
   margin-top: 20px;
 }
 `
@@ -94,7 +97,7 @@ export function ${componentName(name)}Placeholder() {
 }
 `
 
-const test = ({ name, route }: NewRemote): string => `import { expect, test } from 'vitest'
+const testModule = ({ name, route }: NewRemote): string => `import { expect, test } from 'vitest'
 import { renderRoutes, screen } from '@larder/shared/testing'
 import { Component } from './${componentName(name)}Page.tsx'
 
@@ -104,7 +107,7 @@ test('the page has a heading', () => {
 })
 `
 
-const readme = ({ name, route }: NewRemote): string => `# ${name}
+const readmeText = ({ name, route }: NewRemote): string => `# ${name}
 
 What this area is for, in one sentence.
 
@@ -117,17 +120,17 @@ What this area is for, in one sentence.
 **Calls** nothing.
 `
 
-/** The area itself: its description, one page with its placeholder, styles and test. */
+/** The files of the area itself: its description and one page with its placeholder, styles and test. */
 export function areaFiles(remote: NewRemote): SourceFiles {
   const component = componentName(remote.name)
   return {
-    'area.ts': area(remote),
-    'rsbuild.config.ts': BUILD,
-    'src/expose/routes.ts': routes(remote),
-    [`src/pages/${component}Page.tsx`]: page(remote),
-    [`src/pages/${component}Page.module.css`]: STYLES,
-    [`src/pages/${component}Page.test.tsx`]: test(remote),
+    'area.ts': areaModule(remote),
+    'rsbuild.config.ts': BUILD_MODULE,
+    'src/expose/routes.ts': routesModule(remote),
+    [`src/pages/${component}Page.tsx`]: pageModule(remote),
+    [`src/pages/${component}Page.module.css`]: STYLE_SHEET,
+    [`src/pages/${component}Page.test.tsx`]: testModule(remote),
     'src/pages/placeholders.tsx': placeholders(remote),
-    'README.md': readme(remote),
+    'README.md': readmeText(remote),
   }
 }

@@ -16,8 +16,8 @@ const GIFT_CARDS = { name: 'gift-cards', route: '/gift-cards' }
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** A workspace with our areas, in which folders may be made. */
-async function workspace(): Promise<string> {
+/** A workspace with our areas in which folders can be created. */
+async function createWorkspace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const name of [...(await areaFolders(REPOSITORY)), 'shared', 'tsconfig.base.json'])
@@ -32,7 +32,7 @@ const { scripts: SCRIPTS } = Manifest.parse(
 )
 
 test('creates a remote as a folder with its own command', async () => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   expect(await createRemote(repository, GIFT_CARDS)).toBe('mfe-gift-cards')
   expect(await areaFolders(repository)).toContain('mfe-gift-cards')
   const { scripts } = Manifest.parse(JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')))
@@ -45,9 +45,9 @@ test('creates a remote as a folder with its own command', async () => {
 })
 
 test('a new remote compiles, builds and can be published', async () => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   const folder = await createRemote(repository, GIFT_CARDS)
-  // Links that `pnpm install` would make.
+  // Links that `pnpm install` would create.
   await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
   expect(await typeErrors({ repository, folder })).toEqual([])
   const registry = join(repository, 'releases')
@@ -62,8 +62,8 @@ test.each([
   GIFT_CARDS,
   { name: 'a', route: '/a/:slug' },
   { name: 'thirty-letters-of-a-long-namee', route: '/thirty-letters-of-a-long-name/*' },
-])('writes formatted files: $name', async (remote) => {
-  const repository = await workspace()
+])('writes formatted files for $name at $route', async (remote) => {
+  const repository = await createWorkspace()
   const folder = await createRemote(repository, remote)
   const tool = resolve(REPOSITORY, 'node_modules/.bin/oxfmt')
   const args = ['--config', resolve(REPOSITORY, '.oxfmtrc.json'), '--check', folder, 'package.json']
@@ -73,26 +73,34 @@ test.each([
 
 test.each([
   ['a name that is taken', { name: 'menu', route: '/gift-cards' }, 'There is an area menu already.'],
-  ['the host', { name: 'host', route: '/gift-cards' }, 'There is an area host already.'],
-  ['upper case', { name: 'Gifts', route: '/gift-cards' }, 'Gifts is no name of an area'],
+  ['the name of the host', { name: 'host', route: '/gift-cards' }, 'There is an area host already.'],
+  ['an upper-case name', { name: 'Gifts', route: '/gift-cards' }, 'Gifts is no name of an area'],
   ['a path as a name', { name: '../gifts', route: '/gift-cards' }, '../gifts is no name of an area'],
-  ['a dash at the end', { name: 'gifts-', route: '/gift-cards' }, 'gifts- is no name of an area'],
+  ['a name that ends with a dash', { name: 'gifts-', route: '/gift-cards' }, 'gifts- is no name of an area'],
   ['a folder of the repository', { name: 'server', route: '/gift-cards' }, 'server is reserved.'],
-  ['a word of addresses', { name: 'live', route: '/gift-cards' }, 'live is reserved.'],
-  ['no route', { name: 'gift-cards', route: 'gift-cards' }, 'gift-cards is no route of an area'],
-  ['the whole shop', { name: 'gift-cards', route: '/*' }, '/* is no route of an area'],
-  ['the home page', { name: 'gift-cards', route: '/' }, '/ is no route of an area'],
-  ['code in a route', { name: 'gift-cards', route: "/a'+b" }, "/a'+b is no route of an area"],
-  ['an endpoint', { name: 'gift-cards', route: '/api/gifts' }, '/api/gifts is reserved'],
-  ['a probe', { name: 'gift-cards', route: '/livez' }, '/livez is reserved'],
-  ["another area's page", { name: 'gift-cards', route: '/basket' }, 'from basket, which owns /basket.'],
+  ['a name reserved for addresses', { name: 'live', route: '/gift-cards' }, 'live is reserved.'],
   [
-    "another area's pages",
+    'a route without a slash',
+    { name: 'gift-cards', route: 'gift-cards' },
+    'gift-cards is no route of an area',
+  ],
+  ['the route of the whole shop', { name: 'gift-cards', route: '/*' }, '/* is no route of an area'],
+  ['the route of the home page', { name: 'gift-cards', route: '/' }, '/ is no route of an area'],
+  ['code in a route', { name: 'gift-cards', route: "/a'+b" }, "/a'+b is no route of an area"],
+  ['the route of an endpoint', { name: 'gift-cards', route: '/api/gifts' }, '/api/gifts is reserved'],
+  ['the route of a health check', { name: 'gift-cards', route: '/livez' }, '/livez is reserved'],
+  [
+    'the route of another area’s page',
+    { name: 'gift-cards', route: '/basket' },
+    'from basket, which owns /basket.',
+  ],
+  [
+    'the routes of another area’s pages',
     { name: 'gift-cards', route: '/news/:slug' },
     'from discovery, which owns /news/*.',
   ],
-])('rejects and writes nothing: %s', async (_, remote, message) => {
-  const repository = await workspace()
+])('rejects %s and writes nothing', async (_, remote, message) => {
+  const repository = await createWorkspace()
   const before = await readdir(repository)
   await expect(createRemote(repository, remote)).rejects.toThrow(message)
   expect(await readdir(repository)).toEqual(before)

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { CommandError } from '../command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
-import { refuseRemote } from './refuse-remote.ts'
+import { findRemoteProblem } from './refuse-remote.ts'
 import { ownRepository } from './own-repository.ts'
 
 const manifest = ({ name }: NewRemote): string =>
@@ -23,7 +23,7 @@ const manifest = ({ name }: NewRemote): string =>
     2,
   )}\n`
 
-/** A folder of this workspace with an area. */
+/** The files of an area's folder in this workspace. */
 const workspaceFolder = (remote: NewRemote): SourceFiles => ({
   ...areaFiles(remote),
   'package.json': manifest(remote),
@@ -31,7 +31,7 @@ const workspaceFolder = (remote: NewRemote): SourceFiles => ({
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** Writes files below a folder that appears whole or not at all. */
+/** Writes files into a folder that appears completely or not at all. */
 async function writeFolder(target: string, files: SourceFiles): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const draft = await mkdtemp(resolve(dirname(target), '.creating-'))
@@ -40,7 +40,7 @@ async function writeFolder(target: string, files: SourceFiles): Promise<void> {
       await mkdir(dirname(resolve(draft, path)), { recursive: true })
       await writeFile(resolve(draft, path), content)
     }
-    // A temporary folder is readable by its owner alone.
+    // Only its owner can read a temporary folder.
     await chmod(draft, 0o755)
     await rename(draft, target)
   } catch (error) {
@@ -49,9 +49,9 @@ async function writeFolder(target: string, files: SourceFiles): Promise<void> {
   }
 }
 
-/** The workspace's `package.json` with `pnpm dev:<area>` after the other areas' commands. */
+/** The workspace's `package.json` with `pnpm dev:<area>` after the commands of the other areas. */
 function withDevCommand(text: string, name: string): string {
-  // The keys keep their order, which a parsed object would not.
+  // The keys keep their order, which a parsed object would not guarantee.
   const manifest = JSON.parse(text) as object
   const known = Object.entries(Manifest.parse(manifest).scripts)
   const last = known.findLastIndex(([command]) => command.startsWith('dev:'))
@@ -62,12 +62,12 @@ function withDevCommand(text: string, name: string): string {
 }
 
 /**
- * Makes `mfe-<name>` in a workspace: an area with one page, which builds, is tested and can be released, and its command
- * `pnpm dev:<name>`. Gives the folder. Throws a CommandError that says why, with nothing written, when the name or the
- * route is not free.
+ * Creates `mfe-<name>` in a workspace: an area with one page that can be built, tested and released, and its command
+ * `pnpm dev:<name>`. Returns the folder. Throws a CommandError with the reason and writes nothing when the name or the
+ * route is taken.
  */
 export async function createRemote(repository: string, remote: NewRemote): Promise<string> {
-  const problem = await refuseRemote(repository, remote)
+  const problem = await findRemoteProblem(repository, remote)
   if (problem) throw new CommandError(problem)
   const folder = `mfe-${remote.name}`
   const manifest = resolve(repository, 'package.json')
@@ -78,11 +78,11 @@ export async function createRemote(repository: string, remote: NewRemote): Promi
 }
 
 /**
- * Makes a repository of its own for an area, with our packages in it. Throws a CommandError that says why, with nothing
- * written, when the name or the route is not free in this workspace, or the folder is not empty.
+ * Creates a separate repository for an area with our packages in it. Throws a CommandError with the reason and writes
+ * nothing when the name or the route is taken in this workspace, or when the folder is not empty.
  */
 export async function createRepository(repository: string, remote: NewRemote, target: string): Promise<void> {
-  const problem = await refuseRemote(repository, remote)
+  const problem = await findRemoteProblem(repository, remote)
   if (problem) throw new CommandError(problem)
   const there = await readdir(target).catch(() => [])
   if (there.length > 0) throw new CommandError(`${target} is not empty.`)
@@ -90,7 +90,7 @@ export async function createRepository(repository: string, remote: NewRemote, ta
     await writeFolder(target, ownRepository(remote))
     await packPackages(resolve(target, 'packages'))
   } catch (error) {
-    // It was empty: half a repository would refuse the next try.
+    // The folder was empty, and an incomplete repository would make the next attempt fail.
     await rm(target, { recursive: true, force: true })
     throw error
   }

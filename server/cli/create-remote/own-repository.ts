@@ -21,7 +21,7 @@ const ownManifest = ({ name }: NewRemote): string =>
         '@rsbuild/core': catalogRange('@rsbuild/core'),
         '@types/node': catalogRange('@types/node'),
         '@types/react': catalogRange('@types/react'),
-        // Its commands find it before the machine's own, which may be too old to read TypeScript.
+        // The repository's commands find this Node before the system's, which may be too old to read TypeScript.
         node: catalogRange('node'),
         ...Object.fromEntries(TEST_TOOLS.map((tool) => [tool, catalogRange(tool)])),
         typescript: catalogRange('typescript'),
@@ -31,7 +31,7 @@ const ownManifest = ({ name }: NewRemote): string =>
     2,
   )}\n`
 
-const OWN_SETTINGS = `{
+const COMPILER_SETTINGS = `{
   "extends": "@larder/shared/tsconfig.json",
   "include": [
     "*.ts",
@@ -42,20 +42,20 @@ const OWN_SETTINGS = `{
 }
 `
 
-/** Packages whose installation may run a script; npm asks for nothing. */
-const OWN_WORKSPACE = `allowBuilds:
+/** Packages that may run a script during installation; npm does not need this list. */
+const WORKSPACE_FILE = `allowBuilds:
   node: true
 `
 
-const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
+const TEST_CONFIG = `export { areaTests as default } from '@larder/shared/config/area-tests'
 `
 
-/** A repository of its own with an area and nothing else; `packages` beside it has ours. */
+/** The files of a separate repository with only one area. The folder `packages` in it contains our packages. */
 export const ownRepository = (remote: NewRemote): SourceFiles => ({
   ...areaFiles(remote),
   'package.json': ownManifest(remote),
-  'pnpm-workspace.yaml': OWN_WORKSPACE,
-  'tsconfig.json': OWN_SETTINGS,
-  'vitest.config.ts': OWN_TESTS,
+  'pnpm-workspace.yaml': WORKSPACE_FILE,
+  'tsconfig.json': COMPILER_SETTINGS,
+  'vitest.config.ts': TEST_CONFIG,
   '.gitignore': 'node_modules\ndist\n',
 })

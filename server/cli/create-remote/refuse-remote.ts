@@ -6,9 +6,9 @@ import { areaFolders, areaName } from '@larder/releases/prepare.ts'
 import { takesFrom } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
-/** Folders of the repository, words in addresses of releases (`/r/live`), and commands (`pnpm rollout log`). */
+/** Folders of the repository, words in URLs of releases (`/r/live`), and commands (`pnpm rollout log`). */
 const RESERVED_NAMES = new Set(['shared', 'server', 'e2e', 'docs', 'live', 'visit', 'log', 'release'])
-/** First segments that the server answers itself and that are no files. */
+/** First path segments that the server answers itself and that are not files. */
 const RESERVED_SEGMENTS = new Set(['livez', 'readyz', 'startupz', 'metrics', 'dev'])
 
 const MAX_NAME_LENGTH = 30
@@ -40,8 +40,8 @@ async function readClaims(repository: string, folder: string): Promise<string[]>
   return Claims.parse(await import(pathToFileURL(file).href)).area.claims
 }
 
-/** Why a remote of this name and route may not be made in a workspace; undefined when it may. */
-export async function refuseRemote(
+/** The reason why a remote with this name and route cannot be created in a workspace; undefined when it can. */
+export async function findRemoteProblem(
   repository: string,
   { name, route }: NewRemote,
 ): Promise<string | undefined> {

@@ -6,8 +6,8 @@ import { catalogRange } from '@larder/shared/config/catalog'
 const ENTRY = resolve(import.meta.dirname, '../remote/main.ts')
 
 /**
- * Writes `@larder/cli` into a folder: the command `larder` as one script. It needs Node alone until a release is tried in
- * a browser, which Playwright drives: that is installed beside it, without a browser.
+ * Writes `@larder/cli` into a folder: the command `larder` as a single script. It only needs Node until a release is
+ * tried in a browser. For that, Playwright is installed beside it, without a browser.
  */
 export async function bundleCommand(target: string, version: string): Promise<void> {
   const rsbuild = await createRsbuild({

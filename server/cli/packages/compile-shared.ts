@@ -9,13 +9,13 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SHARED = resolve(REPOSITORY, 'shared')
 const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
 
-/** Tests, the frame of `pnpm dev:<area>` and what only the workspace's own tests need stay in the workspace. */
-const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
-/** Files that no compiler touches. */
-const AS_THEY_ARE = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
-/** Packages that builds of areas need from `shared`, besides its own dependencies. */
+/** Tests, the frame of `pnpm dev:<area>` and helpers of the workspace's own tests are not packed. */
+const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
+/** Files that are copied without compilation. */
+const COPIED_FILES = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
+/** Packages from `shared` that builds of areas need, besides its own dependencies. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
-/** Packages of `@larder/shared/testing`: an area without tests needs none of them. */
+/** Packages that `@larder/shared/testing` needs. An area without tests does not need them. */
 export const TEST_TOOLS = [
   '@testing-library/dom',
   '@testing-library/jest-dom',
@@ -39,7 +39,7 @@ async function run(command: string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output.trim()}`)
 }
 
-/** Compiles the sources into scripts with types, in the same folders. */
+/** Compiles the sources into JavaScript with type declarations, in the same folders. */
 async function compile(target: string): Promise<void> {
   const project = resolve(target, 'tsconfig.build.json')
   const settings = {
@@ -54,13 +54,13 @@ async function compile(target: string): Promise<void> {
       typeRoots: [resolve(REPOSITORY, 'node_modules/@types')],
     },
     include: ['src', 'config'].map((folder) => resolve(SHARED, folder)),
-    exclude: LEFT_OUT.map((path) => resolve(SHARED, path)),
+    exclude: EXCLUDED_FILES.map((path) => resolve(SHARED, path)),
   }
   await writeFile(project, JSON.stringify(settings))
   await run([COMPILER, '--project', project], SHARED)
 }
 
-/** Types keep the extension of sources, which the package does not have. */
+/** Type declarations keep the extension of the sources, which the package does not contain. */
 async function renameInTypes(target: string): Promise<void> {
   for await (const path of glob('{src,config}/**/*.d.ts', { cwd: target })) {
     const file = resolve(target, path)
@@ -69,20 +69,20 @@ async function renameInTypes(target: string): Promise<void> {
   }
 }
 
-/** The ranges of shared modules, which the workspace reads from its catalog. */
+/** The version ranges of shared modules, which the workspace reads from its catalog. */
 const rangesModule = (): string => {
   const names = Object.keys(SINGLETON_RANGES).filter((name) => !name.startsWith('@larder/'))
   const ranges = Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
   return `const ranges = ${JSON.stringify(ranges)}\nexport const catalogRange = (name) => ranges[name]\n`
 }
 
-/** `./src/ui/index.ts` -> the compiled module and its types. */
-const compiled = (path: string) => ({
+/** `./src/ui/index.ts` -> the compiled module and its type declarations. */
+const compiledEntry = (path: string) => ({
   types: path.replace(/\.ts$/, '.d.ts'),
   default: path.replace(/\.ts$/, '.js'),
 })
 
-/** Packages with their ranges in the catalog. */
+/** Packages with their version ranges from the catalog. */
 const readRanges = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
 
@@ -100,7 +100,7 @@ async function writeManifest(version: string): Promise<object> {
     type: 'module',
     sideEffects: false,
     exports: {
-      ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiled(path)])),
+      ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiledEntry(path)])),
       './tsconfig.json': './tsconfig.json',
     },
     dependencies: readRanges(names),
@@ -109,11 +109,11 @@ async function writeManifest(version: string): Promise<object> {
   }
 }
 
-/** Writes `@larder/shared` as a package of compiled modules with types into a folder. */
+/** Writes `@larder/shared` into a folder as a package of compiled modules with type declarations. */
 export async function compileShared(target: string, version: string): Promise<void> {
   await compile(target)
   await renameInTypes(target)
-  for await (const path of glob(AS_THEY_ARE, { cwd: SHARED })) {
+  for await (const path of glob(COPIED_FILES, { cwd: SHARED })) {
     await mkdir(dirname(resolve(target, path)), { recursive: true })
     await cp(resolve(SHARED, path), resolve(target, path))
   }

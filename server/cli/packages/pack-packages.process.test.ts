@@ -15,7 +15,7 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
 })
 
-test('packages have every exported module with types, and a working command', async () => {
+test('packages contain every exported module with types, and a working command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-packed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [shared = '', command = ''] = await packPackages(folder)
@@ -30,11 +30,11 @@ test('packages have every exported module with types, and a working command', as
   const existing = (file: string) => existsSync(resolve(unpacked, file.replace('*', 'rsbuild')))
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => !existing(file))).toEqual([])
-  // Neither types nor scripts name a source file, which is not there.
+  // Neither types nor scripts refer to a source file, because the package has none.
   const index = (kind: string) => readFileSync(join(unpacked, `src/ui/index.${kind}`), 'utf8')
   expect(index('js') + index('d.ts')).not.toMatch(/\.tsx?['"]/)
   expect(Object.values(dependencies).filter((range) => !/^\^?\d/.test(range))).toEqual([])
-  // A build there says of the parts what a build here says.
+  // A build in the other repository describes components like a build here.
   const types = readFileSync(join(unpacked, 'src/ui/exposed/part-props.d.ts'), 'utf8')
   expect(partSurfaces(types)).toEqual(ownPartSurfaces())
   await extract({ file: command, cwd: folder })

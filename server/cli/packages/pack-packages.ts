@@ -6,7 +6,7 @@ import { create } from 'tar'
 import { bundleCommand } from './bundle-command.ts'
 import { compileShared } from './compile-shared.ts'
 
-/** Package -> its file's name. */
+/** Package -> file name of its archive. */
 export const PACKAGES = {
   '@larder/shared': `larder-shared-${KIT_VERSION}.tgz`,
   '@larder/cli': `larder-cli-${KIT_VERSION}.tgz`,
@@ -14,10 +14,7 @@ export const PACKAGES = {
 
 const WRITERS = { '@larder/shared': compileShared, '@larder/cli': bundleCommand } as const
 
-/**
- * Writes the two packages that a repository of its own needs, as archives that `npm install` takes, under the kit's
- * version.
- */
+/** Writes the two packages that a separate repository needs as archives for `npm install`, with the kit's version. */
 export async function packPackages(target: string): Promise<string[]> {
   await mkdir(target, { recursive: true })
   const drafts = await mkdtemp(join(tmpdir(), 'larder-packages-'))

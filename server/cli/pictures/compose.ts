@@ -5,7 +5,7 @@ import { chooseShades } from './drawing.ts'
 
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
-/** Aspect of a picture by what it shows. Banners keep their left half plain for text. */
+/** Aspect ratio of a picture by kind. Banners keep their left half plain for text. */
 export const frames = {
   items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
   categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
@@ -20,7 +20,7 @@ export type PictureKind = keyof typeof frames
 
 const DEFAULT_TINT = '#F1ECE2'
 
-/** The drawing of a spec. `seed` makes pictures of one spec differ, and keeps each picture the same. */
+/** Draws a spec. `seed` makes pictures with the same spec differ and keeps each picture the same. */
 export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
   const random = seededRandom(seed)
@@ -35,7 +35,7 @@ export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): 
   const drawnGlyphs = positions
     .map((position, at) => {
       const side = position.size * size
-      // In a row all glyphs share one baseline; in a group they are spread around the middle.
+      // In a row all glyphs share one baseline; in a group they are spread around the centre.
       const lift = layers.arrangement === 'row' ? unit * 0.275 - side / 2 : position.y * size
       const name = named[at] ?? ''
       const place = {
@@ -44,7 +44,7 @@ export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): 
         size: side,
         turn: position.turn,
       }
-      // Each with its own shadow, so that glyphs of one colour stay distinct.
+      // Each glyph has its own shadow, so that glyphs with one colour stay distinct.
       return shadow(name, place, shades.ink) + glyph(name, place)
     })
     .join('')
@@ -70,7 +70,9 @@ ${layers.front}
 </svg>`
 }
 
-/** Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left free. */
+/**
+ * Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left side free.
+ */
 function scatter(
   { glyphs }: PictureSpec,
   { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },
@@ -90,8 +92,8 @@ function scatter(
 }
 
 /**
- * Numbers from 0 to 1 that look random and are the same for the same seed, so that a picture is composed alike every
- * time (mulberry32 over an FNV hash).
+ * Pseudo-random numbers from 0 to 1 that are the same for the same seed, so that a picture is composed the same way
+ * every time (mulberry32 over an FNV hash).
  */
 function seededRandom(word: string): () => number {
   let state = 2_166_136_261

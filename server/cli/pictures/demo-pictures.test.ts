@@ -12,16 +12,16 @@ const APPLES: DemoPicture = {
   name: 'apples',
   spec: 'red-apple*3 @crate #FBE9E4',
 }
-/** Small enough that encoders of different machines agree. */
+/** Small enough for the encoders of different machines to agree. */
 const pixels = (picture: Buffer) => sharp(picture).resize(32).flatten().raw().toBuffer()
 
-test('draws the same bytes each time, and others for another name', async () => {
+test('draws the same bytes each time, and different bytes for a different name', async () => {
   const drawn = await drawPicture(APPLES)
   expect(await drawPicture(APPLES)).toEqual(drawn)
   expect(await drawPicture({ ...APPLES, name: 'more-apples' })).not.toEqual(drawn)
 })
 
-test('every listed picture can be drawn and has its file', async () => {
+test('every listed picture can be drawn and has a file', async () => {
   const pictures = await readDemoPictures()
   expect(pictures.length).toBeGreaterThan(300)
   for (const picture of pictures) {
@@ -30,7 +30,7 @@ test('every listed picture can be drawn and has its file', async () => {
   }
 })
 
-test('a picture of each kind equals the tool’s drawing', async () => {
+test('a stored picture of each kind matches a new drawing', async () => {
   const byKind = Map.groupBy(await readDemoPictures(), ({ kind }) => kind)
   const changed: string[] = []
   for (const picture of [...byKind.values()].flatMap(([first]) => first ?? [])) {
@@ -45,9 +45,9 @@ test('a picture of each kind equals the tool’s drawing', async () => {
 test.each([
   ['an unknown glyph', 'red-aple', 'no glyph "red-aple"'],
   ['an unknown scene', 'red-apple @moon', 'no scene "@moon"'],
-  ['a colour by name', 'red-apple #red', '"#red" is not a colour'],
-  ['ten of a glyph', 'red-apple*10', '"red-apple*10" repeats'],
-  ['no glyph at all', '@plate #FFFFFF', 'names no glyph'],
-])('%s is rejected', (_, source, problem) => {
+  ['a named colour', 'red-apple #red', '"#red" is not a colour'],
+  ['ten copies of a glyph', 'red-apple*10', '"red-apple*10" repeats'],
+  ['no glyph', '@plate #FFFFFF', 'names no glyph'],
+])('rejects a picture description with %s', (_, source, problem) => {
   expect(() => parsePictureSpec(source)).toThrow(problem)
 })

@@ -7,13 +7,13 @@ import { parsePictureSpec } from './picture-spec.ts'
 
 const LIST = join(import.meta.dirname, 'demo-pictures.csv')
 
-/** Widths of the files, in px: item pages show squares at up to 640 CSS px, pages the others at up to 1200. */
+/** Widths of the files in px: item pages show squares at up to 640 CSS px, and pages show the others at up to 1200. */
 const SQUARE_WIDTH = 1024
 const WIDE_WIDTH = 1600
-/** `smartSubsample` keeps the edges of the saturated glyphs clean. The image proxy encodes its replies again. */
+/** `smartSubsample` keeps the edges of the saturated glyphs clean. The image proxy encodes its responses again. */
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
-/** One picture of a demo brand: which file it is, and what is drawn in it. */
+/** One picture of a demo brand: its file and its content. */
 export type DemoPicture = { brand: string; kind: PictureKind; name: string; spec: string }
 
 const isKind = (kind: string): kind is PictureKind => kind in frames
@@ -27,16 +27,16 @@ export async function readDemoPictures(): Promise<DemoPicture[]> {
   })
 }
 
-/** The file of a picture, below the folder of all brands. */
+/** The file of a picture, relative to the folder of all brands. */
 export const pictureFile = ({ brand, kind, name }: DemoPicture): string =>
   `${brand}/pictures/${kind}/${name}.webp`
 
-/** Draws a picture as a WebP file; the same bytes each time. */
+/** Draws a picture as a WebP file with the same bytes each time. */
 export async function drawPicture({ brand, kind, name, spec }: DemoPicture): Promise<Buffer> {
   const { width, height } = frames[kind]
   const svg = composeSvg(parsePictureSpec(spec), kind, `${brand}/${kind}/${name}`)
   const fileWidth = width === height ? SQUARE_WIDTH : WIDE_WIDTH
-  // At 72 dots an inch a unit is a pixel.
+  // At 72 dots per inch, one unit is one pixel.
   return sharp(Buffer.from(svg), { density: (72 * fileWidth) / width })
     .webp(WEBP)
     .toBuffer()

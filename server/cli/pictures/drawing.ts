@@ -5,7 +5,7 @@ const rgb = (colour: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** `#RRGGBB` between two colours; `share` of the second, 0 to 1. */
+/** A colour `#RRGGBB` between two colours; `share` of the second is from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgb(from), rgb(to)]
   const parts = a.map((part, at) => Math.round(part + ((b[at] ?? 0) - part) * share))
@@ -19,7 +19,7 @@ const saturated = (colour: string): string => {
   return `#${pushed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The hue of a pale colour, more saturated. */
+/** The same hue as a pale colour, more saturated. */
 function vivid(colour: string): string {
   const parts = rgb(colour)
   const [low, high] = [Math.min(...parts), Math.max(...parts)]
@@ -28,18 +28,18 @@ function vivid(colour: string): string {
   return `#${loud.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Shades of one tint: from its light to its shadow, all of one family. */
+/** Shades of one tint, from light to shadow. */
 type Shades = {
   light: string
   base: string
   deep: string
   shadow: string
   ink: string
-  /** The tint's hue fully saturated, for painted parts such as awnings and doors. */
+  /** The hue of the tint, fully saturated, for painted parts such as awnings and doors. */
   accent: string
 }
 
-/** One pale tint gives a picture all its shades: light above, deeper and more saturated below. */
+/** Derives all shades of a picture from one pale tint: light above, deeper and more saturated below. */
 export function chooseShades(tint: string): Shades {
   const strong = saturated(tint)
   return {
@@ -52,7 +52,7 @@ export function chooseShades(tint: string): Shades {
   }
 }
 
-/** Paint of a scene: its centre, a unit of size, its shades and its random numbers. */
+/** The inputs for painting a scene: its centre, a unit of size, its shades and its random numbers. */
 export type SceneContext = {
   width: number
   height: number
@@ -63,12 +63,12 @@ export type SceneContext = {
   random: () => number
 }
 
-/** Parts of a scene behind and in front of the glyphs, and how the glyphs are placed in it. */
+/** Parts of a scene behind and in front of the glyphs, and the arrangement of the glyphs. */
 export type SceneLayers = {
   behind: string
   front: string
   arrangement: 'group' | 'row' | 'heap'
-  /** Offset of the group's middle below the scene's middle, and the group's size, in units. */
+  /** Offset of the group's centre below the scene's centre, and the group's size, in units. */
   offsetY: number
   scale: number
 }
@@ -85,7 +85,7 @@ export function rect(
   return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(radius)}" ${fill(paint)}/>`
 }
 
-/** An ellipse of SVG; `paint` is a colour or whole attributes. */
+/** An SVG ellipse; `paint` is a colour or a list of attributes. */
 export function ellipse(
   middle: [cx: number, cy: number],
   radii: [rx: number, ry: number],
@@ -94,7 +94,7 @@ export function ellipse(
   return `<ellipse cx="${at(middle[0])}" cy="${at(middle[1])}" rx="${at(radii[0])}" ry="${at(radii[1])}" ${fill(paint)}/>`
 }
 
-/** A colour, or attributes when it contains an equals sign. */
+/** A fill colour, or a list of attributes when it contains an equals sign. */
 const fill = (paint: string) => (paint.includes('=') ? paint : `fill="${paint}"`)
 
 /** A soft shadow on the ground; `ground` is the gradient that compose.ts defines. */

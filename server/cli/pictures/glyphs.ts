@@ -4,10 +4,10 @@ import type { icons } from '@iconify-json/fluent-emoji-flat'
 
 type Arrangement = SceneLayers['arrangement']
 
-/** Position of one glyph of a group: offsets and size in units of the group's size, nearer ones last. */
+/** The position of one glyph in a group: offsets and size in units of the group's size, nearer ones last. */
 type GlyphPosition = { x: number; y: number; size: number; turn: number }
 
-/** Groups of one to nine, the first spot being the nearest and largest. */
+/** Groups of one to nine. The first position is the nearest and largest. */
 const groups: Record<number, [number, number, number][]> = {
   1: [[0, 0, 1]],
   2: [
@@ -51,7 +51,7 @@ const groups: Record<number, [number, number, number][]> = {
   ],
 }
 
-/** In a row, as on a shelf or in a street; the middle ones a little larger. */
+/** A row, as on a shelf or in a street, with slightly larger glyphs in the middle. */
 const row = (count: number): [number, number, number][] => {
   const width = Math.min(0.62, 1.5 / count)
   return Array.from({ length: count }, (_, at) => {
@@ -60,7 +60,7 @@ const row = (count: number): [number, number, number][] => {
   })
 }
 
-/** Positions in a heap from the back to the front: two rows behind, lower and larger ones before them. */
+/** Positions in a heap from back to front: two rows behind, lower and larger ones in front. */
 const HEAP: [number, number, number][] = [
   [-0.16, -0.34, 0.4],
   [0.2, -0.36, 0.42],
@@ -76,7 +76,7 @@ const HEAP: [number, number, number][] = [
   [0, 0.2, 0.48],
 ]
 
-/** Spots for `count` glyphs, farthest first, a little different for every picture. */
+/** Positions for `count` glyphs, farthest first, slightly different for every picture. */
 export function glyphPositions(
   count: number,
   arrangement: Arrangement,
@@ -98,55 +98,55 @@ export function glyphPositions(
 }
 
 type GlyphSet = typeof icons
-let known: GlyphSet | undefined
+let cachedSet: GlyphSet | undefined
 
-/** The icon set, nine megabytes: loaded when the first glyph is drawn. */
+/** The icon set (nine megabytes), loaded when the first glyph is drawn. */
 function glyphSet(): GlyphSet {
   const load = createRequire(import.meta.url)
-  known ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
-  return known
+  cachedSet ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
+  return cachedSet
 }
 
-/** The drawing of a glyph, by its name or an alias; undefined when the set has none. */
+/** The drawing of a glyph by its name or an alias; undefined when the set does not contain it. */
 export function glyphBody(name: string): string | undefined {
   const { icons: drawings, aliases } = glyphSet()
   return (drawings[name] ?? drawings[aliases?.[name]?.parent ?? ''])?.body
 }
 
 const SIDE = 32
-let drawn = 0
+let drawnCount = 0
 
 type Place = { x: number; y: number; size: number; turn: number }
 
 const bodyOf = (name: string) => glyphBody(name) ?? ''
 
-function placed(body: string, { x, y, size, turn }: Place): string {
+function placeGlyph(body: string, { x, y, size, turn }: Place): string {
   const at = [x, y, turn].map((value) => value.toFixed(1))
   return `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]}) scale(${(size / SIDE).toFixed(3)}) translate(-16 -16)">${body}</g>`
 }
 
 /**
- * Repeats every painted part in light and shade, so that a flat drawing gets volume. Right above its own part, so that
- * what a later part covers stays covered. `sheen` is the gradient that compose.ts defines.
+ * Repeats every painted part in light and shade, which gives a flat drawing volume. The copies are directly above their
+ * part, so that later parts still cover them. `sheen` is the gradient that compose.ts defines.
  */
-const shaded = (body: string) =>
+const addShading = (body: string) =>
   body.replaceAll(/<(?:path|circle|ellipse|rect)\b[^>]*fill="#[^"]*"[^>]*\/>/g, (part) => {
     const light = part.replace(/fill="[^"]*"/, 'fill="url(#sheen)"').replace(/ stroke="[^"]*"/, '')
     return part + light
   })
 
-/** A glyph of the icon set, `size` wide, its middle at (x, y), turned by `turn` degrees. */
+/** Draws a glyph of the icon set, `size` wide, with its centre at (x, y), turned by `turn` degrees. */
 export function glyph(name: string, at: Place): string {
   // Gradients of two copies must not share an id.
-  drawn += 1
+  drawnCount += 1
   const own = bodyOf(name)
-    .replaceAll(/id="([^"]+)"/g, `id="$1-${drawn}"`)
-    .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawn})`)
-    .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawn}"`)
-  return placed(shaded(own), at)
+    .replaceAll(/id="([^"]+)"/g, `id="$1-${drawnCount}"`)
+    .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawnCount})`)
+    .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawnCount}"`)
+  return placeGlyph(addShading(own), at)
 }
 
-/** Layers of a soft shadow: how much larger, how far below in sizes of the glyph, how strong. */
+/** Layers of a soft shadow: relative size, offset in glyph sizes, and opacity. */
 const LAYERS = [
   [1.13, 0.03, 0.05],
   [1.09, 0.025, 0.07],
@@ -155,14 +155,15 @@ const LAYERS = [
 ] as const
 
 /**
- * A glyph's shadow: its outline a few times, growing fainter. A blur would look the same and take five times as long.
+ * A glyph's shadow: several copies of its outline, each fainter. A blur would look the same and take five times as
+ * long.
  */
 export function shadow(name: string, at: Place, ink: string): string {
   const outline = bodyOf(name)
     .replaceAll(/<defs>.*?<\/defs>/g, '')
     .replaceAll(/(fill|stroke)="(?!none)[^"]*"/g, `$1="${ink}"`)
   return LAYERS.map(([grown, below, strength]) => {
-    const copy = placed(outline, { ...at, size: at.size * grown, y: at.y + at.size * below })
+    const copy = placeGlyph(outline, { ...at, size: at.size * grown, y: at.y + at.size * below })
     return `<g opacity="${strength}">${copy}</g>`
   }).join('')
 }

@@ -1,6 +1,6 @@
 import { glyphBody } from './glyphs.ts'
 
-/** The scenes a composed picture can have. */
+/** The scenes that a composed picture can have. */
 export const scenes = [
   'plate',
   'board',
@@ -15,13 +15,13 @@ export const scenes = [
 ] as const
 export type Scene = (typeof scenes)[number]
 
-/** A picture as text: its glyphs, the scene they are in, the tint behind them. */
+/** A picture as text: its glyphs, their scene, and the tint behind them. */
 export type PictureSpec = { glyphs: string[]; scene?: Scene; tint?: string }
 
 const isScene = (word: string): word is Scene => (scenes as readonly string[]).includes(word)
 
 /**
- * Reads `red-apple green-apple*2 @crate #FDECE4`: names of glyphs, the first in front (`*2` repeats one), a scene
+ * Parses `red-apple green-apple*2 @crate #FDECE4`: names of glyphs, the first in front (`*2` repeats one), a scene
  * (`@clear` has no background) and a tint. Throws on anything else.
  */
 export function parsePictureSpec(source: string): PictureSpec {

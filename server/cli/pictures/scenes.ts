@@ -3,7 +3,7 @@ import type { Scene } from './picture-spec.ts'
 
 const GROUND = 0.33
 
-/** Houses far behind, pale, to both edges of the picture. */
+/** Pale houses in the distance, up to both edges of the picture. */
 function skyline({ cy, width, unit, shades, random }: SceneContext): string {
   const ground = cy + unit * GROUND
   const wall = mix(shades.deep, '#ffffff', 0.3)
@@ -29,7 +29,7 @@ function skyline({ cy, width, unit, shades, random }: SceneContext): string {
   return parts.join('')
 }
 
-/** The shop itself: wall, sign, striped awning, window with warm light, front entrance. */
+/** The front of the shop: wall, sign, striped awning, window with warm light, entrance. */
 function shopfront({ cx, cy, unit, shades }: SceneContext): string {
   const { accent } = shades
   const [w, ground] = [unit * 0.84, cy + unit * GROUND]
@@ -70,7 +70,7 @@ function shopfront({ cx, cy, unit, shades }: SceneContext): string {
   ].join('')
 }
 
-/** A shop in its street; the glyphs are on the pavement in front of it. */
+/** A shop in its street, with the glyphs on the pavement in front of it. */
 function street(context: SceneContext): SceneLayers {
   const { cx, cy, width, height, unit, shades } = context
   const ground = cy + unit * GROUND
@@ -112,7 +112,7 @@ const plain = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => ({
   scale: 0.6,
 })
 
-/** A plank of a shelf, another one far behind it. */
+/** A plank of a shelf, with another one far behind it. */
 const shelf = ({ cx, cy, width, unit, shades }: SceneContext): SceneLayers => {
   const plank = (y: number) =>
     rect([-20, y, width + 40, unit * 0.045], 0, WOOD.base) +
@@ -154,7 +154,7 @@ const table = ({ cx, cy, width, height, unit, shades }: SceneContext): SceneLaye
   }
 }
 
-/** No background: a heap of goods in front of whatever is behind the picture. */
+/** No background: a heap of items in front of whatever is behind the picture. */
 const clear = ({ cx, cy, unit }: SceneContext): SceneLayers => ({
   behind: castShadow([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
   front: '',
@@ -183,7 +183,7 @@ const plate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   }
 }
 
-/** A cutting board of wood, turned a little. */
+/** A wooden cutting board, turned slightly. */
 const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
   const turn = (random() < 0.5 ? -1 : 1) * (6 + random() * 8)
   const [w, h] = [unit * 0.78, unit * 0.62]
@@ -212,7 +212,7 @@ const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
   }
 }
 
-/** A crate whose slats are in front of the goods. */
+/** A crate with its slats in front of the items. */
 const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const w = unit * 0.72
   const slat = (at: number) => {
@@ -241,7 +241,7 @@ const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   }
 }
 
-/** A bowl whose front is in front of the goods. */
+/** A bowl with its front edge in front of the items. */
 const bowl = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const [rx, y] = [unit * 0.36, cy + unit * 0.07]
   const side = mix(shades.deep, '#ffffff', 0.25)
@@ -288,7 +288,7 @@ const bag = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   }
 }
 
-/** How each scene is painted. */
+/** Painters of all scenes. */
 export const scenePainters: Record<Scene, (context: SceneContext) => SceneLayers> = {
   plain,
   plate,

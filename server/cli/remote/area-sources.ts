@@ -8,13 +8,13 @@ const Area = z.object({
   exposes: z.record(z.string(), z.string()),
 })
 
-/** An area's folder, and what its `area.ts` says. */
+/** An area's folder and the content of its `area.ts`. */
 export type AreaSources = { folder: string; area: z.infer<typeof Area> }
 
-/** Reads the area of a folder. Throws when there is none. */
+/** Reads the area in a folder. Throws when there is none. */
 export async function readArea(folder: string): Promise<AreaSources> {
   const file = pathToFileURL(resolve(folder, 'area.ts'))
-  // The command `larder` is bundled: what it imports here is found when it runs.
+  // The command `larder` is bundled, so this import must be resolved when it runs.
   const module: unknown = await import(/* webpackIgnore: true */ file.href)
   const { area } = z.object({ area: Area }).parse(module)
   return { folder, area }

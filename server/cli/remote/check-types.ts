@@ -9,8 +9,8 @@ import { PART_CHECK, partCheck } from '../types/part-check.ts'
 import type { AreaSources } from './area-sources.ts'
 
 /**
- * Asks the compiler of a repository of its own about its sources, and about the parts that it exposes; its errors are shown
- * as they are. Gives the compiler's version; throws a CommandError when there are some.
+ * Compiles the sources of a separate repository and checks the components that it exposes, showing the compiler's
+ * errors unchanged. Returns the compiler's version. Throws a CommandError when there are errors.
  */
 export async function checkTypes(sources: AreaSources): Promise<{ compiler: string; errors: number }> {
   const packages = resolve(sources.folder, 'node_modules')

@@ -7,16 +7,16 @@ import type { AreaSources } from './area-sources.ts'
 import { watchBuild } from '@larder/local/dev/watch-build.ts'
 import { serveBuilds } from './serve-builds.ts'
 
-/** The version in the names of a local build, as documents name it (`server/edge/local-area.ts`). */
+/** The version in the file names of a local build, as documents refer to it (`server/edge/local-area.ts`). */
 const LOCAL_VERSION = 'local'
 
-type Wanted = {
+type DevelopOptions = {
   sources: AreaSources
   client: OpsClient
-  /** Origin of the shop, of those at which it answers. */
+  /** The shop's origin; it must be one at which the shop answers. */
   shop: string
   port: number
-  /** Whom the link is for. */
+  /** The person for whom the link is made. */
   person: string
   say: (line: string) => void
   signal: AbortSignal
@@ -29,7 +29,7 @@ const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea
 })
 
 /**
- * Runs one area of this machine inside of a shop that is deployed elsewhere, for one browser (docs/decisions/181): builds
+ * Runs an area from this machine inside a shop that is deployed elsewhere, for one browser (docs/decisions/181): builds
  * it after each edit, serves it to pages of that shop, and prints a signed link that makes them load it. Ends with the
  * signal, or rejects when the first build fails to start.
  */
@@ -41,7 +41,7 @@ export async function developAgainst({
   person,
   say,
   signal,
-}: Wanted): Promise<void> {
+}: DevelopOptions): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'larder-local-'))
   const reported = new Set<string>()
   function onOtherReact(version: string): void {
@@ -54,7 +54,7 @@ export async function developAgainst({
   const server = await serveBuilds({ folder: resolve(out, 'web'), shop, port, onOtherReact })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   try {
-    // Asked first: what the shop refuses is said before a build.
+    // This request comes first, so that a rejection by the shop is shown before a build.
     const local = localArea(sources, server.origin)
     const { id, link, until } = await client.override({ person, hours: 8, local, shop })
     const env = {
@@ -65,14 +65,14 @@ export async function developAgainst({
     }
     let isFirst = true
     function onBuilt(version: string): void {
-      // The hash of the browser's half, as open pages know their own.
+      // The hash of the browser build, which open pages compare with their own.
       server.announce(version.split('-')[0] ?? version)
       if (!isFirst) return say('Built again; open pages take it.')
       isFirst = false
       say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${link}`)
       say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
     }
-    // Pages of the shop load the browser's half alone, and the React that it is replaced with.
+    // Pages of the shop load only the browser build, and the React that replaces the shop's.
     const options = ['--environment', 'web,react']
     const child = watchBuild({ folder: sources.folder, env, options, signal, say, onBuilt })
     child.on('close', () => end())

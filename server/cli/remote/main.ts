@@ -13,7 +13,7 @@ import { readArea } from './area-sources.ts'
 import { checkTypes } from './check-types.ts'
 import { developAgainst } from './develop-against.ts'
 
-// `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
+// `larder` has the commands for a repository that contains one area and two of our packages.
 const USAGE = `larder release --ops <url> [version]    builds the area of this folder, publishes it, and tries it in a Chromium
 larder dev --ops <url> --shop <url>     runs it inside of that shop, for your browser; AREA_PORT (4310)
   --ops <url>    the operators’ origin of the shop, such as https://ops.shop.example: it takes your token, in LARDER_TOKEN
@@ -21,7 +21,7 @@ larder dev --ops <url> --shop <url>     runs it inside of that shop, for your br
 
 const folder = process.cwd()
 
-/** The version of equal sources: of the area's own files, its tests left out, and the versions of its packages. */
+/** A version derived from the sources: the area's own files without tests, and the versions of its packages. */
 async function versionOfSources(): Promise<string> {
   const patterns = ['area.ts', 'rsbuild.config.ts', 'src/**/*.*', 'package.json', '*lock*']
   const paths: string[] = []
@@ -32,9 +32,9 @@ async function versionOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-type Where = { ops: string; shop: string | undefined }
+type ShopAddress = { ops: string; shop: string | undefined }
 
-async function release({ ops, shop }: Where, named: string | undefined): Promise<void> {
+async function release({ ops, shop }: ShopAddress, named: string | undefined): Promise<void> {
   const client = remoteOps(ops)
   const sources = await readArea(folder)
   const { area } = sources
@@ -64,13 +64,13 @@ async function release({ ops, shop }: Where, named: string | undefined): Promise
     shop,
   })
   say(`See it in the shop until ${until}: ${link}`)
-  // Playwright is loaded here alone: no other command needs it.
+  // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
   await recordTrial({ client, release: name, link, say })
   say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
 }
 
-async function dev({ ops, shop }: Where): Promise<void> {
+async function dev({ ops, shop }: ShopAddress): Promise<void> {
   const url = URL.parse(shop ?? '')
   if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
   const port = areaPort()
@@ -88,7 +88,7 @@ async function dev({ ops, shop }: Where): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // An older Node ends with an unknown file extension.
+  // An older version of Node would fail with an unknown file extension.
   if (!process.features.typescript)
     throw new CommandError(
       'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   if (values.help) return say(USAGE)
   const [command, version] = positionals
   const { ops, shop } = values
-  // The shop's own address was enough once.
+  // Earlier versions needed only the shop's own address.
   if (ops === undefined) throw new CommandError(shop === undefined ? USAGE : `--ops is missing.\n${USAGE}`)
   if (command === 'release') return release({ ops, shop }, version)
   if (command === 'dev') return dev({ ops, shop })

@@ -10,12 +10,12 @@ const SHOP = 'https://shop.example'
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  const { port } = server.address() as AddressInfo // of a server that listens
+  const { port } = server.address() as AddressInfo // the server is listening
   await new Promise((done) => server.close(done))
   return port
 }
 
-async function serve() {
+async function startBuildServer() {
   const folder = await mkdtemp(join(tmpdir(), 'larder-builds-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'web'))
@@ -34,8 +34,8 @@ async function serve() {
   return { ...server, get, otherReacts }
 }
 
-test('serves build files to pages of the shop only', async () => {
-  const { get } = await serve()
+test('serves build files only to pages of the shop', async () => {
+  const { get } = await startBuildServer()
   const file = await get('/entry.js', SHOP)
   expect([file.status, await file.text()]).toEqual([200, 'run()'])
   expect(file.headers.get('access-control-allow-origin')).toBe(SHOP)
@@ -48,7 +48,7 @@ test('serves build files to pages of the shop only', async () => {
 })
 
 test('announces each build to open pages', async () => {
-  const { get, announce } = await serve()
+  const { get, announce } = await startBuildServer()
   announce('one')
   const stream = (await get('/builds', SHOP)).body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await stream?.read())?.value).toBe('data: one\n\n')
@@ -56,8 +56,8 @@ test('announces each build to open pages', async () => {
   expect((await stream?.read())?.value).toBe('data: two\n\n')
 })
 
-test('reports a page with another React, escaped for a terminal', async () => {
-  const { get, announce, otherReacts } = await serve()
+test('reports a page with a different React version, escaped for a terminal', async () => {
+  const { get, announce, otherReacts } = await startBuildServer()
   announce('one')
   await get('/builds', SHOP)
   await get('/builds?react=19.3.0-rc.1', SHOP)
@@ -74,15 +74,15 @@ test.each([
   ['https://evilshop.example', false],
   ['null', false],
   [undefined, false],
-])('a page of %s belongs to the shop: %s', (origin, isOurs) => {
+])('a page of origin %s belongs to the shop: %s', (origin, isOurs) => {
   expect(isOfShop(origin, SHOP)).toBe(isOurs)
 })
 
-test('names a port that is taken', async () => {
+test('reports a port that is in use', async () => {
   const first = createServer()
   await new Promise<void>((done) => first.listen(0, 'localhost', done))
   onTestFinished(() => void first.close())
-  const { port } = first.address() as AddressInfo // of a server that listens
+  const { port } = first.address() as AddressInfo // the server is listening
   const second = serveBuilds({ folder: tmpdir(), shop: SHOP, port, onOtherReact: () => undefined })
   await expect(second).rejects.toThrow(`Port ${port} is taken: set AREA_PORT to another one`)
 })

@@ -6,25 +6,28 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { CommandError } from '../command-error.ts'
 
 type Builds = {
-  /** The build's files for browsers. */
+  /** The browser files of the build. */
   folder: string
-  /** The shop whose pages may load them: its origin, and brands below its host name. */
+  /** The shop whose pages may load the files: its origin, and brands on subdomains of its host name. */
   shop: string
   port: number
-  /** Takes the shop's version of React from a page that could not get this machine's. */
+  /** Receives the shop's version of React from a page that could not load this machine's React. */
   onOtherReact: (version: string) => void
 }
 export type BuildServer = {
   origin: string
-  /** Informs open pages that there is another build. */
+  /** Tells open pages that there is a new build. */
   announce: (build: string) => void
   stop: () => void
 }
 
-/** It is written to a terminal. */
+/** The pattern is strict, because the version is written to a terminal. */
 const VERSION = /^[\w.+-]{1,60}$/
 
-/** Whether a page of this origin belongs to the shop: `http://ember.localhost:4300` to `http://localhost:4300`. */
+/**
+ * Whether a page of this origin belongs to the shop, as `http://ember.localhost:4300` belongs to
+ * `http://localhost:4300`.
+ */
 export function isOfShop(origin: string | undefined, shop: string): boolean {
   const page = URL.parse(origin ?? '')
   const { protocol, host } = new URL(shop)
@@ -32,8 +35,8 @@ export function isOfShop(origin: string | undefined, shop: string): boolean {
 }
 
 /**
- * Serves an area's builds to pages of one shop, and of no other site: scripts of this machine must not be readable by other sites.
- * `/builds` is the event stream that names each build. Rejects when the port is taken.
+ * Serves an area's builds to pages of one shop and to no other site, because other sites must not read scripts from
+ * this machine. `/builds` is an event stream that names each build. Rejects when the port is in use.
  */
 export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds): Promise<BuildServer> {
   const pages = new Set<SSEStreamingApi>()

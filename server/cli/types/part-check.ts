@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { AreaSources } from '../remote/area-sources.ts'
 
-/** The name of the file of `partCheck`, by which its errors are known. */
+/** The name of the file that `partCheck` generates, by which its errors are recognised. */
 export const PART_CHECK = 'exposed-parts.ts'
 
 /**
- * A source that compiles when each component that an area exposes takes the props that other areas give it
- * (`shared/src/ui/exposed/part-props.ts`, or its types): they are rendered from there, so no other source is compiled
- * against the component. Undefined when the area exposes none.
+ * Source text that compiles only when each component that an area exposes accepts the props that other areas pass to it
+ * (`shared/src/ui/exposed/part-props.ts`, or its types). Other areas render the components by name, so no other source
+ * is compiled against them. Undefined when the area exposes none.
  */
 export function partCheck({ folder, area }: AreaSources, partProps: string): string | undefined {
   const parts = Object.entries(area.exposes).filter(([key]) => key !== './routes')

@@ -7,7 +7,7 @@ import { typeErrors } from './type-errors.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SETTINGS = ['tsconfig.base.json', 'shared/config/css/module-css.d.ts']
 
-/** A repository of these files, with our settings of the compiler. */
+/** A repository with these files and our compiler settings. */
 async function repositoryOf(files: Record<string, string>): Promise<string> {
   const repository = await mkdtemp(join(tmpdir(), 'larder-sources-'))
   onTestFinished(() => rm(repository, { recursive: true }))
@@ -34,7 +34,7 @@ test('rejects a component that does not accept its props', async () => {
   ])
 }, 120_000)
 
-test('finds an error in an area’s sources with its place, ignoring tests and other areas', async () => {
+test('finds a type error in an area’s sources with its position, ignoring tests and other areas', async () => {
   const repository = await repositoryOf({
     'mfe-menu/src/price.ts': `import { pence } from '../../shared/src/pence.ts'\nexport const price: string = pence`,
     'mfe-menu/src/price.test.ts': `export const price: string = 1`,

@@ -7,49 +7,49 @@ import { tmpdir } from 'node:os'
 import { readArea } from '../remote/area-sources.ts'
 import { PART_CHECK, partCheck } from './part-check.ts'
 
-/** Version of the TypeScript in a folder of packages. Throws when there is none. */
+/** The TypeScript version in a packages folder. Throws when it contains none. */
 export async function compilerVersion(packages: string): Promise<string> {
   const text = await readFile(resolve(packages, 'typescript/package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/** The workspace's packages, with its compiler. */
+/** The workspace's packages, including the compiler. */
 export const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
 const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
 
-/** Files in an area's folder that no release is built of. */
-const NO_SOURCES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
+/** Files in an area's folder that are not part of a release. */
+const EXCLUDED_FILES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
 
 type Sources = {
   repository: string
-  /** The area's folder in it. */
+  /** The area's folder in the repository. */
   folder: string
 }
 
-/** A project of the area's own sources; what they import of `shared` is checked with them, tests are not. */
+/** A TypeScript project of the area's own sources. Imports from `shared` are checked with them; tests are not. */
 const writeProject = ({ repository, folder }: Sources): object => ({
   extends: resolve(repository, 'tsconfig.base.json'),
   compilerOptions: { typeRoots: [resolve(PACKAGES, '@types')] },
   include: [resolve(repository, folder, '**/*'), resolve(repository, 'shared/config/css/module-css.d.ts')],
-  exclude: NO_SOURCES.map((name) => resolve(repository, folder, '**', name)),
+  exclude: EXCLUDED_FILES.map((name) => resolve(repository, folder, '**', name)),
 })
 
-/** The check of the parts that the area exposes; none for the host, which has no `area.ts`. */
-async function checkOfParts({ repository, folder }: Sources): Promise<string | undefined> {
+/** The source that checks the components that the area exposes; none for the host, which has no `area.ts`. */
+async function readPartCheck({ repository, folder }: Sources): Promise<string | undefined> {
   if (!existsSync(resolve(repository, folder, 'area.ts'))) return undefined
   const partProps = resolve(repository, 'shared/src/ui/exposed/part-props.ts')
   return partCheck(await readArea(resolve(repository, folder)), partProps)
 }
 
 /**
- * What the compiler says against an area's sources, a line for each error, none when it may be released. Throws with its
- * output when it does not run.
+ * The compiler's errors in an area's sources, one line for each; empty when it may be released. Throws with the
+ * compiler's output when it does not run.
  */
 export async function typeErrors(sources: Sources): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
   try {
     const project = join(folder, 'tsconfig.json')
-    const check = await checkOfParts(sources)
+    const check = await readPartCheck(sources)
     if (check) await writeFile(join(folder, PART_CHECK), check)
     await writeFile(
       project,
@@ -69,7 +69,7 @@ export async function typeErrors(sources: Sources): Promise<string[]> {
     })
     const errors = output.split('\n').filter((line) => /: error TS\d+/.test(line))
     if (code !== 0 && errors.length === 0) throw new Error(`The compiler did not run:\n${output.trim()}`)
-    // The check's own folder is gone by then.
+    // The folder of this check no longer exists then.
     return errors.map((line) => line.replace(/^\S*(?=exposed-parts\.ts)/, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -4,8 +4,8 @@ import type { Db } from './client.ts'
 export type Announcements = { listen: () => Promise<void>; stop: () => void }
 
 /**
- * Hears what is announced on a channel of the database, over a connection of its own. `listen` connects unless it is connected;
- * call it again when the database may be back. Rejects while the database is away.
+ * Listens to a channel of the database over a separate connection. `listen` connects unless it is connected already;
+ * call it again when the database may be back. Rejects while the database is down.
  */
 export function announcements(
   db: Db,
@@ -18,7 +18,7 @@ export function announcements(
   function forget(): void {
     const gone = client
     client = undefined
-    void gone?.end().catch(() => undefined) // broken already
+    void gone?.end().catch(() => undefined) // already broken
   }
 
   return {
@@ -29,7 +29,7 @@ export function announcements(
       next.on('error', forget)
       next.on('end', () => client === next && forget())
       next.on('notification', ({ payload = '' }) => {
-        if (!isStopped) onAnnounced(payload) // one may still arrive while the connection ends
+        if (!isStopped) onAnnounced(payload) // one may still arrive while the connection closes
       })
       try {
         await next.connect()

@@ -13,9 +13,9 @@ const outcomeOf = (work: Promise<unknown>) =>
   )
 
 type Break = (db: Db, database: FragileDatabase) => Promise<unknown>
-const BREAKS: [string, Break][] = [
+const CONNECTION_BREAKS: [string, Break][] = [
   [
-    'at its beginning',
+    'at the start of a transaction',
     async (db, database) => {
       database.hang()
       const begun = inTransaction(db, () => Promise.resolve())
@@ -49,8 +49,8 @@ const BREAKS: [string, Break][] = [
   ],
 ]
 
-test.each(BREAKS)(
-  'a connection that breaks %s fails its user only and frees its place',
+test.each(CONNECTION_BREAKS)(
+  'a database connection that breaks %s fails only its query and frees its place in the pool',
   async (_, breakIt) => {
     const database = await fragileDatabase()
     const db = connect(database.url, { max: 1, onError: () => undefined })

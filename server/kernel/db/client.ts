@@ -5,17 +5,17 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DEADLINES, type Deadlines } from '../deadlines.ts'
 
 type AnyQuery = (...args: unknown[]) => unknown
-/** pg's types name neither its connection nor that one's socket. */
+/** The types of pg include neither the connection nor its socket. */
 type Connected = { connection: { stream: Socket } }
 
 /**
- * Gives a connection up when it says nothing for `silentMs` while a statement runs: its database does not answer, or the way
- * to it is cut without a word. The database's own limit of a statement cannot end that, and the system's takes a quarter
- * of an hour. Its statements then fail like those of a connection that broke.
+ * Closes a connection that is silent for `silentMs` while a statement runs, because its database does not respond or
+ * the network is cut without notice. The database's own statement limit cannot end that, and the operating system takes
+ * a quarter of an hour. Its statements then fail like those of a broken connection.
  */
 function dropSilent(client: pg.PoolClient, silentMs: number): void {
   const { stream } = (client as unknown as Connected).connection
-  const query = client.query.bind(client) as AnyQuery // one of its many overloads, whichever was meant
+  const query = client.query.bind(client) as AnyQuery // one of its many overloads
   let running = 0
   const ended = () => void (running -= 1)
   const counted: AnyQuery = (...args) => {
@@ -28,7 +28,7 @@ function dropSilent(client: pg.PoolClient, silentMs: number): void {
       })
     const reply = query(...args)
     if (reply instanceof Promise) reply.then(ended, ended)
-    else ended() // a cursor, which its reader ends
+    else ended() // a cursor, which its reader closes
     return reply
   }
   Object.assign(client, { query: counted })
@@ -39,9 +39,9 @@ function dropSilent(client: pg.PoolClient, silentMs: number): void {
 
 type Query = (...args: unknown[]) => unknown
 
-/** Measures every statement of a connection, in a transaction or not (`db_query_seconds`). */
+/** Measures every statement of a connection, inside or outside a transaction (`db_query_seconds`). */
 function timeStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as Query // one of its many overloads, whichever was meant
+  const query = client.query.bind(client) as Query // one of its many overloads
   const timedQuery: Query = (...args) => {
     const stopClock = timeQuery()
     const callback = args.at(-1)
@@ -60,14 +60,14 @@ function timeStatements(client: pg.PoolClient): void {
 }
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
-/** A transaction; queries take `Db | Tx` so that they run in either. */
+/** A transaction. Queries take `Db | Tx`, so that they run inside or outside one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Executor = Db | Tx
 
 // Prices are integer pence far below 2^53, so bigint columns are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** `application_name` of the shop's connections in `pg_stat_activity`: a restore checks for them. */
+/** The `application_name` of the shop's connections in `pg_stat_activity`; a restore checks for them. */
 export const SHOP_APPLICATION = 'larder'
 
 const SETTINGS = { casing: 'snake_case' } as const
@@ -75,12 +75,12 @@ const SETTINGS = { casing: 'snake_case' } as const
 type PoolOptions = {
   deadlines?: Pick<Deadlines, 'databaseConnect' | 'databaseStatement'>
   max?: number
-  /** A connection that says nothing for so long while a statement runs is given up; absent: none is. */
+  /** A connection that is silent for this long while a statement runs is closed; without a value none is. */
   silentMs?: number
   onError: (error: Error) => void
 }
 
-/** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */
+/** Opens a pool. The caller's handler logs an idle connection that breaks; this is never fatal. */
 export function connect(
   url: string,
   { max = 16, silentMs, deadlines = DEADLINES, onError }: PoolOptions,
@@ -94,11 +94,13 @@ export function connect(
   })
   pool.on('error', onError)
   pool.on('connect', timeStatements)
-  // While a caller uses it the pool does not listen, and an error without a listener ends the process: its statements fail by themselves.
+  // The pool does not listen while a caller uses the connection, and an error without a listener would end the process.
+  // The connection's statements fail by themselves.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (silentMs !== undefined) pool.on('connect', (client) => dropSilent(client, silentMs))
   const db = drizzle(pool, SETTINGS)
-  // Drizzle's own never gives a connection back whose `begin` failed: each would be a place of the pool less, for good.
+  // Drizzle's own version never returns a connection whose `begin` failed, which would permanently remove a place from
+  // the pool.
   db.transaction = async (work, options) => {
     const client = await pool.connect()
     try {

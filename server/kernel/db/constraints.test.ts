@@ -19,40 +19,40 @@ const basket = (change: Record<string, string>) => {
 }
 
 test.each([
-  ['a basket of no brand', basket({ brand_id: `'unknown'` }), 'baskets_brand_id_brands_id_fk'],
-  ['a basket of no order', basket({ order_id: `'none'` }), 'baskets_order'],
-  ['a hundred of a line', basket({ lines: `'[{"quantity":100}]'` }), 'baskets_quantities'],
-  ['none of a line', basket({ lines: `'[{"quantity":1},{"quantity":0}]'` }), 'baskets_quantities'],
-  ['a tip below nothing', basket({ tip_pence: '-1' }), 'baskets_tip'],
-  ['a second basket of one token', `${basket({})}; ${basket({ id: `'two'` })}`, 'baskets_token'],
+  ['a basket of an unknown brand', basket({ brand_id: `'unknown'` }), 'baskets_brand_id_brands_id_fk'],
+  ['a basket of an unknown order', basket({ order_id: `'none'` }), 'baskets_order'],
+  ['a quantity of a hundred', basket({ lines: `'[{"quantity":100}]'` }), 'baskets_quantities'],
+  ['a quantity of zero', basket({ lines: `'[{"quantity":1},{"quantity":0}]'` }), 'baskets_quantities'],
+  ['a negative tip', basket({ tip_pence: '-1' }), 'baskets_tip'],
+  ['two baskets with the same token', `${basket({})}; ${basket({ id: `'two'` })}`, 'baskets_token'],
   [
     'an oversold slot',
     `insert into slots values ('fernhill', 12, 'slot', 2, 1, '2030-01-08')`,
     'slots_capacity',
   ],
-  ['credit below nothing', `update members set credit_pence = -1`, 'members_credit'],
+  ['negative credit', `update members set credit_pence = -1`, 'members_credit'],
   [
-    'an item that the menu does not have',
+    'an item that is not on the menu',
     `insert into store_items values ('fernhill', 12, 'none', 'yes', 1)`,
     'store_items_item',
   ],
-  ['a price below nothing', `update menu_items set price_pence = -1`, 'menu_items_price'],
+  ['a negative price', `update menu_items set price_pence = -1`, 'menu_items_price'],
   [
-    'the use of a coupon for no order',
+    'a coupon use without an order',
     `insert into coupon_uses values ('fernhill', 'WELCOME10', 'none', now())`,
     'coupon_uses_order',
   ],
   [
-    'a reset asked for no member',
+    'a reset token without a member',
     `insert into reset_tokens values ('fernhill', 'hash', 'none', now(), now())`,
     'reset_tokens_member',
   ],
   [
-    'a history of no order',
+    'an order history without an order',
     `insert into order_history values ('fernhill', 'none', 'delivered', now())`,
     'order_history_order',
   ],
-])('the database refuses %s', async (_, statement, constraint) => {
+])('the database rejects %s', async (_, statement, constraint) => {
   const { db } = await startApp()
   await expect(db.$client.query(statement)).rejects.toMatchObject({ constraint })
 })

@@ -1,6 +1,8 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-/** A uuid v7: ordered by time for the index, 74 random bits; generated in the application, never by the database. */
+/**
+ * A UUID v7: ordered by time for the index, with 74 random bits; generated in the application, never by the database.
+ */
 export function newId(now: Date = new Date()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -27,7 +27,7 @@ const later: Migration = {
   ],
 }
 
-test('two servers starting on a new database prepare it once', async () => {
+test('two servers that start on a new database prepare it once', async () => {
   const url = await freshDatabase('empty')
   await Promise.all([
     prepare(url, { digest: 'same', demo: 'all' }),
@@ -46,7 +46,7 @@ test('two servers starting on a new database prepare it once', async () => {
   await db.$client.end()
 })
 
-test('applies a later migration once and logs its warning; an older server keeps working', async () => {
+test('applies a later migration once and logs its warning, and an older server keeps working', async () => {
   const db = open(await freshDatabase('demo'))
   const known = [...knownMigrations(), later]
   await migrate(db, known)
@@ -64,7 +64,7 @@ test('a failed migration changes nothing', async () => {
   expect(await appliedTo(db)).toEqual(knownMigrations().map(({ hash }) => hash))
 })
 
-test('rejects a database of another release line in one line, unchanged', async () => {
+test('rejects a database of a different release line with a one-line message and does not change it', async () => {
   const url = await freshDatabase('empty')
   const db = open(url)
   const client = await db.$client.connect()
@@ -85,7 +85,7 @@ test.each([
   ['ahead', ['a', 'b', 'c']],
   ['foreign', ['b']],
   ['foreign', ['a', 'c', 'b']],
-])('a history is %s: %j', (standing, applied) => {
+])('a migration history is %s after %j', (standing, applied) => {
   expect(
     compareHistory(
       applied,

@@ -10,15 +10,15 @@ import {
   type Migration,
 } from './migrations.ts'
 
-/** Creates a database when it is missing; `template` copies another one whole, by its files. */
+/** Creates a database if it does not exist; `template` names a database to copy. */
 export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  client.on('error', () => undefined) // a broken connection fails the query below with a better error
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
-    // An empty database is written through the log, without the two checkpoints of a copy by files.
+    // An empty database is written through the log, without the two checkpoints that copying files needs.
     const source = template ? `${client.escapeIdentifier(template)} strategy file_copy` : 'template0'
     await client.query(`create database ${client.escapeIdentifier(name)} template ${source}`)
   } finally {
@@ -26,7 +26,7 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
   }
 }
 
-/** Drops a database and its remaining connections. */
+/** Drops a database and closes its remaining connections. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -34,15 +34,15 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await client.end()
 }
 
-/** Longer than another server takes to migrate and to import the demo brands. */
+/** How long another server may take to migrate and to import the demo brands. */
 const WAIT_SEC = 60
-/** How long a migration may wait for a table's lock, and delay the shop's own statements behind it. */
+/** How long a migration may wait for a table's lock, which delays the shop's own statements behind it. */
 const LOCK_TIMEOUT_SEC = 3
 const LOCK_TRIES = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs work that only one server at a time may do on a database: concurrent starts queue (advisory lock). Throws an
+ * Runs work that only one server at a time may do on a database; concurrent starts queue (advisory lock). Throws an
  * Error with a plain message when another server does not finish within a minute.
  */
 async function withMigrationLock<Result>(
@@ -50,7 +50,7 @@ async function withMigrationLock<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect()
-  // Data that a migration found and corrected.
+  // Logs data that a migration found and corrected.
   client.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') console.warn(`Migration: ${message}`)
   })
@@ -61,12 +61,12 @@ async function withMigrationLock<Result>(
     })
     return await work(client)
   } finally {
-    // Closed, which ends the lock: the changed statement timeout makes it unusable for others.
+    // Closing the connection ends the lock; its changed statement timeout makes it unusable for others.
     client.release(true)
   }
 }
 
-/** Applies one migration completely or not at all, in a transaction of its own, which ends its locks. */
+/** Applies one migration completely or not at all, in a separate transaction, whose end releases its locks. */
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -84,8 +84,8 @@ const isLocked = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
 
 /**
- * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the migration for
- * long.
+ * When a table is in use, its lock is tried again later, so that the shop's statements do not queue behind the
+ * migration for long.
  */
 async function applyPendingMigrations(client: pg.ClientBase, known: readonly Migration[]): Promise<void> {
   for (const migration of await pendingMigrations(client, known)) {
@@ -102,13 +102,13 @@ async function applyPendingMigrations(client: pg.ClientBase, known: readonly Mig
 }
 
 /**
- * Brings the schema up to date, one server at a time. `known`: the migrations of this release; others in tests. Throws a
+ * Migrates the schema, one server at a time. `known` are the migrations of this release, except in tests. Throws a
  * ForeignHistoryError.
  */
 export const migrate = (db: Db, known: readonly Migration[] = knownMigrations()): Promise<void> =>
   withMigrationLock(db, (client) => applyPendingMigrations(client, known))
 
-/** Brings the schema up to date and fills it, one server at a time. Throws a ForeignHistoryError. */
+/** Migrates the schema and fills it, one server at a time. Throws a ForeignHistoryError. */
 export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
   await withMigrationLock(db, async (client) => {
     await applyPendingMigrations(client, knownMigrations())

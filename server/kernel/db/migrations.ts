@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
 const MIGRATIONS_FOLDER = resolve(import.meta.dirname, 'migrations')
-/** An arbitrary constant that identifies "changing Larder's tables" among advisory locks. */
+/** An arbitrary number that identifies migrations of Larder among advisory locks. */
 export const MIGRATION_LOCK = 7_403_110
 
 export type Migration = { hash: string; createdAt: number; statements: string[] }
@@ -16,10 +16,10 @@ export const knownMigrations = (): Migration[] =>
     statements: sql,
   }))
 
-/** Selects the hashes of the migrations applied to a database, oldest first. */
+/** Selects the hashes of applied migrations, oldest first. */
 export const APPLIED_MIGRATIONS = 'select hash from drizzle.__drizzle_migrations order by created_at, id'
 
-/** Hashes of the migrations applied to a database, oldest first; none for a new one. */
+/** Hashes of the migrations applied to a database, oldest first; empty for a new database. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found[0]?.name === null) return []
@@ -28,8 +28,9 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /**
- * How a history of migrations compares with the one a release knows: it lacks some (`behind`), is the same, or has later
- * ones as well (`ahead`). `foreign`: neither begins with the other, so no migration leads from here to there.
+ * Compares a history of migrations with the one that a release knows: it lacks some (`behind`), is the same, or has
+ * later ones as well (`ahead`). `foreign`: neither is a prefix of the other, so no migration leads from one to the
+ * other.
  */
 export function compareHistory(
   applied: readonly string[],
@@ -41,7 +42,7 @@ export function compareHistory(
   return applied.length < known.length ? 'behind' : 'ahead'
 }
 
-/** The database has a foreign history: nothing of it was changed. */
+/** The database has a foreign history. Nothing in it was changed. */
 export class ForeignHistoryError extends Error {
   override readonly name = 'ForeignHistoryError'
 
@@ -52,9 +53,7 @@ export class ForeignHistoryError extends Error {
   }
 }
 
-/**
- * The migrations that a database lacks; none where a newer release has migrated it. Throws a ForeignHistoryError.
- */
+/** The migrations that a database lacks; empty if a newer release has migrated it. Throws a ForeignHistoryError. */
 export async function pendingMigrations(
   client: pg.ClientBase | pg.Pool,
   known: readonly Migration[],
@@ -64,7 +63,7 @@ export async function pendingMigrations(
   return known.slice(applied.length)
 }
 
-/** Applies migrations inside the caller's transaction and records them where `migrate` looks. */
+/** Applies migrations inside the caller's transaction and records them in the table that `migrate` reads. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 
-/** Tables, and columns that name something, without a foreign key in the database; and why. */
+/** Tables and ID columns that have no foreign key in the database, with the reason. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
   composition_releases: 'of all brands',
@@ -56,7 +56,7 @@ const COLUMNS = `
   where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`
 type Column = { table: string; column: string; referring: boolean }
 
-test('every table and reference has a foreign key or a reason', async () => {
+test('every table and reference has a foreign key or a stated reason for having none', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)
@@ -70,7 +70,7 @@ test('every table and reference has a foreign key or a reason', async () => {
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_REFERENCE).toSorted())
 })
 
-test('references start with the brand and are indexed', async () => {
+test('foreign keys start with the brand and are indexed', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<{ name: string; columns: string[]; indexed: boolean }>(`
     select k.conname::text as name,
@@ -85,7 +85,7 @@ test('references start with the brand and are indexed', async () => {
   expect(rows.filter(({ columns, indexed }) => columns.length > 1 && !indexed)).toEqual([])
 })
 
-test('the database’s statuses are the contract’s', async () => {
+test('the database and the contract have the same order statuses', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint

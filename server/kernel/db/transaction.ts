@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { errorChain, codeOf } from '../errors/outside-error.ts'
 
 /**
- * Runs work unless another server is running the same, known by its lock; resolves at once then. The lock is a
- * session's (advisory): it ends with its connection, so a server that is killed leaves none.
+ * Runs work unless another server runs the same work, identified by its lock; in that case resolves at once. The lock
+ * is a session lock (advisory): it ends with its connection, so a killed server leaves none.
  */
-export async function exclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
+export async function runExclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect()
   let isBroken = false
   try {
@@ -21,7 +21,7 @@ export async function exclusively(db: Db, lock: number, work: () => Promise<void
       await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => (isBroken = true))
     }
   } finally {
-    // A connection that could not give the lock back is closed, which does.
+    // Closing a connection that could not release the lock releases it.
     client.release(isBroken)
   }
 }
@@ -29,9 +29,9 @@ export async function exclusively(db: Db, lock: number, work: () => Promise<void
 const BATCH = 1_000
 
 /**
- * Deletes every matching row, a thousand at a time: no statement reaches the time limit however many rows have
- * accumulated, and no lock is held for long. `SKIP LOCKED`: servers that delete at once share the work. Returns how
- * many rows.
+ * Deletes every matching row, a thousand at a time, so that no statement reaches the time limit and no lock is held for
+ * long, however many rows have accumulated. With `SKIP LOCKED`, servers that delete at once share the work. Returns the
+ * number of rows.
  */
 export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promise<number> {
   let deleted = 0
@@ -54,8 +54,8 @@ const isRetryable = (error: unknown): boolean =>
 
 /**
  * Runs `work` in one transaction, and again when the database asks for a retry (40001 serialization, 40P01 deadlock),
- * at most 5 times. `work` must have no effect outside the transaction. A nested transaction throws: it would starve the
- * pool.
+ * at most 5 times. `work` must have no effect outside the transaction. A nested transaction throws, because it would
+ * starve the pool.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (activeTransaction.getStore()) throw new Error('A transaction must not await another connection')
@@ -69,6 +69,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Reads several tables as of one moment: an import that is committed meanwhile is seen whole or not at all. */
+/** Reads several tables as of one moment, so that a concurrent import is seen completely or not at all. */
 export const readSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -1,28 +1,31 @@
-/** An error and its causes, the outermost first; nothing for a thrown value that is no Error. */
+/** An error and its causes, outermost first; empty for a thrown value that is not an Error. */
 export function* errorChain(error: unknown): Generator<Error, void> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
 }
 
-/** The code that Node (`ENOENT`), zlib or PostgreSQL (SQLSTATE) put on an error; undefined for one without. */
+/**
+ * The code that Node (`ENOENT`), zlib or PostgreSQL (SQLSTATE) set on an error; undefined for an error without a code.
+ */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /**
- * How a call to an outside service failed. `refused`: it answered 4xx, so nothing was done. `timeout` and `broken`
- * (5xx, unreadable reply): it may have been done, so check before a retry. `unreachable` and `open`: nothing was sent.
+ * How a call to an outside service failed. `refused`: it responded with 4xx, so nothing was done. `timeout` and
+ * `broken` (5xx, unreadable response): it may have been done, so check before a retry. `unreachable` and `open`:
+ * nothing was sent.
  */
 type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
 
 type Details = { status?: number; codes?: string[]; cause?: unknown }
 
-/** A failed call to an outside service. Its message is for logs, never for users. */
+/** A failed call to an outside service. Its message is for logs and never for users. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError'
   readonly service: string
   readonly failure: OutsideFailure
   readonly status: number | undefined
-  /** The provider's own error codes, when it sent any. */
+  /** The provider's error codes, if it sent any. */
   readonly codes: string[]
 
   constructor(service: string, failure: OutsideFailure, { status, codes = [], cause }: Details = {}) {
@@ -38,14 +41,14 @@ export class OutsideError extends Error {
     this.codes = codes
   }
 
-  /** True when the service may have done what was requested (trust P1: look up by reference before any retry). */
+  /** Whether the service may have done what was requested (trust P1: look up by reference before any retry). */
   get mayHaveHappened(): boolean {
-    // 409: a first call with the same idempotency key is still running
+    // 409: an earlier call with the same idempotency key is still running
     return this.failure === 'timeout' || this.failure === 'broken' || this.status === 409
   }
 }
 
-/** By name, because `instanceof` fails between two loaded copies. */
+/** Checks by name, because `instanceof` fails between two loaded copies. */
 export function isOutsideError(error: unknown): error is OutsideError {
   return error instanceof Error && error.name === 'OutsideError'
 }

@@ -2,7 +2,7 @@ import type { contentApi } from '@larder/shared/contracts'
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 
-/** Metrics of a font as its file states them, in its own units. */
+/** Metrics of a font from its file, in font units. */
 type FontMetrics = {
   unitsPerEm: number
   ascent: number
@@ -14,7 +14,9 @@ type FontMetrics = {
 
 const REGULAR = 400
 
-/** How often English text uses a letter or a space, in thousandths; the rest hardly changes an average. */
+/**
+ * The frequency of letters and the space in English text, in thousandths; other characters hardly change an average.
+ */
 const FREQUENCY =
   'space 180, e 102, t 75, a 65, o 62, i 57, n 57, s 53, h 50, r 49, d 35, l 33, c 23, u 23, m 20, w 19, f 18, g 16, y 16, p 15, b 12, v 8, k 6'
     .split(', ')
@@ -24,8 +26,8 @@ const FREQUENCY =
     })
 
 /**
- * Reads the metrics of a woff2 font, a variable one at weight 400. Throws when the file is not a font that browsers
- * accept. Its libraries are loaded only here: only a brand with a font of its own needs them.
+ * Reads the metrics of a woff2 font, at weight 400 if it is variable. Throws when the file is not a font that browsers
+ * accept. The libraries are loaded only here, because only a brand with its own font needs them.
  */
 export async function measureFont(file: Buffer): Promise<FontMetrics> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is no woff2 font.')
@@ -33,7 +35,7 @@ export async function measureFont(file: Buffer): Promise<FontMetrics> {
     import('woff2-encoder/decompress'),
     import('fontkitten'),
   ])
-  // Unpacked first: variations of a packed font cannot be read.
+  // Decompressed first, because variations of a compressed font cannot be read.
   const font = create(Buffer.from(await decompress(file)))
   if (font.isCollection) throw new Error('This is a collection of fonts.')
   const regular = font.variationAxes['wght'] ? font.getVariation({ wght: REGULAR }) : font
@@ -51,7 +53,7 @@ const ARIAL = { unitsPerEm: 2048, averageWidth: 904 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** Arial scaled so that text does not move when the brand's font has loaded (readings 37, CLS 0). */
+/** Scales Arial so that text does not move when the brand's font has loaded (readings 37, CLS 0). */
 export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['fallback']> {
   const stretch = font.averageWidth / font.unitsPerEm / (ARIAL.averageWidth / ARIAL.unitsPerEm)
   const share = (units: number) => percent(Math.abs(units) / (font.unitsPerEm * stretch))
@@ -67,8 +69,8 @@ export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['
 const requireHere = createRequire(import.meta.url)
 
 /**
- * Families that the server includes; a brand may provide its own woff2 instead (readings 37). Each with what
- * `measureFont` reads of its file, so that a start does not measure it; a test fails when a package's file has changed.
+ * Font families that the server bundles; a brand may provide its own woff2 instead (readings 37). Each has the result
+ * of `measureFont`, so that a start does not measure it. A test fails when a package's file has changed.
  */
 const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
   Montserrat: {
@@ -91,7 +93,7 @@ const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
 
 export const bundledFamilies = Object.keys(bundled)
 
-/** The woff2 file of a bundled family and its metrics; undefined for others. */
+/** The woff2 file and the metrics of a bundled family; undefined for other families. */
 export async function findBundledFont(
   family: string,
 ): Promise<{ contents: Buffer; metrics: FontMetrics } | undefined> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bundledFamilies, findBundledFont, chooseFallback, measureFont } from './bundled-fonts.ts'
 
-test.each(bundledFamilies)('the metrics of %s match its file', async (family) => {
+test.each(bundledFamilies)('the stored metrics of %s match its font file', async (family) => {
   const font = await findBundledFont(family)
   const { averageWidth, ...shape } = await measureFont(font?.contents ?? Buffer.alloc(0))
   expect(font?.metrics).toMatchObject(shape)
   expect(font?.metrics.averageWidth).toBeCloseTo(averageWidth, 2)
 })
 
-test('the fallback has the font’s width and height', async () => {
+test('the fallback has the width and height of the font', async () => {
   const font = await findBundledFont('Montserrat')
   const { sizeAdjust, ascentOverride } = chooseFallback(await measureFont(font?.contents ?? Buffer.alloc(0)))
   expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(114.1, 0)
@@ -16,7 +16,7 @@ test('the fallback has the font’s width and height', async () => {
   expect((Number.parseFloat(sizeAdjust) * Number.parseFloat(ascentOverride)) / 10_000).toBeCloseTo(0.968, 3)
 })
 
-test('rejects what is not a font', async () => {
+test('rejects a file that is not a font', async () => {
   await expect(measureFont(Buffer.from('GIF89a'))).rejects.toThrow('This is no woff2 font.')
   await expect(measureFont(Buffer.from('wOF2 and then nothing of it'))).rejects.toThrow(Error)
 })

@@ -27,7 +27,7 @@ type Options = {
   environment?: Record<string, string>
 }
 
-/** The shop as a proxy that terminates TLS calls it: over http, with forwarded headers. */
+/** The shop behind a proxy that terminates TLS: called over HTTP with forwarded headers. */
 async function shopBehindTls({ trustedProxies = 1, headers = {}, environment = {} }: Options = {}) {
   const sent = recordedMessages()
   const settings = { TRUSTED_PROXIES: String(trustedProxies), LIMIT_SCALE: '1000', ...environment }
@@ -57,7 +57,7 @@ test('search engines and shared links get public URLs', async () => {
   expect(await (await shop.request('/sitemap.xml')).text()).not.toContain('http://fernhill')
 })
 
-test('order mails link to public URLs, from jobs and requests alike', async () => {
+test('order mails contain public URLs whether sent by a job or a request', async () => {
   const shop = await shopBehindTls()
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -73,13 +73,13 @@ test('order mails link to public URLs, from jobs and requests alike', async () =
   expect(reset.text).toContain('https://fernhill.localhost/member/reset-token/')
 })
 
-test('PUBLIC_ORIGINS names a host’s origin outside of requests', async () => {
+test('PUBLIC_ORIGINS sets the origin of a host outside requests', async () => {
   const origin = 'https://fernhill.localhost:8443'
   const shop = await shopBehindTls({ trustedProxies: 0, environment: { PUBLIC_ORIGINS: origin } })
   expect(await (await shop.request('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('without a trusted proxy callers cannot set scheme or host', async () => {
+test('without a trusted proxy, clients cannot set the scheme or host', async () => {
   const headers = { 'x-forwarded-host': 'ember.localhost' }
   const shop = await shopBehindTls({ trustedProxies: 0, headers })
   const reply = await shop.request('/robots.txt')
@@ -87,7 +87,7 @@ test('without a trusted proxy callers cannot set scheme or host', async () => {
   expect(reply.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('a proxy with its own host name says which shop was requested', async () => {
+test('a proxy with its own host name forwards the requested shop’s host', async () => {
   const shop = await shopBehindTls({ headers: { 'x-forwarded-host': 'ember.localhost' } })
   expect(await (await shop.request('/robots.txt')).text()).toContain('Sitemap: https://ember.localhost/')
   const profile = await shop.request('/api/business/profile')

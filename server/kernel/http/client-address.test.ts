@@ -3,16 +3,16 @@ import { addressKey, clientAddress } from './client-address.ts'
 
 const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
 
-describe('the address of a caller', () => {
+describe('client address', () => {
   test.each([
     ['a forged header without trusted proxies', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
     ['one trusted proxy', '10.0.0.1', '198.51.100.1', 1, '198.51.100.1'],
     ['a forged entry before the proxy’s own', '10.0.0.1', '1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
     ['two trusted proxies', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
     ['fewer entries than proxies', '10.0.0.1', '198.51.100.1', 2, '10.0.0.1'],
-    ['an entry that is no address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+    ['an entry that is not an address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
     ['an IPv4 address written as IPv6', '::ffff:203.0.113.9', '', 0, '203.0.113.9'],
-  ])('%s', (...[, peer, header, proxies, address]) => {
+  ])('finds the client address with %s', (...[, peer, header, proxies, address]) => {
     expect(clientAddress(peer, forwarded(header), proxies)).toBe(address)
   })
 })
@@ -24,13 +24,13 @@ test.each([
   '0:0:0:0:0:ffff:198.19.7.7',
   '0000:0000:0000:0000:0000:ffff:c613:0707',
   '0::0:ffff:c613:707',
-])('%s is the IPv4 address 198.19.7.7', (address) => {
+])('%s is read as the IPv4 address 198.19.7.7', (address) => {
   expect(clientAddress('10.0.0.1', forwarded(address), 1)).toBe('198.19.7.7')
   expect(addressKey(address)).toBe(addressKey('198.19.7.7'))
 })
 
 test.each(['::ffff:0:c613:707', '::c613:707', 'fe80::ffff:c613:707', '::1'])(
-  '%s is an address of IPv6',
+  '%s is read as an IPv6 address',
   (address) => {
     expect(clientAddress(address, new Headers(), 0)).toBe(address)
     expect(addressKey(address)).toMatch(/::\/64$/)
@@ -43,11 +43,11 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['2001:db8::1', '2001:db8:0:0:1::', true],
   ['203.0.113.9', '203.0.113.8', false],
-])('%s and %s in one bucket: %s', (one, other, isSame) => {
+])('%s and %s share a rate-limit bucket: %s', (one, other, isSame) => {
   expect(addressKey(one) === addressKey(other)).toBe(isSame)
 })
 
-test('ten thousand addresses of one /64 network share a bucket, as many networks do not', () => {
+test('ten thousand addresses of one /64 network share a bucket, and ten thousand networks do not', () => {
   const hex = (at: number) => at.toString(16)
   const all = Array.from({ length: 10_000 }, (_, at) => at)
   expect(

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address as numbers, however it is written. */
+/** The eight groups of an IPv6 address as numbers, in any notation. */
 function addressGroups(address: string): number[] {
   const [plain = ''] = address.split('%')
   const inHex = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
@@ -14,7 +14,7 @@ function addressGroups(address: string): number[] {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
 }
 
-/** An IPv4 address written as an IPv6 one (`::ffff:192.0.2.1`, `::ffff:c000:201`) as what it is. */
+/** Converts an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`, `::ffff:c000:201`) to plain IPv4. */
 export function plainAddress(address: string): string {
   if (!/ffff/i.test(address) || !isIPv6(address)) return address
   const groups = addressGroups(address)
@@ -33,8 +33,8 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
 }
 
 /**
- * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost of them wrote into
- * X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
+ * The client's address: that of the peer, or behind `trustedProxies` proxies the entry that the outermost of them wrote
+ * into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
  */
 export function clientAddress(peer: string | undefined, headers: Headers, trustedProxies: number): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null
@@ -42,7 +42,7 @@ export function clientAddress(peer: string | undefined, headers: Headers, truste
   return plainAddress(address)
 }
 
-/** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
+/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -11,12 +11,12 @@ import {
 import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
-/** Supported content codings, the smaller first. */
+/** Supported content encodings, the smaller output first. */
 export type Encoding = 'br' | 'gzip'
-const OFFERED: readonly Encoding[] = ['br', 'gzip']
+const OFFERED_ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
-/** `gzip;q=0.5` -> its name and weight; an unreadable weight counts as 0. */
-function parse(entry: string): [string, number] {
+/** Parses `gzip;q=0.5` into name and weight. An unreadable weight counts as 0. */
+function parseEncoding(entry: string): [string, number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   const q = weight === undefined ? 1 : Number(weight)
@@ -24,15 +24,16 @@ function parse(entry: string): [string, number] {
 }
 
 /**
- * The content coding for an Accept-Encoding header (RFC 9110 §12.5.3): the one of highest weight, the smaller of
- * equals; undefined means no coding, for a caller who prefers that, names none or sends no header.
+ * The content encoding for an Accept-Encoding header (RFC 9110 §12.5.3): the one with the highest weight, and the
+ * smaller output among equals. Undefined means no encoding: for a client that prefers it, accepts none or sends no
+ * header.
  */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
-  const weights = new Map(header.split(',').map(parse))
+  const weights = new Map(header.split(',').map(parseEncoding))
   const readWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const plain = weights.get('identity') ?? 0
-  const [best] = OFFERED.map((name) => ({ name, weight: readWeight(name) })).toSorted(
+  const [best] = OFFERED_ENCODINGS.map((name) => ({ name, weight: readWeight(name) })).toSorted(
     (one, other) => other.weight - one.weight,
   )
   return best && best.weight > 0 && best.weight >= plain ? best.name : undefined
@@ -41,8 +42,8 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Compressed for each reply: fast rather than small. Files of releases are compressed once, as small as possible
- * (`releases/pack.ts`).
+ * Responses are compressed for each request, so speed matters more than size. Release files are compressed once, as
+ * small as possible (`releases/pack.ts`).
  */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
@@ -51,15 +52,15 @@ const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Compresses bytes in a coding, off the event loop. */
+/** Compresses bytes with an encoding, off the event loop. */
 export async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-  return (await compressors[encoding](bytes)) as Buffer<ArrayBuffer> // zlib's own, fresh buffer
+  return (await compressors[encoding](bytes)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
 }
 
-/** Compresses a stream: output is passed on as it becomes available. */
+/** Compresses a stream and passes on output as it becomes available. */
 function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const coder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()
-  // Node's own pair of web streams, typed apart from the global ones.
+  // Node's own pair of web streams, whose types differ from the global ones.
   return stream.pipeThrough(Duplex.toWeb(coder) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
 }
 
@@ -68,8 +69,8 @@ type BodyStart =
   | { isComplete: true; bytes: Uint8Array<ArrayBuffer> }
   | { isComplete: false; stream: ReadableStream<Uint8Array> }
 
-/** The stream again, with the chunks already read. */
-function replay(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
+/** The stream including the chunks that were already read. */
+function replayStream(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
   let next: ReturnType<Reader['read']> | undefined = second
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(first),
@@ -84,8 +85,8 @@ function replay(reader: Reader, first: Uint8Array, second: ReturnType<Reader['re
 }
 
 /**
- * A body that is complete already as its bytes, one still being produced as a stream: a Response does not say which it
- * is.
+ * Returns a body that is already complete as bytes, and one that is still being produced as a stream. A Response does
+ * not reveal which it is.
  */
 async function readAhead(body: ReadableStream<Uint8Array>): Promise<BodyStart> {
   const reader = body.getReader()
@@ -96,34 +97,35 @@ async function readAhead(body: ReadableStream<Uint8Array>): Promise<BodyStart> {
   const isComplete = (await Promise.race([second, nextLoop]))?.done === true
   return isComplete
     ? { isComplete, bytes: new Uint8Array(first.value) }
-    : { isComplete, stream: replay(reader, first.value, second) }
+    : { isComplete, stream: replayStream(reader, first.value, second) }
 }
 
-/** Below this the coding's header and the CPU time cost more than is saved. */
+/** Below this size the header of the encoding and the CPU time cost more than is saved. */
 export const MIN_BYTES = 1_024
 
-/** Text, but no event stream: pictures and fonts are compressed by their own formats. */
+/** Whether the response is text but not an event stream. Pictures and fonts are compressed by their formats. */
 const isCompressible = (headers: Headers): boolean =>
   COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
 
 const mayBeChanged = (headers: Headers): boolean =>
   !headers.has('Content-Encoding') && !/\bno-transform\b/.test(headers.get('Cache-Control') ?? '')
 
-/** Caches must know that the same address has several codings, whichever this reply is in. */
+/** Caches must know that the same URL has several encodings, whichever this response uses. */
 function addVary(headers: Headers): void {
   if (!/\baccept-encoding\b/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
 }
 
 /**
- * A personal reply that another site made the browser request: its compressed length would leak its content (BREACH).
- * Browsers send Sec-Fetch-Site; a request without it was not started by a site (docs/decisions/040).
+ * Whether this is a personal response that another site made the browser request, whose compressed length would leak
+ * its content (BREACH). Browsers send Sec-Fetch-Site; a request without it was not started by a site
+ * (docs/decisions/040).
  */
 function mightLeak(c: Context): boolean {
   const isPersonal = /\bno-store\b/.test(c.res.headers.get('Cache-Control') ?? '')
   return isPersonal && /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 }
 
-async function compressed(
+async function compressBody(
   body: ReadableStream<Uint8Array>,
   reply: Response,
   encoding: Encoding,
@@ -141,8 +143,8 @@ async function compressed(
 }
 
 /**
- * Compresses replies (br or gzip): calls, documents, site maps, all text. What is compressed already, small or an event
- * stream stays as it is.
+ * Compresses text responses (Brotli or gzip): calls, documents, sitemaps. Responses that are already compressed, small
+ * or an event stream stay unchanged.
  */
 export const compressReplies: MiddlewareHandler = async (c, next) => {
   await next()
@@ -153,7 +155,7 @@ export const compressReplies: MiddlewareHandler = async (c, next) => {
   if (!encoding || !mayBeChanged(headers) || mightLeak(c) || c.req.raw.method === 'HEAD') return
   const { body } = c.res
   if (!body) return
-  const reply = await compressed(body, c.res, encoding)
-  c.res = undefined // otherwise the former headers would be restored
+  const reply = await compressBody(body, c.res, encoding)
+  c.res = undefined // otherwise the earlier headers would be restored
   c.res = reply
 }

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
-  ask,
+  sendRequest,
   HALF_SENT,
   isClosed,
   listenAtFreePort,
-  silent,
+  openSilentSocket,
   startListening,
-  watched,
+  watchSocket,
 } from './listen.testing.ts'
 
-test('limits connections per address until they close', async () => {
+test('limits open connections per address', async () => {
   const port = await startListening({ limits: { perAddress: 5 } })
-  const held = Array.from({ length: 5 }, () => silent(port, ''))
+  const held = Array.from({ length: 5 }, () => openSilentSocket(port, ''))
   await Promise.all(held.map((socket) => once(socket, 'connect')))
-  await expect(ask(port, '/livez')).rejects.toThrow(/socket hang up|ECONNRESET/)
+  await expect(sendRequest(port, '/livez')).rejects.toThrow(/socket hang up|ECONNRESET/)
   held[0]?.destroy()
   await expect
     .poll(() =>
-      ask(port, '/livez').then(
+      sendRequest(port, '/livez').then(
         ({ status }) => status,
         () => 0,
       ),
@@ -27,21 +27,21 @@ test('limits connections per address until they close', async () => {
 })
 
 test.each([false, true])(
-  'closes the longest waiting connection when all are taken (proxy: %s)',
+  'closes the connection that has waited longest when all are in use (proxy: %s)',
   async (isBehindProxy) => {
     const port = await startListening({ limits: { total: 5, isBehindProxy } })
-    const first = watched(silent(port, `${HALF_SENT}\r\n{`))
+    const first = watchSocket(openSilentSocket(port, `${HALF_SENT}\r\n{`))
     await once(first, 'connect')
-    const held = Array.from({ length: 4 }, () => watched(silent(port, '')))
+    const held = Array.from({ length: 4 }, () => watchSocket(openSilentSocket(port, '')))
     await Promise.all(held.map((socket) => once(socket, 'connect')))
-    expect((await ask(port, '/livez')).status).toBe(200)
+    expect((await sendRequest(port, '/livez')).status).toBe(200)
     await expect.poll(() => isClosed(first)).toBe(true)
     expect(held.filter(isClosed)).toEqual([])
   },
 )
 
 test.each([false, true])(
-  'closes connections that do not read their reply (proxy: %s)',
+  'closes connections that do not read their response (proxy: %s)',
   async (isBehindProxy) => {
     const large = new Uint8Array(16 * 1024 * 1024)
     let unread = 0
@@ -54,12 +54,12 @@ test.each([false, true])(
       limits: { total: 5, perAddress: 100, isBehindProxy },
     })
     const asked = Array.from({ length: 5 }, () =>
-      silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
+      openSilentSocket(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
     )
     await Promise.all(asked.map((socket) => once(socket, 'connect')))
     await expect.poll(() => unread).toBe(5)
     const small = () =>
-      ask(port, '/small').then(
+      sendRequest(port, '/small').then(
         ({ text }) => text,
         () => '',
       )
@@ -67,12 +67,12 @@ test.each([false, true])(
   },
 )
 
-test('behind a proxy limits pending bodies per address', async () => {
+test('behind a proxy, limits requests with incomplete bodies per address', async () => {
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
   })
   const sent = `${HALF_SENT}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
-  const slow = Array.from({ length: 25 }, () => silent(port, sent))
+  const slow = Array.from({ length: 25 }, () => openSilentSocket(port, sent))
   const refused = slow.map(async (socket) => {
     const [reply] = (await once(socket, 'data')) as [Buffer]
     return reply.toString()
@@ -81,6 +81,6 @@ test('behind a proxy limits pending bodies per address', async () => {
   expect(first).toMatch(/^HTTP\/1.1 429 /)
   expect(first.toLowerCase()).toContain('connection: close')
   const call = { method: 'POST', body: '{}' }
-  const other = await ask(port, '/api/payment/makePayment', { ...call, from: '203.0.113.6' })
+  const other = await sendRequest(port, '/api/payment/makePayment', { ...call, from: '203.0.113.6' })
   expect(other.status).toBe(401)
 })

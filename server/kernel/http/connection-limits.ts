@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { addressKey, plainAddress } from './client-address.ts'
 
-type CountBy = {
+type Counters = {
   get: (key: string) => number
   add: (key: string, change: 1 | -1) => void
 }
 
 /** Counters by key in memory; a key whose count is zero is removed. */
-export function countBy(): CountBy {
+export function createCounters(): Counters {
   const counts = new Map<string, number>()
   return {
     get: (key) => counts.get(key) ?? 0,
@@ -25,13 +25,13 @@ export function countBy(): CountBy {
 type NodeEnv = { incoming: { socket: Socket } }
 export type FetchHandler = (request: Request, env: NodeEnv) => Response | Promise<Response>
 
-/** The connection is closed: no client reads this reply. */
-const disconnected = () => new Response(null, { status: 408 })
+/** A response after the connection was closed; no client reads it. */
+const disconnectedReply = () => new Response(null, { status: 408 })
 
 /**
- * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without waiting, Node
- * begins them all at once, and their replies are sent in order anyway: a thousand in one packet would delay all other
- * clients (trust T28).
+ * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without waiting, and
+ * Node would begin them all at once, while responses are sent in order anyway: a thousand in one packet would delay
+ * all other clients (trust T28).
  */
 export function serialiseConnections(handle: FetchHandler): FetchHandler {
   const lastReplies = new WeakMap<Socket, Promise<unknown>>()
@@ -39,10 +39,10 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
     const { socket } = env.incoming
     const before = lastReplies.get(socket)
     const reply = before
-      ? // Yields to other connections in between, even if an answer awaits nothing.
+      ? // yields to other connections even if a response awaits nothing
         before
           .then(() => setImmediate())
-          .then(() => (socket.destroyed ? disconnected() : handle(request, env)))
+          .then(() => (socket.destroyed ? disconnectedReply() : handle(request, env)))
       : handle(request, env)
     const ended = Promise.resolve(reply)
       .catch(() => undefined) // its own caller gets this error
@@ -55,11 +55,14 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
 }
 
 export type ConnectionLimits = {
-  /** Connections in total: beyond these the one that has waited longest for a whole request is closed. */
+  /**
+   * The limit of connections in total. Above it, the connection that has waited longest for a complete request is
+   * closed.
+   */
   total: number
-  /** Connections of one address (of one /64 network). */
+  /** The limit of connections per address (or /64 network). */
   perAddress: number
-  /** Then a connection's address is the proxy's, shared by all clients: unfinished requests are limited instead. */
+  /** Behind a proxy all clients share the proxy's address, so incomplete requests are limited instead. */
   isBehindProxy: boolean
 }
 
@@ -67,7 +70,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * The oldest connection whose client does not read: written data is buffered here, and the system's buffers are full.
+ * The oldest connection whose client does not read: written data is buffered here because the system's buffers are
+ * full.
  */
 function unreadSocket(sockets: ReadonlySet<Socket>): Socket | undefined {
   for (const socket of sockets) if (socket.writableLength > 0) return socket
@@ -75,18 +79,18 @@ function unreadSocket(sockets: ReadonlySet<Socket>): Socket | undefined {
 }
 
 /**
- * Bounds the connections of a server (trust T28): so many by address, so many in total. When all are in use, the oldest
- * without a whole request is closed for the next one, and after those one whose reply is not read: deliberately slow
- * sockets replace one another, never a request that is being answered.
+ * Limits the connections of a server per address and in total (trust T28). When all are in use, the oldest connection
+ * without a complete request is closed for the next one, and after those a connection whose response is not read. So
+ * deliberately slow sockets replace one another, never a request that is being answered.
  */
 export function limitConnections(
   server: Server,
   { total, perAddress, isBehindProxy }: ConnectionLimits,
 ): void {
-  // A proxy's own address is shared by all clients: only the total limit applies, which closes the oldest.
+  // All clients share a proxy's address, so only the total limit applies, which closes the oldest.
   const maxPerAddress = isBehindProxy ? Infinity : perAddress
-  const byAddress = countBy()
-  /** Ordered by waiting time: a Set keeps the order of insertion. */
+  const byAddress = createCounters()
+  /** Sorted by waiting time, because a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
   const answered = new Set<Socket>()
   let open = 0

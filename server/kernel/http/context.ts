@@ -4,8 +4,8 @@ import type { RequestOrigin } from './public-origin.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /**
- * The composition of the page that calls, by its header; undefined for apps, and for what is no id: nothing depends on
- * it.
+ * The composition of the calling page from its header; undefined for apps and for an invalid ID, which has no
+ * consequences.
  */
 export const compositionOf = (headers: Headers): string | undefined =>
   CompositionId.safeParse(headers.get(COMPOSITION_HEADER)).data
@@ -15,30 +15,30 @@ type PageReleases = Readonly<Record<string, string>>
 
 export type Brand = { id: string; name: string }
 
-/** The caller's session; `undefined` where none was started yet. */
+/** The caller's session; `undefined` when none was started yet. */
 export type Session = {
   id: string
   strategy: 'guest' | 'member'
-  /** Present exactly when `strategy` is `member`. */
+  /** Present only when `strategy` is `member`. */
   memberId: string | undefined
-  /** A member's that waits to be taken up again; until then a guest's (trust P16). */
+  /** A dormant member session that can be reactivated; until then it is served like a guest's (trust P16). */
   isDormant?: boolean
 }
 
-/** Context of every handler about its request, besides its input. */
+/** The context that every handler gets about its request, besides its input. */
 export type RequestContext = {
   brand: Brand
   session: Session | undefined
   now: Date
   requestId: string
   request: Request
-  /** Peer address after trusted proxies, for limits. */
+  /** The client address after trusted proxies, for rate limits. */
   address: string
   /** Area -> the release in the document that the caller's browser opened last; undefined for an app. */
   pageReleases: () => PageReleases | undefined
-  /** The host the request asks for, and the origin its browser shows, after trusted proxies. */
+  /** The requested host, and the origin as the browser shows it, after trusted proxies. */
   requestOrigin: RequestOrigin
-  /** Adds a header to the reply (cookies of the session, mostly). */
+  /** Adds a header to the response, mostly for session cookies. */
   setHeader: (name: string, value: string) => void
 }
 
@@ -52,14 +52,14 @@ export type AppEnv = {
     pageReleases: () => PageReleases | undefined
     requestOrigin: RequestOrigin
     replies: ReplyCache
-    /** Id of the answered document's composition. */
+    /** ID of the composition of the returned document. */
     compositionId?: string
-    /** Rejected by load shedding: counted, not logged. */
+    /** The request was rejected by load shedding, so it is counted but not logged. */
     isShed?: boolean
   }
 }
 
-/** A handler's request context, from what the middleware has set. */
+/** A handler's request context, built from the values that the middleware set. */
 export function requestContext(c: Context<AppEnv>): RequestContext {
   return {
     brand: c.get('brand'),

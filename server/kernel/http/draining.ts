@@ -2,17 +2,20 @@ import { singleton } from '@larder/shared/lib'
 import { setMaxListeners } from 'node:events'
 
 type Check = () => string | undefined
-const checks = singleton('readiness', () => new Set<Check>())
+const readinessChecks = singleton('readiness', () => new Set<Check>())
 
-/** Adds a check by which a part of the server can report why it is not ready; returns the function that removes it. */
+/**
+ * Adds a check through which a part of the server reports why it is not ready. Returns the function that removes the
+ * check.
+ */
 export function addReadinessCheck(check: Check): () => void {
-  checks.add(check)
-  return () => void checks.delete(check)
+  readinessChecks.add(check)
+  return () => void readinessChecks.delete(check)
 }
 
-/** The first reason why a part is not ready, or undefined. */
-export function unreadyPart(): string | undefined {
-  for (const check of checks) {
+/** The first reason why a part is not ready; undefined when all are ready. */
+export function findUnreadyPart(): string | undefined {
+  for (const check of readinessChecks) {
     const reason = check()
     if (reason) return reason
   }
@@ -20,19 +23,19 @@ export function unreadyPart(): string | undefined {
 }
 
 let hasStarted = false
-const closing = new AbortController()
-setMaxListeners(0, closing.signal) // every open stream listens
+const closingController = new AbortController()
+setMaxListeners(0, closingController.signal) // every open stream listens
 
-/** Marks this server as shutting down, for good: `/readyz` changes before the listener closes (trust §5 "Stop"). */
+/** Marks this server as permanently shutting down: `/readyz` changes before the listener closes (trust §5 "Stop"). */
 export const startDraining = (): void => {
   hasStarted = true
 }
 
-/** Whether this server is shutting down: then it is not ready for new requests. */
+/** Whether this server is shutting down and therefore not ready for new requests. */
 export const isDraining = (): boolean => hasStarted
 
-/** The server stops listening now. */
-export const startClosing = (): void => closing.abort()
+/** Signals that the server stops listening. */
+export const startClosing = (): void => closingController.abort()
 
-/** Aborted when the server stops listening: streams, which never end by themselves, end then. */
-export const closingSignal: AbortSignal = closing.signal
+/** Aborted when the server stops listening. Streams, which never end by themselves, end then. */
+export const closingSignal: AbortSignal = closingController.signal

@@ -1,4 +1,4 @@
-const HTML: Readonly<Record<string, string>> = {
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,15 +8,15 @@ const HTML: Readonly<Record<string, string>> = {
 
 /** Escapes text for use in HTML or in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => HTML[character] ?? character)
+  return text.replaceAll(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }
 
-const UNSAFE = /[<>&\u2028\u2029]/g
+const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g
 
-/** JSON that is safe in an inline script: no character in it can end the script or start a comment. */
+/** JSON that is safe in an inline script: none of its characters can end the script or start a comment. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
-    UNSAFE,
+    UNSAFE_IN_SCRIPT,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../db/client.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('a call without the database returns 503 with Retry-After', async () => {
+test('a call returns 503 with Retry-After when the database is down', async () => {
   const gone = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1, onError: () => undefined })
   onTestFinished(() => gone.$client.end())
   const { app } = await startApp({ change: (deps) => ({ ...deps, db: gone }) })

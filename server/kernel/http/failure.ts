@@ -8,9 +8,9 @@ import type { AppEnv } from './context.ts'
 import { readRoute } from './request-log.ts'
 import { isStorageFull, reportStorageFull } from './storage.ts'
 
-/** A database that restarts is available again about then, and a peak of load is over. */
+/** After this many seconds a restarting database is usually available again and a peak of load is over. */
 const RETRY_SEC = '2'
-const TEMPORARY = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
+const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
 function toUnexpected(cause: unknown): AppError {
   if (isStorageFull(cause)) {
@@ -21,8 +21,8 @@ function toUnexpected(cause: unknown): AppError {
 }
 
 /**
- * Any thrown value -> the spec's error shape (spec §8). Unforeseen errors are logged with their cause and shown as the
- * fallback text: no stack, SQL or path is ever sent (trust T26).
+ * Converts any thrown value to the error format of spec §8. Unexpected errors are logged with their cause and shown as
+ * the fallback text: no stack, SQL or path is ever sent (trust T26).
  */
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
@@ -37,6 +37,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
-  if (TEMPORARY.has(known.code)) c.header('Retry-After', RETRY_SEC)
-  return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only statuses with a body
+  if (TEMPORARY_STATUSES.has(known.code)) c.header('Retry-After', RETRY_SEC)
+  return c.json(reply, known.status as ContentfulStatusCode) // the catalogue only contains statuses with a body
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** Sends a request that is never answered; returns when its connection is closed. */
+/** Sends a request that is never answered, and resolves when its connection is closed. */
 function neverAnswered(port: number, path: string) {
   let isCut = false
   const request: ClientRequest = get({ port, path, host: '127.0.0.1' })
@@ -11,8 +11,8 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-test('stops requests after 20 s, payments after 30 s and everything after 40 s', async () => {
-  // A process stops only once: this test has modules of its own, and what follows in this worker loads them anew.
+test('ends requests after 20 s, payments after 30 s and the process after 40 s', async () => {
+  // A process stops only once, so this test has separate modules, and later tests in this worker load them again.
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())
   const { closingSignal, isDraining } = await import('./draining.ts')

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError } from '@larder/shared/errors'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
-import { countBy } from './connection-limits.ts'
+import { createCounters } from './connection-limits.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDraining, startClosing, startDraining } from './draining.ts'
 
 type OpenRequest = { isPayment: boolean; response: ServerResponse }
 export type OpenRequests = {
-  /** Sends `Connection: close` with all pending and later replies, so that clients reconnect elsewhere. */
+  /** Sends `Connection: close` with all pending and later responses, so that clients reconnect elsewhere. */
   disableKeepAlive: () => void
   /** Closes the connections of the pending requests that match. */
   abort: (matches: (request: OpenRequest) => boolean) => void
@@ -38,22 +38,25 @@ export function trackRequests(server: Server): OpenRequests {
   }
 }
 
-/** Streams of one browser: a few tabs that follow orders. Further ones poll instead. */
+/** The limit of streams per browser, enough for a few tabs that follow orders. Further tabs poll instead. */
 const MAX_PER_SESSION = 6
-/** Streams per address, times LIMIT_SCALE: every stream queries the database every few seconds. */
+/**
+ * The limit of streams per address, multiplied by LIMIT_SCALE, because every stream queries the database every few
+ * seconds.
+ */
 const MAX_PER_ADDRESS = 30
 
 export type OpenStreams = {
   /**
-   * Counts a stream that opens; call the returned function when it ends. Throws RATE_LIMITED (429) when there are too
+   * Counts a stream that opens. Call the returned function when it ends. Throws RATE_LIMITED (429) when there are too
    * many.
    */
   open: (context: Pick<RequestContext, 'brand' | 'session' | 'address'>) => () => void
 }
 
-/** Limits the streams that one session and one address have open at this server (trust T28). */
+/** Limits the streams that one session and one address have open on this server (trust T28). */
 export function createOpenStreams(limitScale: number): OpenStreams {
-  const counts = countBy()
+  const counts = createCounters()
   return {
     open({ brand, session, address }) {
       const bounds: [string, number][] = [[`address ${addressKey(address)}`, MAX_PER_ADDRESS * limitScale]]
@@ -71,7 +74,7 @@ export function createOpenStreams(limitScale: number): OpenStreams {
 }
 
 const DRAIN_MS = 20_000
-/** Payments get longer: their gateway may be slow. */
+/** Payments have longer, because their gateway may be slow. */
 const DRAIN_PAYMENTS_MS = 30_000
 const GIVE_UP_MS = 40_000
 /** Without a supervisor the process is orphaned, and the next start needs its port. */
@@ -81,12 +84,12 @@ const IDLE_CHECK_MS = 50
 type Stop = {
   servers: readonly Server[]
   log: Logger
-  /** From "not ready" to "not listening": load balancers go on sending requests for so long. */
+  /** The time from "not ready" to "not listening", during which load balancers may still send requests. */
   waitMs: number
   closeAll: () => Promise<unknown>
 }
 
-/** Accepts no new connections; waits until the open ones have had their replies. */
+/** Accepts no new connections and waits until open requests have their responses. */
 async function drain(
   servers: readonly Server[],
   open: readonly OpenRequests[],
@@ -107,8 +110,8 @@ async function drain(
 }
 
 /**
- * SIGTERM or SIGINT: not ready, a wait, no new connections; pending requests finish (20 s, payments 30 s), streams end,
- * then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
+ * On SIGTERM or SIGINT: becomes unready, waits, and accepts no new connections; pending requests finish (20 s, payments
+ * 30 s), streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
 export function gracefulStop({ servers, log, waitMs, closeAll }: Stop): void {
   const open = servers.map(trackRequests)
@@ -125,7 +128,7 @@ export function gracefulStop({ servers, log, waitMs, closeAll }: Stop): void {
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
-  // Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
+  // Ctrl-C and a closed terminal signal the whole process group. Under a supervisor only the supervisor handles them.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (process.connected || stop()))
   process.on('disconnect', () => {
     orphaned.abort()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
 
-test('rejects a NUL character wherever it is', async () => {
+test('rejects a NUL character anywhere in a request', async () => {
   const { request } = await startApp()
   const at = { storeId: 12, fulfilmentMethod: 'delivery', startDate: '2030-01-08', endDate: '2030-01-08' }
   const sent = await request('/api/stores/timeslots/list', {
@@ -13,7 +13,7 @@ test('rejects a NUL character wherever it is', async () => {
   expect((await request('/api/strapi/pages/entry?slug=a%00b')).status).toBe(422)
 })
 
-test('rejects a deeply nested request', async () => {
+test('rejects a deeply nested request body', async () => {
   const { request } = await startApp()
   const deep = `{"storeId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
   const response = await request('/api/category/tree', {
@@ -26,9 +26,9 @@ test('rejects a deeply nested request', async () => {
 })
 
 test.each([
-  ['that says so', { 'content-length': String(10 * 1024 * 1024) }],
-  ['that does not say its length', {}],
-  ['whose parts have no end', { 'transfer-encoding': 'chunked' }],
+  ['with a Content-Length', { 'content-length': String(10 * 1024 * 1024) }],
+  ['without a Content-Length', {}],
+  ['in endless chunks', { 'transfer-encoding': 'chunked' }],
 ])('does not read ten megabytes of JSON %s (T18)', async (_, headers: Record<string, string>) => {
   const { request } = await startApp()
   const part = new TextEncoder().encode('['.repeat(16 * 1024))
@@ -50,7 +50,7 @@ test.each([
   expect(read).toBeLessThan(256 * 1024)
 })
 
-test('rejects a hundred thousand brackets in any form (T18)', async () => {
+test('rejects a hundred thousand nested brackets (T18)', async () => {
   const { request } = await startApp()
   const body = `{"storeId":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const headers = { 'content-type': 'application/json' }

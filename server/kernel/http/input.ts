@@ -6,13 +6,13 @@ import type { Endpoint } from '@larder/shared/contracts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field that may be left out, with `null`, or an empty text where that says nothing. */
+/** Whether an optional field counts as absent: it is `null`, or an empty string where that has no meaning. */
 function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
   if (field._zod.optin === undefined || (value !== null && value !== '')) return false
   return !z.core.safeParse(field, value).success
 }
 
-/** The member of a union that an input is meant for. */
+/** The member of a union that matches an input. */
 function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
   if (!('discriminator' in def))
     return def.options.find((option) => z.core.safeParse(option, withoutAbsentFields(option, sent)).success)
@@ -23,12 +23,12 @@ function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef
 }
 
 /**
- * A request without its absent fields, at any depth: clients that know no `undefined` send `null` or an empty text for
- * an optional token or size (readings 38). Fields that the schema does not know stay, for it to reject.
+ * Removes absent fields from a request at any depth: clients without `undefined` send `null` or an empty string for an
+ * optional token or size (readings 38). Unknown fields stay, for the schema to reject.
  */
 function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod // every schema of zod is one of these
-  if (def.type === 'object') return isRecord(sent) ? keptFields(def.shape, sent) : sent
+  const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema is one of these
+  if (def.type === 'object') return isRecord(sent) ? keepFields(def.shape, sent) : sent
   if (def.type === 'array')
     return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
   if (def.type === 'union') {
@@ -38,18 +38,18 @@ function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable')
     return withoutAbsentFields(def.innerType, sent)
   if (def.type !== 'pipe') return sent
-  // The schema after a preprocess describes its input.
+  // The schema after a preprocess step describes its input.
   const isPreprocess = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
   return withoutAbsentFields(isPreprocess ? def.out : def.in, sent)
 }
 
-function keptFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
+function keepFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(sent).flatMap(([name, value]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
     if (!field) return [[name, value]]
     return isAbsent(field, value) ? [] : [[name, withoutAbsentFields(field, value)]]
   })
-  return Object.fromEntries(kept) as Record<string, unknown> // names and values, as above
+  return Object.fromEntries(kept) as Record<string, unknown> // names and values as above
 }
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
@@ -67,10 +67,10 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   }
 }
 
-/** No contract nests deeper; 10^5 brackets must not overflow the stack (trust T18). */
+/** The depth limit: no contract nests deeper, and 10^5 brackets must not overflow the stack (trust T18). */
 const MAX_DEPTH = 20
 
-/** PostgreSQL accepts no NUL in text; nesting must be bounded. */
+/** PostgreSQL does not accept NUL in text, and nesting must be limited. */
 function isHarmful(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
@@ -78,9 +78,9 @@ function isHarmful(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may carry its
- * fields in the query (readings 5), and leave an optional one empty. Payment calls reject unknown fields (readings 38). Throws VALIDATION (422) with a
- * message for each field.
+ * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may send its fields
+ * in the query (readings 5) and leave optional fields empty. Payment calls reject unknown fields (readings 38). Throws
+ * VALIDATION (422) with a message for each field.
  */
 export async function readInput<Body extends z.ZodType<object>>(
   c: Context,

@@ -8,8 +8,8 @@ import type { RequestContext } from './context.ts'
 import { logSecurity } from './request-log.ts'
 
 /**
- * At most `points` in `perSec`, counted by the caller's network, the session, a named subject, or that subject and
- * network together.
+ * At most `points` attempts in `perSec` seconds, counted by the caller's network, the session, a named subject, or that
+ * subject and network together.
  */
 export type LimitRule = {
   name: string
@@ -19,15 +19,15 @@ export type LimitRule = {
 }
 
 export type Limits = {
-  /** Counts one try; throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
+  /** Counts one attempt. Throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
   consume: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
-  /** How many tries have been counted. */
+  /** Returns how many attempts have been counted. */
   consumed: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
-  /** Whether no tries are left. */
+  /** Returns whether no attempts are left. */
   isExhausted: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
-  /** Uncounts one try. */
+  /** Takes back one attempt. */
   restore: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
-  /** Resets the tries, after a success. */
+  /** Resets the attempts after a success. */
   reset: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
@@ -35,18 +35,18 @@ function bucket(rule: LimitRule, context: RequestContext, subject: string): stri
   const address = addressKey(context.address)
   const session = context.session?.id ?? ''
   const by = { address, session, subject, origin: `${address} ${subject}` }[rule.by]
-  // Hashed: the table holds no address and no email.
+  // The key is hashed, so the table contains neither addresses nor emails.
   return createHash('sha256').update(`${context.brand.id} ${by}`).digest('base64url')
 }
 
 type LimitsDeps = {
   db: Db
   log: Logger
-  /** Factor of all limits by address. */
+  /** The factor of all limits by address. */
   config: { limitScale: number }
 }
 
-/** Limits shared by every server of a shop through the database; in memory while the database is away. */
+/** Rate limits that every server of a shop shares through the database; kept in memory while the database is down. */
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const findLimiter = (rule: LimitRule): RateLimiterPostgres => {

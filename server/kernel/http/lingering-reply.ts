@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How many bytes, and for how long, a rejected caller may still send, so that it can read the reply. */
+/** How many bytes, and for how long, a rejected client may still send, so that it can read the response. */
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_MS = 2_000
 
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Reads and discards until the body, the bytes or the time end. Never rejects. */
+/** Reads and discards until the body, the byte limit or the time limit ends. Never rejects. */
 async function drain(reader: BodyReader): Promise<void> {
   const until = performance.now() + MAX_MS
   const late = delay(MAX_MS, { done: true, value: undefined } as const, { ref: false })
@@ -19,16 +19,16 @@ async function drain(reader: BodyReader): Promise<void> {
 }
 
 /**
- * A reply to a request whose body was not read to its end: sent at once, and the last of its connection. The rest of
- * the body is read and discarded for a moment before the connection closes, because closing a connection with unread
- * bytes discards the reply as well.
+ * A response to a request whose body was not read completely: it is sent at once, and is the last one on its
+ * connection. The rest of the body is read and discarded for a moment before the connection closes, because closing a
+ * connection with unread bytes would discard the response as well.
  */
 export async function lingeringReply(reply: Response, reader: BodyReader): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer())
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes),
     async pull(controller) {
-      await drain(reader).catch(() => undefined) // the caller has disconnected
+      await drain(reader).catch(() => undefined) // the client has disconnected
       controller.close()
     },
   })

@@ -1,22 +1,24 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
-  ask,
+  sendRequest,
   HALF_SENT,
   isClosed,
   listenAtFreePort,
-  silent,
+  openSilentSocket,
   startListening,
-  watched,
+  watchSocket,
 } from './listen.testing.ts'
 
-test('endless requests hold no place among answered ones', async () => {
+test('requests that never finish do not count as requests in flight', async () => {
   const port = await startListening({ environment: { MAX_IN_FLIGHT: '10' } })
-  const slow = Array.from({ length: 60 }, () => silent(port, `${HALF_SENT}\r\n{`))
+  const slow = Array.from({ length: 60 }, () => openSilentSocket(port, `${HALF_SENT}\r\n{`))
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
-  expect((await ask(port, '/readyz')).status).toBe(200)
-  expect((await ask(port, '/api/business/profile')).status).toBe(200)
-  expect((await ask(port, '/api/payment/makePayment', { method: 'POST', body: '{}' })).status).toBe(401)
+  expect((await sendRequest(port, '/readyz')).status).toBe(200)
+  expect((await sendRequest(port, '/api/business/profile')).status).toBe(200)
+  expect((await sendRequest(port, '/api/payment/makePayment', { method: 'POST', body: '{}' })).status).toBe(
+    401,
+  )
 })
 
 test.each([
@@ -27,35 +29,37 @@ test.each([
     'half a chunked body',
     HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n1\r\n{\r\n',
   ],
-])('cuts off %s at a deadline', async (_, sent) => {
+])('closes a connection at a deadline after it sent %s', async (_, sent) => {
   const port = await startListening({ deadlines: { headersTimeout: 200, requestTimeout: 400 } })
-  const socket = watched(silent(port, sent))
+  const socket = watchSocket(openSilentSocket(port, sent))
   await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
-test('closes a connection that is idle after its reply', async () => {
+test('closes a connection that stays idle after its response', async () => {
   const port = await startListening({ deadlines: { keepAliveTimeout: 100 } })
-  const socket = watched(silent(port, 'GET /livez HTTP/1.1\r\nHost: fernhill.localhost\r\n\r\n'))
+  const socket = watchSocket(
+    openSilentSocket(port, 'GET /livez HTTP/1.1\r\nHost: fernhill.localhost\r\n\r\n'),
+  )
   await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
-/** Counts the replies on a connection, complete or begun. */
+/** Counts the responses on a connection, complete or incomplete. */
 const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
-test('answers a thousand pipelined requests in order without delaying others', async () => {
+test('answers a thousand pipelined requests in order without delaying other clients', async () => {
   const asked: string[] = []
-  let other: ReturnType<typeof ask> | undefined
+  let other: ReturnType<typeof sendRequest> | undefined
   const port: number = await listenAtFreePort({
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       asked.push(pathname)
-      other ??= ask(port, '/other') // while the first of the thousand is served
+      other ??= sendRequest(port, '/other') // while the first of the thousand is being served
       return new Response(pathname)
     },
     limits: { total: 50, perAddress: 50, isBehindProxy: false },
   })
   const many = Array.from({ length: 1_000 }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: shop\r\n\r\n`).join('')
-  const socket = silent(port, many)
+  const socket = openSilentSocket(port, many)
   let got = ''
   socket.setEncoding('utf8').on('data', (part: string) => (got += part))
   await expect.poll(() => asked.length).toBeGreaterThan(0)

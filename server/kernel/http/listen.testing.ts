@@ -13,7 +13,7 @@ type Options = {
   environment?: Record<string, string>
 }
 
-/** The port of this machine at which `fetch` listens until the test ends. */
+/** Listens with `fetch` at a free port of this machine until the test ends and returns the port. */
 export async function listenAtFreePort(
   options: Pick<Listen, 'fetch' | 'limits' | 'deadlines'>,
 ): Promise<number> {
@@ -38,11 +38,11 @@ export async function startListening({
   return listenAtFreePort({ fetch: app.fetch, limits: { ...connectionLimits, ...limits }, deadlines })
 }
 
-/** A call whose body is announced, and whose head is not yet complete. */
+/** A call that declares a body and whose header section is incomplete. */
 export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
 /** A socket that sends this text and then nothing more. */
-export function silent(port: number, sent: string): Socket {
+export function openSilentSocket(port: number, sent: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(sent))
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
@@ -50,13 +50,16 @@ export function silent(port: number, sent: string): Socket {
 }
 
 export const isClosed = (socket: Socket) => socket.destroyed || socket.readableEnded
-/** The socket must be read for its end to be noticed. */
-export const watched = (socket: Socket) => socket.resume()
+/** A socket must be read for its end to be noticed. */
+export const watchSocket = (socket: Socket) => socket.resume()
 
 type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
 
-/** One request by Node's own client, on a connection of its own unless an `agent` is given; `from` is who a proxy says it is of. */
-export async function ask(
+/**
+ * Sends one request with Node's own client, on a new connection unless an `agent` is given; `from` is the client
+ * address that a proxy reports.
+ */
+export async function sendRequest(
   port: number,
   path: string,
   { agent, method = 'GET', body, length, from }: Ask = {},

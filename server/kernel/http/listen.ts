@@ -9,8 +9,8 @@ import {
 import { MAX_READ_BYTES } from './read-bounded.ts'
 
 /**
- * Answers `Expect: 100-continue` for a body within `maxBytes`, or of no declared length. A larger one is not requested:
- * the rejection is sent at once, and its bytes are never sent (RFC 9110 §10.1.1).
+ * Answers `Expect: 100-continue` for a body within `maxBytes` or without a declared length. A larger body is not
+ * requested: the rejection is sent at once, and the client never sends the body (RFC 9110 §10.1.1).
  */
 function answerExpectations(server: Server, maxBytes: number): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -20,13 +20,13 @@ function answerExpectations(server: Server, maxBytes: number): void {
 }
 
 export type Deadlines = {
-  /** From the connection, or the end of the reply before, to a request's last header line. */
+  /** The time from the connection, or the end of the previous response, to the last header line of a request. */
   headersTimeout: number
-  /** To the last byte of its body: at most 64 KiB are ever read. */
+  /** The time to the last byte of the body; at most 64 KiB are ever read. */
   requestTimeout: number
-  /** How long a connection stays open after a reply. */
+  /** How long a connection stays open after a response. */
   keepAliveTimeout: number
-  /** How long a reply may make no progress: a client that does not read occupies memory. */
+  /** How long a response may make no progress, because a client that does not read occupies memory. */
   idleTimeout: number
 }
 
@@ -36,7 +36,10 @@ const DEADLINES: Deadlines = {
   keepAliveTimeout: 10_000,
   idleTimeout: 60_000,
 }
-/** Longer than proxies keep theirs (60 s as a rule): the side that closes first may break the other's next request. */
+/**
+ * Longer than the keep-alive of proxies (usually 60 s), because the side that closes first may break the other's next
+ * request.
+ */
 const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
@@ -50,8 +53,8 @@ export type Listen = {
 }
 
 /**
- * Serves HTTP on a port, with deadlines for everything a client can delay and a limit on its connections (trust T28).
- * Errors of the port itself (taken, not allowed) are events of the returned server.
+ * Serves HTTP on a port, with deadlines for everything that a client can delay and limits for connections (trust T28).
+ * Errors of the port itself (in use, not allowed) are events of the returned server.
  */
 export function listen({ fetch, host, port, limits, deadlines, onListening }: Listen): Server {
   const behindProxy = limits.isBehindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}

@@ -8,7 +8,7 @@ import { startApp } from '@larder/testing/index.ts'
 import type { AppEnv } from './context.ts'
 import { loadShedding } from './load-shedding.ts'
 
-/** Calls that the test answers when it chooses. */
+/** Calls that the test answers when it decides. */
 function slowServer(maxInFlight: number) {
   const waiting: (() => void)[] = []
   const lines: string[] = []
@@ -23,7 +23,7 @@ function slowServer(maxInFlight: number) {
   return { ask, answerAll, lines }
 }
 
-test('sheds excess load at once, money and store systems last, and recovers', async () => {
+test('sheds excess load at once, payments and store systems last, and recovers', async () => {
   const { ask, answerAll, lines } = slowServer(4)
   const browsing = Array.from({ length: 4 }, () => ask('/api/search/global'))
   const away = await Promise.all(Array.from({ length: 50 }, () => ask('/api/basket/item/add')))
@@ -40,7 +40,7 @@ test('sheds excess load at once, money and store systems last, and recovers', as
   expect((await next).status).toBe(200)
 })
 
-test('answers every call of a fivefold rush, some with Retry-After', async () => {
+test('answers every call at five times the capacity, some with Retry-After', async () => {
   const shop = await startApp({ environment: { MAX_IN_FLIGHT: '10' } })
   const guest = await asGuest(shop)
   const init = {

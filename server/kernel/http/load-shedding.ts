@@ -7,15 +7,15 @@ import { replyFailure } from './failure.ts'
 
 /** Payments and the reports of store systems and gateways are accepted while browsing is rejected. */
 const PRIORITY_PATHS = /^\/api\/(payment\/|checkout\/processOrder|integrations\/)/
-/** Their limit, as a multiple of that for everything else. */
+/** The limit of priority calls, as a multiple of the limit for all others. */
 const PRIORITY_FACTOR = 1.5
 const LOG_EVERY_MS = 5_000
 
 /**
- * An overloaded server rejects further calls at once: 503 with Retry-After (trust P26, T18). A call that waits longer
- * than its user helps no one, and delays those behind it. Counts the calls being answered, whose bodies are complete
- * (`wholeBody` runs first): a caller who never ends a request takes no capacity (trust T28). A stream counts until it
- * is open.
+ * An overloaded server rejects further calls at once with 503 and Retry-After (trust P26, T18). A call that waits
+ * longer than its user helps no one and delays those behind it. Only calls with complete bodies count (`readWholeBody`
+ * runs first), so a client that never finishes a request takes no capacity (trust T28). A stream counts until it is
+ * open.
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0
@@ -26,7 +26,7 @@ export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandle
     rejected += 1
     countShed()
     const now = performance.now()
-    // One line for many: logging each rejection would take the CPU time that is short.
+    // One line for many rejections, because logging each one would take scarce CPU time.
     if (now - loggedAt > LOG_EVERY_MS) {
       log.warn({ count: rejected }, 'overloaded: calls are rejected')
       ;[loggedAt, rejected] = [now, 0]

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { publicOrigin, requestOrigin } from './public-origin.ts'
 
 const settings = { mode: 'development', port: 4300, trustedProxies: 1, publicOrigins: new Map() } as const
-const listed = { ...settings, publicOrigins: new Map([['shop.example', 'https://shop.example:8443']]) }
+const configuredSettings = {
+  ...settings,
+  publicOrigins: new Map([['shop.example', 'https://shop.example:8443']]),
+}
 const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
 
 test.each([
-  ['a proxy that ends TLS', settings, https, 'https://shop.example'],
+  ['a proxy that terminates TLS', settings, https, 'https://shop.example'],
   ['no trusted proxy', { ...settings, trustedProxies: 0 }, https, 'http://shop.example'],
   [
     'no trusted proxy, in production',
@@ -15,7 +18,7 @@ test.each([
     'https://shop.example',
   ],
   [
-    'a name of the proxy’s own',
+    'a proxy with its own host name',
     settings,
     { ...https, host: '10.0.0.1:4300', 'x-forwarded-host': 'shop.example' },
     'https://shop.example',
@@ -33,19 +36,19 @@ test.each([
     'http://shop.example',
   ],
   [
-    'a host that is none',
+    'an invalid host',
     settings,
     { ...https, 'x-forwarded-host': 'evil.example/"><script>' },
     'https://shop.example',
   ],
   [
-    'two proxies, the outer one speaking TLS',
+    'two proxies of which the outer one terminates TLS',
     { ...settings, trustedProxies: 2 },
     { host: 'shop.example', 'x-forwarded-proto': 'https, http' },
     'https://shop.example',
   ],
-  ['a listed origin', listed, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
-])('a request by %s', (...[, how, headers, origin]) => {
+  ['a configured origin', configuredSettings, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
+])('finds the origin of a request with %s', (...[, how, headers, origin]) => {
   expect(requestOrigin(new Headers(headers), how).origin).toBe(origin)
 })
 
@@ -59,16 +62,18 @@ test.each([
   ],
   ['a request over TLS', settings, https, 'https://main.example'],
   [
-    'a request over TLS at a port',
+    'a request over TLS with a port',
     settings,
     { ...https, host: 'shop.example:8443' },
     'https://main.example:8443',
   ],
-  ['a request that no proxy sent on', settings, { host: 'shop.example:9' }, 'http://main.example:4300'],
-])('a brand’s main host after %s', (...[, how, headers, origin]) => {
+  ['a request that no proxy forwarded', settings, { host: 'shop.example:9' }, 'http://main.example:4300'],
+])('finds a brand’s main origin after %s', (...[, how, headers, origin]) => {
   expect(publicOrigin(how, 'main.example', headers && new Headers(headers))).toBe(origin)
 })
 
-test('finds a listed host in any spelling', () => {
-  expect(publicOrigin(listed, 'shop.example', new Headers(https))).toBe('https://shop.example:8443')
+test('finds a configured host in any spelling', () => {
+  expect(publicOrigin(configuredSettings, 'shop.example', new Headers(https))).toBe(
+    'https://shop.example:8443',
+  )
 })

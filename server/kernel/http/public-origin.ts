@@ -1,11 +1,11 @@
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a write comes from another site. Browsers send Sec-Fetch-Site, older ones Origin; a cookie without either is
- * not trusted to have been sent on purpose (trust T15).
+ * Whether a write request comes from another site. Browsers send Sec-Fetch-Site, older ones Origin. A request with a
+ * cookie but without either header is not trusted (trust T15).
  */
 export function isCrossSiteWrite(request: Request, host: string): boolean {
-  if (SAFE.has(request.method)) return false
+  if (SAFE_METHODS.has(request.method)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'cross-site' || site === 'same-site'
   const origin = request.headers.get('origin')
@@ -13,7 +13,7 @@ export function isCrossSiteWrite(request: Request, host: string): boolean {
   return request.headers.has('cookie')
 }
 
-/** An app is not a browser: it sends neither Origin nor Sec-Fetch headers. */
+/** Whether the client is a browser; an app sends neither Origin nor Sec-Fetch headers. */
 export function isBrowser(request: Request): boolean {
   return request.headers.has('origin') || request.headers.has('sec-fetch-site')
 }
@@ -21,48 +21,48 @@ export function isBrowser(request: Request): boolean {
 type Settings = {
   mode: 'development' | 'test' | 'production'
   port: number
-  /** Proxies in front whose X-Forwarded entries are believed. */
+  /** The number of trusted proxies whose X-Forwarded entries are believed. */
   trustedProxies: number
-  /** Origins by host name. */
+  /** Public origins by host name. */
   publicOrigins: ReadonlyMap<string, string>
 }
-/** How a request reached the shop, as its browser sees it. */
+/** How a request reached the shop, from its browser's view. */
 export type RequestOrigin = {
-  /** Host name, with its port where that is not the scheme's own. */
+  /** Host name, with the port unless it is the default port of the scheme. */
   host: string
-  /** `https://shop.example`. */
+  /** The origin: `https://shop.example`. */
   origin: string
 }
 
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
-const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i
+const hostNameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
-/** The value that the outermost trusted proxy wrote; a proxy that replaces the header leaves one entry only. */
-function forwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
+/** The value written by the outermost trusted proxy. A proxy that replaces the header leaves only one entry. */
+function readForwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined
   const entries = headers.get(name)?.split(',') ?? []
   return (entries.at(-trustedProxies) ?? entries[0])?.trim().toLowerCase()
 }
 
 function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http' | 'https' | undefined {
-  const scheme = forwarded(headers, 'x-forwarded-proto', trustedProxies)
+  const scheme = readForwarded(headers, 'x-forwarded-proto', trustedProxies)
   return scheme === 'https' || scheme === 'http' ? scheme : undefined
 }
 
 /**
- * The host a request asks for and the origin its browser shows. X-Forwarded-Host and -Proto are read behind trusted
- * proxies only; otherwise any client could set them (trust T5).
+ * The requested host and the origin as the browser shows it. X-Forwarded-Host and -Proto are read only behind trusted
+ * proxies; otherwise any client could set them (trust T5).
  */
 export function requestOrigin(headers: Headers, settings: Settings): RequestOrigin {
-  const forwardedHost = forwarded(headers, 'x-forwarded-host', settings.trustedProxies)
-  const host = forwardedHost && HOST.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
-  const known = settings.publicOrigins.get(nameOf(host))
+  const forwardedHost = readForwarded(headers, 'x-forwarded-host', settings.trustedProxies)
+  const host = forwardedHost && HOST_PATTERN.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
+  const known = settings.publicOrigins.get(hostNameOf(host))
   const scheme = forwardedScheme(headers, settings) ?? (settings.mode === 'production' ? 'https' : 'http')
   return { host, origin: known ?? `${scheme}://${host}` }
 }
 
 /**
- * The public origin of a brand's host: from PUBLIC_ORIGINS, else from a trusted proxy's headers, else over https in
+ * The public origin of a brand's host: from PUBLIC_ORIGINS, else from a trusted proxy's headers, else over HTTPS in
  * production and at this server's own port elsewhere.
  */
 export function publicOrigin(settings: Settings, hostName: string, headers?: Headers): string {

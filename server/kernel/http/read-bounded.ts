@@ -3,24 +3,24 @@ import { lingeringReply, type BodyReader } from './lingering-reply.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { addressKey } from './client-address.ts'
-import { countBy } from './connection-limits.ts'
+import { createCounters } from './connection-limits.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
 type Body = Uint8Array<ArrayBuffer>
 type Read = { body: Body | undefined; isRead: boolean }
 type Bounds = {
-  /** No larger body is kept. */
+  /** The largest body that is kept. */
   maxBytes: number
   /** A larger body is read to its end up to this size, so that its connection can be reused. */
   maxReadBytes: number
 }
 
-/** The error of a body that is over its bound: 413. */
-export const tooLarge = () =>
+/** The error for a body above its limit: 413. */
+export const tooLargeError = () =>
   new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
 
-/** Disconnected, or past its deadline: no client reads this reply (408). */
+/** The client disconnected or missed its deadline, so nobody reads this response (408). */
 function rejectIncomplete(cause: unknown): never {
   throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
 }
@@ -36,8 +36,8 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Body {
 }
 
 /**
- * A body's bytes; undefined when they are too many. `isRead` says whether it was read to its end. Throws a 408 when it
- * does not arrive whole.
+ * The bytes of a body; undefined when there are too many. `isRead` states whether it was read to its end. Throws a 408
+ * when it does not arrive completely.
  */
 export async function readBounded(reader: BodyReader, { maxBytes, maxReadBytes }: Bounds): Promise<Read> {
   const chunks: Uint8Array[] = []
@@ -52,44 +52,44 @@ export async function readBounded(reader: BodyReader, { maxBytes, maxReadBytes }
   return { body: undefined, isRead: false }
 }
 
-/** No contract's body is larger. */
+/** No contract has a larger body. */
 const MAX_BYTES = 64 * 1024
 /** A larger body is read to its end up to this size, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
 const BOUNDS = { maxBytes: MAX_BYTES, maxReadBytes: MAX_READ_BYTES }
-const UNREAD = { body: undefined, isRead: false }
+const UNREAD_BODY = { body: undefined, isRead: false }
 
-/** Reads the body into the request; returns an error reply when it is too large. */
+/** Reads the body into the request. Returns an error response when it is too large. */
 async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
   const { raw } = c.req
   const declared = Number(c.req.header('content-length') ?? Infinity)
   if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) {
-    // The HTTP parser enforces a declared length, and reading such a body is several times as fast.
+    // The HTTP parser enforces a declared length, and reading such a body is several times faster.
     await c.req.text().catch(rejectIncomplete)
     return undefined
   }
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader, BOUNDS)
-  if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
-  if (!body) throw tooLarge()
+  const { body, isRead } = isRefused ? UNREAD_BODY : await readBounded(reader, BOUNDS)
+  if (!isRead) return lingeringReply(replyFailure(c, tooLargeError(), log), reader)
+  if (!body) throw tooLargeError()
   c.req.raw = new Request(raw, { method: raw.method, body })
   return undefined
 }
 
 /**
- * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` of one address at
- * once, because behind a proxy connections do not distinguish callers (trust T28). What follows never waits for a
- * caller: a request counts as being answered only when it is complete. The body of an upload is left to its route, which
- * has larger bounds and reads only for a caller whom it knows.
+ * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` from one address
+ * at once, because connections behind a proxy do not distinguish clients (trust T28). Later handlers never wait for a
+ * client: a request counts as being answered only when it is complete. The body of an upload is left to its route,
+ * which has higher limits and reads only for an authenticated caller.
  */
-export function wholeBody(
+export function readWholeBody(
   perAddress: number,
   { log, isUpload }: { log: Logger; isUpload: (c: Context<AppEnv>) => boolean },
 ): MiddlewareHandler<AppEnv> {
-  const readsByAddress = countBy()
+  const readsByAddress = createCounters()
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isUpload(c)) return next()
     const key = addressKey(c.get('address'))

@@ -53,13 +53,13 @@ const CODINGS = [
 ] as const
 
 describe.each([
-  ['a call that all may share', '/api/domain-config-public', /"/],
-  ['the description of all calls', '/api/docs/openapi.json', /"openapi"/],
-  ['a document', '/', /<p>x{4000}/],
-  ['a site map', '/sitemap-stores-12-1.xml', /<urlset/],
-  ['a file of a release', '/r/home/g1/web/page.js', /^page$/],
-])('%s', (_, path, content) => {
-  test.each(CODINGS)('asked for in %s comes in %s', async (accepted, expected) => {
+  ['a public call', '/api/domain-config-public', /"/],
+  ['the API document', '/api/docs/openapi.json', /"openapi"/],
+  ['a page', '/', /<p>x{4000}/],
+  ['a sitemap', '/sitemap-stores-12-1.xml', /<urlset/],
+  ['a release file', '/r/home/g1/web/page.js', /^page$/],
+])('compression of %s', (_, path, content) => {
+  test.each(CODINGS)('Accept-Encoding %s gives the encoding %s', async (accepted, expected) => {
     const reply = await ask(path, accepted)
     expect(reply.status).toBe(200)
     expect(reply.text).toMatch(content)
@@ -69,10 +69,10 @@ describe.each([
   })
 })
 
-test('cross-site personal replies are not compressed (BREACH)', async () => {
+test('does not compress cross-site personal responses (BREACH)', async () => {
   const guest = shop.newVisitor()
   const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })
-  const long = `/api/${'y'.repeat(2_000)}` // an error reply names its address: `no-store`, and long
+  const long = `/api/${'y'.repeat(2_000)}` // an error response repeats the URL: `no-store`, and long
   expect((await guest.request(long, init('same-origin'))).headers.get('content-encoding')).toBe('br')
   expect((await guest.request(long, init('cross-site'))).headers.get('content-encoding')).toBeNull()
   expect((await guest.request(long, init('same-site'))).headers.get('content-encoding')).toBeNull()
@@ -87,7 +87,7 @@ test.each([
   ['POST', '/stores/any', 'GET, HEAD'],
   ['POST', '/favicon.ico', 'GET, HEAD'],
   ['GET', '/rum', 'POST'],
-])('%s %s answers 405 with the allowed method', async (method, path, allow) => {
+])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
   const reply = await shop.request(path, { method })
   expect(reply.status).toBe(405)
   expect(reply.headers.get('allow')).toBe(allow)
@@ -98,13 +98,13 @@ test.each([
   ['GET', '/api/nothing/here'],
   ['POST', '/api/nothing/here'],
   ['POST', '/picture.png'],
-])('%s %s answers 404', async (method, path) => {
+])('%s %s returns 404', async (method, path) => {
   const reply = await shop.request(path, { method })
   expect([reply.status, reply.headers.get('allow')]).toEqual([404, null])
 })
 
 test.each(['fernhill.localhost', 'ember.localhost'])(
-  'the favicon of %s is a picture at its old address',
+  'serves the favicon of %s as an icon at /favicon.ico',
   async (host) => {
     const reply = await shop.newVisitor(host).request('/favicon.ico')
     expect(reply.headers.get('content-type')).toBe('image/x-icon')
@@ -117,7 +117,7 @@ test.each(['fernhill.localhost', 'ember.localhost'])(
   },
 )
 
-test('answers 304 for every form of If-None-Match', async () => {
+test('returns 304 for every form of If-None-Match', async () => {
   const path = '/_ipx/f_webp,q_80,w_640,fit_cover/pictures/fernhill/site/logo.png'
   const etag = (await shop.request(path)).headers.get('etag') ?? ''
   for (const named of [etag, `W/${etag}`, `"a", ${etag}`, '*'])

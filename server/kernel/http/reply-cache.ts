@@ -3,44 +3,47 @@ import type { PersistedValues } from '../persisted-values.ts'
 import { DEADLINES } from '../deadlines.ts'
 import { lastKnown } from '../caching.ts'
 
-/** A weak tag (`W/"x"`) and a strong one of the same text match for a GET (RFC 9110 §13.1.2). */
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+/** A weak tag (`W/"x"`) and a strong tag with the same text match for a GET (RFC 9110 §13.1.2). */
+const stripWeakMark = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/** Whether a caller's If-None-Match matches the current tag: one tag, a list of them, or `*` for any. */
+/** Whether a client's If-None-Match matches the current tag: one tag, a list of tags, or `*` for any. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
   const tags = ifNoneMatch.match(/(W\/)?"[^"]*"/g) ?? []
-  return tags.some((tag) => opaque(tag) === opaque(etag))
+  return tags.some((tag) => stripWeakMark(tag) === stripWeakMark(etag))
 }
 
-/** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
+/**
+ * The limits of cached responses, by number and by total bytes. Beyond either, the least recently used one is evicted.
+ */
 const MAX_REPLIES = 1_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 type Reply = Uint8Array<ArrayBuffer>
 type ComputeReply = () => Promise<string | Reply>
 
-/** A short-lived cache of public replies by request, ready to be sent. */
+/** A short-lived cache of public responses by request, ready to be sent. */
 export type ReplyCache = {
-  /** The reply cached under `key`, or the result of `compute`; concurrent requests share one call of it. */
+  /** Returns the response cached under `key`, or the result of `compute`. Concurrent requests share one computation. */
   get: (key: string, compute: ComputeReply) => Promise<Reply>
-  /** Number and size of the cached replies. */
+  /** The number and total size of the cached responses. */
   size: () => { replies: number; bytes: number }
 }
 
-/** Replies to calls without input say what a brand is. */
-const isOfBrand = (key: string): boolean => key.endsWith(' {}')
+/** Whether the response belongs to a call without input; those describe a brand. */
+const isBrandKey = (key: string): boolean => key.endsWith(' {}')
 const MAX_PERSISTED_LENGTH = 100_000
 
 const encoder = new TextEncoder()
-/** Encoded once, not for every answer: this is most of the work of answering from the cache. */
-const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
+/** Encodes once instead of for every response, because this is most of the work of answering from the cache. */
+const encodeReply = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
- * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
- * check its reply once. Short: a status or a price is never older than `maxAgeMs`. What a brand is (replies to calls without
- * input) is given from `persisted` while the database is away or hangs, so that pages keep their frame. 0 caches nothing.
+ * Caches the responses that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
+ * validate its response once. Lifetimes are short: a status or a price is never older than `maxAgeMs`. Responses that
+ * describe a brand (calls without input) come from `persisted` while the database is down or hangs, so that pages keep
+ * their header and footer. 0 disables the cache.
  */
 export function createReplyCache(
   maxAgeMs: number,
@@ -49,7 +52,7 @@ export function createReplyCache(
     freshValue = DEADLINES.freshValue,
   }: { persisted?: PersistedValues<string>; freshValue?: number } = {},
 ): ReplyCache {
-  /** Replies about brands, each small enough to keep. */
+  /** Responses about brands, each small enough to keep. */
   const persistedReplies: PersistedValues<string | Reply> = {
     get: (key) => persisted.get(key),
     set: (key, reply) =>
@@ -62,12 +65,12 @@ export function createReplyCache(
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     ttl: maxAgeMs,
     ttlAutopurge: true,
-    // Waiting callers get a reply even when there is no room to cache it.
+    // Waiting callers get a response even when there is no room to cache it.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(
-        await (isOfBrand(key)
+      const reply = encodeReply(
+        await (isBrandKey(key)
           ? lastKnown({ persisted: persistedReplies, freshValue }, key, compute)
           : compute()),
       )
@@ -78,7 +81,7 @@ export function createReplyCache(
   })
   return {
     get: (key, compute) =>
-      maxAgeMs > 0 ? replies.forceFetch(key, { context: compute }) : compute().then(encoded),
+      maxAgeMs > 0 ? replies.forceFetch(key, { context: compute }) : compute().then(encodeReply),
     size: () => ({ replies: replies.size, bytes: replies.calculatedSize }),
   }
 }

@@ -3,44 +3,54 @@ import { Agent, request as send, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'
+import {
+  sendRequest,
+  HALF_SENT,
+  isClosed,
+  openSilentSocket,
+  startListening,
+  watchSocket,
+} from './listen.testing.ts'
 
 test.each([
   ['100 kB in chunks', 100_000, false],
-  ['100 kB with its length', 100_000, true],
+  ['100 kB with Content-Length', 100_000, true],
   ['5 MB in chunks', 5_000_000, false],
-  ['5 MB with its length', 5_000_000, true],
-])('rejects a large body (%s) and answers the next call on its connection', async (...row) => {
+  ['5 MB with Content-Length', 5_000_000, true],
+])('rejects a large body (%s) and answers the next request on the same connection', async (...row) => {
   const [, length, isDeclared] = row
   const port = await startListening()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const large = { agent, method: 'POST', body: 'x'.repeat(length), ...(isDeclared ? { length } : {}) }
   for (let turn = 0; turn < 12; turn += 1) {
-    const refused = await ask(port, '/api/auth/oauthToken', large)
+    const refused = await sendRequest(port, '/api/auth/oauthToken', large)
     expect(refused.status).toBe(413)
     expect(Failure.parse(JSON.parse(refused.text)).errorDisplay).toBe('The request is too large.')
-    expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
+    expect((await sendRequest(port, '/api/business/profile', { agent })).status).toBe(200)
   }
 })
 
 test('rejects an endless body and closes its connection', async () => {
   const port = await startListening()
-  const socket = silent(port, HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n')
-  await once(socket, 'connect') // the head is sent first
+  const socket = openSilentSocket(
+    port,
+    HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n',
+  )
+  await once(socket, 'connect') // the header is sent first
   const chunk = `4000\r\n${'x'.repeat(0x40_00)}\r\n`
   const writing = setInterval(() => socket.writable && socket.write(chunk), 1)
   onTestFinished(() => clearInterval(writing))
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /)
-  await expect.poll(() => isClosed(watched(socket))).toBe(true)
+  await expect.poll(() => isClosed(watchSocket(socket))).toBe(true)
 })
 
 test.each([
-  ['another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
-  ['no shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
-  ['no such page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
-])('rejecting (%s) a chunked call keeps its connection usable', async (_, { path, status, host }) => {
+  ['from another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
+  ['for an unknown shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
+  ['for an unknown page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
+])('rejecting a chunked request (%s) keeps its connection usable', async (_, { path, status, host }) => {
   const port = await startListening()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -52,16 +62,16 @@ test.each([
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
     await text(reply)
     expect(reply.statusCode).toBe(status)
-    expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
+    expect((await sendRequest(port, '/api/business/profile', { agent })).status).toBe(200)
   }
 })
 
 /**
- * Sends `Expect: 100-continue` before the body; returns the status lines received, and whether the connection ended.
+ * Sends `Expect: 100-continue` before the body. Returns the received status lines, and whether the connection ended.
  */
 async function expectContinue(port: number, length: string, body = ''): Promise<string[]> {
   const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`
-  const socket = silent(port, head)
+  const socket = openSilentSocket(port, head)
   let said = ''
   socket.setEncoding('utf8').on('data', (sent: string) => {
     if (sent.includes(' 100 ') && body) socket.write(body)
@@ -76,23 +86,23 @@ const GUEST = '{"grant_type":"client_credentials"}'
 
 test.each([
   ['99 MB', 'Content-Length: 99000000', '', ['413']],
-  ['a little too much', `Content-Length: ${128 * 1024 + 1}`, '', ['413']],
-  ['what fits', `Content-Length: ${GUEST.length}`, GUEST, ['100', '200']],
+  ['one byte more than allowed', `Content-Length: ${128 * 1024 + 1}`, '', ['413']],
+  ['a body of acceptable size', `Content-Length: ${GUEST.length}`, GUEST, ['100', '200']],
   [
-    'chunks',
+    'a chunked body',
     'Transfer-Encoding: chunked',
     `${GUEST.length.toString(16)}\r\n${GUEST}\r\n0\r\n\r\n`,
     ['100', '200'],
   ],
-])('answers a client that asks before sending %s', async (...[, length, body, statuses]) => {
+])('answers a client that expects 100 Continue before sending %s', async (...[, length, body, statuses]) => {
   const port = await startListening()
   expect(await expectContinue(port, length, body)).toEqual(statuses)
 })
 
-test('rejects an announced oversized body before reading it', async () => {
+test('rejects a body that is declared too large before reading it', async () => {
   const port = await startListening()
   const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
-  const socket = silent(port, `${sent}\r\n`)
+  const socket = openSilentSocket(port, `${sent}\r\n`)
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i)
 })

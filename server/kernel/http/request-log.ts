@@ -5,7 +5,7 @@ import { matchedRoutes } from 'hono/route'
 import { compositionOf, type AppEnv } from './context.ts'
 import type { Metrics } from '../metrics/requests.ts'
 
-/** Names of the OWASP logging vocabulary: operators set alerts on them. */
+/** Names from the OWASP logging vocabulary, on which operators set alerts. */
 type SecurityEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -28,7 +28,7 @@ type SecurityDetails = {
   detail?: string
 }
 
-/** Logs a security event, with ids and fixed terms only: never an address, a name or a secret. */
+/** Logs a security event with IDs and fixed terms only, never an address, a name or a secret. */
 export function logSecurity(log: Logger, event: SecurityEvent, details: SecurityDetails): void {
   log.warn({ security: event, ...details }, event)
 }
@@ -36,17 +36,17 @@ export function logSecurity(log: Logger, event: SecurityEvent, details: Security
 const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
 const TRACE = /^00-([0-9a-f]{32})-/
 
-/** The route's pattern, never its address: addresses contain tokens and ids. */
+/** The pattern of the route and never the URL, because URLs contain tokens and IDs. */
 export function readRoute(c: Context): string {
   const handler = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
   return handler?.path ?? 'page'
 }
 
-/** A pseudonym of a member, the same within a brand. */
+/** A pseudonym of a member that is the same within a brand. */
 const userHash = (memberId: string) =>
   createHash('sha256').update(`log ${memberId}`).digest('base64url').slice(0, 12)
 
-function fieldsOf(c: Context<AppEnv>) {
+function requestFields(c: Context<AppEnv>) {
   const member = c.get('session')?.memberId
   const remote = c.req.header('x-remote') ?? ''
   return {
@@ -59,7 +59,7 @@ function fieldsOf(c: Context<AppEnv>) {
   }
 }
 
-/** One log line and one measurement for every request: route, caller, status, duration. */
+/** Writes one log line and one measurement per request: route, caller, status, duration. */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const began = performance.now()
@@ -72,6 +72,6 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     done({ method, route, status, seconds: ms / 1_000 })
     const isQuiet = c.get('isShed') || route === '/livez' || route === '/readyz'
     const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
-    log[level]({ ...fieldsOf(c), method, route, status, ms: Math.round(ms) }, 'request')
+    log[level]({ ...requestFields(c), method, route, status, ms: Math.round(ms) }, 'request')
   }
 }

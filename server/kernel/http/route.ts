@@ -7,18 +7,18 @@ import { chooseEncoding, MIN_BYTES, compress } from './compress-replies.ts'
 import { readInput } from './input.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** The router's pattern of the pages: their handler is mounted last, for every path. */
-const PAGES = '/*'
+/** The router's pattern for pages, whose handler is mounted last for every path. */
+const PAGES_PATTERN = '/*'
 
 /**
- * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which match
- * every path, have one there.
+ * The methods that a URL supports; empty when there is no such URL. `isPage` tells whether there is a page at the path,
+ * because the page handler matches every path.
  */
 export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
   const isSupported = (method: string) =>
     app.router.match(method, path)[0].some(([[, route]]) => {
       const isHandler = route.method === method
-      return isHandler && (route.path !== PAGES || isPage(path))
+      return isHandler && (route.path !== PAGES_PATTERN || isPage(path))
     })
   const allowed = METHODS.filter(isSupported)
   return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -30,7 +30,7 @@ type Handler<Body extends z.ZodType<object>, Reply extends z.ZodType> = (
 ) => Promise<z.input<Reply>> | z.input<Reply>
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-const PRIVATE = { ...JSON_TYPE, 'Cache-Control': 'no-store' }
+const PRIVATE_HEADERS = { ...JSON_TYPE, 'Cache-Control': 'no-store' }
 
 function checkAccess(access: Access, session: Session | undefined): void {
   const isRefused =
@@ -39,9 +39,9 @@ function checkAccess(access: Access, session: Session | undefined): void {
 }
 
 /**
- * Mounts one contract: access, then input, then the handler, then the reply, each by the contract. The reply is parsed
- * too, so that a field the contract does not declare is never sent. Replies that are the same for all callers
- * (`cacheSec`) are cached for a moment.
+ * Mounts one contract: access, then input, then the handler, then the response, each by the contract. The response is
+ * parsed too, so that an undeclared field is never sent. Responses that are the same for all callers (`cacheSec`) are
+ * cached briefly.
  */
 export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,
@@ -53,7 +53,7 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     checkAccess(contract.access, c.get('session'))
     const input = await readInput(c, contract)
     const answer = async () => JSON.stringify(contract.reply.parse(await handle(input, requestContext(c))))
-    if (!contract.cacheSec) return c.body(await answer(), 200, PRIVATE)
+    if (!contract.cacheSec) return c.body(await answer(), 200, PRIVATE_HEADERS)
     const replies = c.get('replies')
     const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
     const plain = await replies.get(key, answer)

@@ -3,18 +3,18 @@ import type * as z from 'zod'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether two secrets are equal. The time it takes tells nothing of where they differ, nor of their lengths. */
+/** Whether two secrets are equal. The time taken does not reveal where they differ, nor their lengths. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other))
 
-/** HMAC-SHA256 of the exact bytes, in hex. */
+/** HMAC-SHA256 of the exact bytes in hex. */
 export function sign(rawBody: string, key: string): string {
   return createHmac('sha256', key).update(rawBody).digest('hex')
 }
 
 /**
- * Whether this body is signed by one of these keys. Compared in constant time; several keys are valid during a key
- * rotation (trust T10). A missing or malformed signature is false.
+ * Whether this body is signed by one of these keys, compared in constant time. Several keys are valid during a key
+ * rotation (trust T10). A missing or malformed signature gives false.
  */
 export function isSigned(rawBody: string, signature: string | null, keys: readonly string[]): boolean {
   const given = Buffer.from(signature ?? '', 'hex')
@@ -24,16 +24,16 @@ export function isSigned(rawBody: string, signature: string | null, keys: readon
   })
 }
 
-/** Signatures for one purpose do not fit another. */
+/** Includes the purpose, so that signatures for one purpose do not fit another. */
 const signedText = (purpose: string, content: string): string => `${purpose} ${content}`
 
-/** A value as text for cookies and links: readable by everyone, written by this shop alone. */
+/** A value as signed text for cookies and links: readable by everyone, but written only by this shop. */
 export function signText(purpose: string, value: object, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${content}.${sign(signedText(purpose, content), secret)}`
 }
 
-/** The value of such a text; undefined when there is none, or this shop did not sign it for this purpose. */
+/** The value of a signed text; undefined without one, or when this shop did not sign it for this purpose. */
 export function readSigned<Schema extends z.ZodType>(
   purpose: string,
   schema: Schema,

@@ -11,14 +11,14 @@ import { openSandboxState } from '@larder/providers/sandbox.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 
-test('is alive and not ready with a nearly full disk', async () => {
+test('is alive but not ready with a nearly full disk', async () => {
   const { request } = await startApp({ environment: { LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' } })
   const ready = await request('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full'])
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
 })
 
-/** PostgreSQL's own errors when it cannot extend a file: for a new order, and for a new table. */
+/** PostgreSQL's own errors when it cannot extend a file, for a new order and for a new table. */
 const NO_ROOM = `
   create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -28,7 +28,7 @@ const NO_ROOM = `
   create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS')
     execute function no_room_at_all()`
 
-test('rejects an order for lack of disk space with a message, and recovers', async () => {
+test('rejects an order with a message when the disk is full, and recovers', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
@@ -38,7 +38,7 @@ test('rejects an order for lack of disk space with a message, and recovers', asy
     vi.advanceTimersByTime(ms)
     return (await shop.request('/readyz')).text()
   }
-  // The process remembers that it has no room until a write succeeds: so for the tests that follow one that failed.
+  // The process remembers the lack of space until a write succeeds, which would affect later tests.
   onTestFinished(async () => {
     await shop.db.$client.query('drop event trigger if exists no_room')
     await readyAfter(6_000)
@@ -47,7 +47,8 @@ test('rejects an order for lack of disk space with a message, and recovers', asy
   const order = orderOf(basket, 'cash')
   const refused = guest.call(checkoutApi.processOrder, order)
   await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 503, text: /cannot save/ })
-  // However long it lasts: no write fails meanwhile, because a server that is not ready gets no requests.
+  // This holds however long it lasts: no write fails in the meantime, because a server that is not ready gets no
+  // requests.
   for (const ms of [0, 6_000, 60_000]) expect(await readyAfter(ms)).toBe('the disk is full')
   await shop.db.$client.query('drop event trigger no_room; drop trigger no_room on orders')
   expect(await readyAfter(1_000)).toBe('the disk is full')
@@ -77,7 +78,7 @@ test('the sandbox survives a full disk and writes its state later', async () => 
   expect(await readFile(file, 'utf8')).toContain('tags')
 })
 
-test('a log on a full disk loses lines, never the process', async () => {
+test('a log on a full disk loses lines but does not stop the process', async () => {
   const entry = resolve(import.meta.dirname, '../log/create-log.ts')
   const program = `
     import { openSync } from 'node:fs'

@@ -6,36 +6,39 @@ import { errorChain, codeOf } from '../errors/outside-error.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 
-/** The folder the server writes to, and how many bytes must be free there. */
+/** The folder to which the server writes, and the number of bytes that must be free on its disk. */
 type StorageSettings = { dataFolder: string; minFreeBytes: number }
 
-/** SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
+/** The SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Between two attempts to write after a failed write. */
+/** The interval between write attempts after a failed write. */
 const PROBE_EVERY_MS = 5_000
-/** Low space counts as sufficient again only with this much more, so that readiness does not flap with every file. */
+/**
+ * Low space counts as sufficient again only above the limit times this factor, so that readiness does not alternate
+ * with every file.
+ */
 const RECOVERY_FACTOR = 1.25
 
 const storage = singleton('storage', () => ({
-  /** A write has failed for lack of space, and none has succeeded since. */
+  /** Whether a write has failed for lack of space and none has succeeded since. */
   isRefused: false,
   triedAt: -Infinity,
   isDiskLow: false,
 }))
 
-/** Whether something failed because the storage is full. */
+/** Whether a failure was caused by full storage. */
 export function isStorageFull(error: unknown): boolean {
   for (const cause of errorChain(error)) if (FULL_CODES.has(codeOf(cause) ?? '')) return true
   return false
 }
 
-/** A write failed for lack of space: this server is not ready until one succeeds again. */
+/** Reports that a write failed for lack of space. This server is not ready until a write succeeds again. */
 export function reportStorageFull(): void {
   if (!storage.isRefused) storage.triedAt = performance.now()
   storage.isRefused = true
 }
 
-/** About 4 MB, rolled back: without room for these there is none for the next orders either. */
+/** Writes about 4 MB and rolls back: without this much room the next orders would fail, too. */
 const probeWrite = (db: Db) =>
   db.transaction((tx) =>
     tx.execute(
@@ -43,7 +46,7 @@ const probeWrite = (db: Db) =>
     ),
   )
 
-/** Whether writes still fail: after a failed write this stays true until the database accepts one. */
+/** Whether writes still fail. After a failed write this stays true until the database accepts one. */
 async function isWriteFailing(db: Db): Promise<boolean> {
   if (!storage.isRefused || performance.now() - storage.triedAt < PROBE_EVERY_MS) return storage.isRefused
   storage.triedAt = performance.now()
@@ -51,27 +54,27 @@ async function isWriteFailing(db: Db): Promise<boolean> {
     await probeWrite(db)
     storage.isRefused = false
   } catch (error) {
-    if (!isStorageFull(error)) return false // another error, which is reported elsewhere
+    if (!isStorageFull(error)) return false // a different error, which is reported elsewhere
   }
   return storage.isRefused
 }
 
-/** Whether the data folder's disk has less free space than the configuration requires. */
+/** Whether the disk of the data folder has less free space than the configuration requires. */
 export async function isDiskLow({ dataFolder, minFreeBytes }: StorageSettings): Promise<boolean> {
-  const found = await statfs(dataFolder).catch(() => undefined) // no folder: nothing is written there
+  const found = await statfs(dataFolder).catch(() => undefined) // without the folder nothing is written there
   const required = storage.isDiskLow ? minFreeBytes * RECOVERY_FACTOR : minFreeBytes
   storage.isDiskLow = found !== undefined && found.bavail * found.bsize < required
   return storage.isDiskLow
 }
 
-/** Whether there is no room for writes: on this server's disk, or on the database's, wherever that is. */
+/** Whether there is no room for writes, on this server's disk or on the database's. */
 export async function isStorageLow({ db, config }: { db: Db; config: StorageSettings }): Promise<boolean> {
   return (await isDiskLow(config)) || isWriteFailing(db)
 }
 
 /**
- * The embedded database ends when its log has no space: then it is not merely unavailable, and the message to shoppers
- * says so.
+ * The embedded database ends when its log has no space left. It is then not merely unavailable, and the message to
+ * shoppers says so.
  */
 export async function explainStorage(
   error: unknown,

@@ -9,7 +9,7 @@ import { allEndpoints } from '@larder/api/docs/open-api.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { createLog } from './create-log.ts'
-import { CANARY, filled, PHONE } from './canary.testing.ts'
+import { CANARY, fillSchema, PHONE } from './canary.testing.ts'
 
 const CARD = '4242424242424242'
 
@@ -18,8 +18,8 @@ function recordedLog() {
   return { lines, log: createLog('trace', { write: (line: string) => void lines.push(line) }) }
 }
 
-/** Outside services that answer with an error that contains everything they were sent. */
-async function echo(): Promise<string> {
+/** Outside services that respond with an error containing everything that they were sent. */
+async function startEchoService(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) =>
       response.writeHead(500, { 'x-echo': CANARY }).end(`${request.url} ${body}`),
@@ -47,7 +47,7 @@ const extra = { number: CARD, cvv: CANARY, card: { number: CARD, name: CANARY },
 async function tryAll(visitor: Visitor): Promise<number> {
   let sent = 0
   for (const { endpoint } of allEndpoints) {
-    const body = filled(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) as object // a contract's input is an object
+    const body = fillSchema(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) as object // a contract's input is an object
     const query = new URLSearchParams(
       Object.entries({ ...body, ...extra }).map(([name, value]) => [name, JSON.stringify(value)]),
     )
@@ -70,10 +70,10 @@ function expectNone(lines: readonly string[], secrets: readonly string[]): void 
   expect(logged).toEqual([])
 }
 
-test('nothing entered in any field of any call reaches the log', async () => {
+test('text entered in any field of any call does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({
-    environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await echo() },
+    environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await startEchoService() },
     change: (deps) => ({ ...deps, log, adapters: { ...deps.adapters, captcha: undefined } }),
   })
   const guest = await asGuest(app)
@@ -91,7 +91,7 @@ test('nothing entered in any field of any call reaches the log', async () => {
   expectNone(lines, secrets)
 })
 
-test('not even when the database rejects it', async () => {
+test('text rejected by the database does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({ change: (deps) => ({ ...deps, log }) })
   const guest = await asGuest(app)
@@ -103,7 +103,7 @@ test('not even when the database rejects it', async () => {
   expectNone(lines, [CANARY, PHONE, CARD, ...guest.cookies.values()])
 })
 
-test('not even a secret address whose page fails to render', async () => {
+test('the secret address of a page that fails to render does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
   const at = (path: string) => `https://shop.example${path}`
@@ -129,7 +129,7 @@ test('not even a secret address whose page fails to render', async () => {
   expectNone(lines, [CANARY, secret])
 })
 
-test('not even in a child logger, array or nested error', () => {
+test('secrets in a child logger, array or nested error do not reach the log', () => {
   const { lines, log } = recordedLog()
   const cause = Object.assign(new Error(`connect to postgres://larder:${CANARY}@db.example/larder failed`), {
     code: 'X',

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
-/** Texts that occur nowhere else: where one is found, so is what a person sent. */
+/** A text that occurs nowhere else, so that finding it means finding personal input. */
 export const CANARY = 'canary7q'
 export const PHONE = '07700900177'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema): string {
+function canaryText(name: string, { format, maxLength = 100, minLength = 0 }: Schema): string {
   if (format === 'email' || /e-?mail|username/i.test(name)) return `${CANARY}@fernhill.example`
   if (format === 'date') return '2030-01-08'
   if (format === 'date-time') return '2030-01-08T10:00:00Z'
@@ -16,32 +16,32 @@ function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema):
   return `${CANARY}-${name}`.padEnd(minLength, 'x').slice(0, Math.max(maxLength, CANARY.length))
 }
 
-function filledObject({ properties = {} }: Schema): object {
+function fillObject({ properties = {} }: Schema): object {
   return Object.fromEntries(
-    Object.entries(properties).map(([key, part]) => [key, filled(part as Schema, key)]),
+    Object.entries(properties).map(([key, part]) => [key, fillSchema(part as Schema, key)]),
   )
 }
 
-/** A value that matches a schema, with the canary in every text. */
-export function filled(schema: Schema, name = 'x'): unknown {
+/** A value that matches a schema, with the canary in every string. */
+export function fillSchema(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
-  if (choice) return filled(choice as Schema, name) // never `true` in our contracts
+  if (choice) return fillSchema(choice as Schema, name) // never `true` in our contracts
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'array':
-      return [filled(schema.items as Schema, name)] // never a tuple
+      return [fillSchema(schema.items as Schema, name)] // never a tuple
     case 'boolean':
       return true
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1)
     case 'object':
-      return filledObject(schema)
+      return fillObject(schema)
     case 'string':
     case 'null':
     case undefined:
     default:
-      return word(name, schema)
+      return canaryText(name, schema)
   }
 }

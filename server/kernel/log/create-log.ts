@@ -9,8 +9,8 @@ import {
 import { safeAddress, withoutAddresses, safeError, type SafeError } from './safe-error.ts'
 
 /**
- * Where log lines go on a terminal: one short line each. Undefined when standard output is no terminal, or pino-pretty,
- * which is a development dependency, is not installed: lines are JSON then.
+ * The output for log lines on a terminal: one short line each. Undefined when standard output is not a terminal, or
+ * when pino-pretty, a development dependency, is not installed; lines are then JSON.
  */
 export async function prettyOutput(
   stdout: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout,
@@ -21,11 +21,11 @@ export async function prettyOutput(
 }
 
 /**
- * The only fields a line may have: ids, counts, names of our own and times. Everything else is left out, so that a
- * field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5). To add a field
- * here, first check which values it may have.
+ * The only fields that a line may have: IDs, counts, our own names and times. Everything else is left out, so that a
+ * field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5). Before adding a
+ * field here, check which values it can have.
  */
-const ALLOWED = new Set(
+const ALLOWED_FIELDS = new Set(
   `action area arm attempt attemptId brandId code composition count detail draftOrderId err event kind lagMs message ms
   method orderId paymentId pid port provider reason release releases remote requestId route security sequence
   service session sessionId state status stores topic traceId tries url userHash version`.split(/\s+/),
@@ -43,11 +43,11 @@ function safeValue(name: string, value: unknown): Value {
 }
 
 function safeFields(fields: Record<string, unknown>): Record<string, Value> {
-  const known = Object.entries(fields).filter(([name]) => ALLOWED.has(name) || name === 'memberId')
+  const known = Object.entries(fields).filter(([name]) => ALLOWED_FIELDS.has(name) || name === 'memberId')
   return Object.fromEntries(known.map(([name, value]) => [name, safeValue(name, value)]))
 }
 
-/** A bare error would put its own message into the line, and with it the values it quotes. */
+/** A bare error would put its own message into the line, including the values that it quotes. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod([first, ...rest], method) {
     if (first instanceof Error) method.call(this, { err: first }, 'error')
@@ -56,8 +56,8 @@ const hooks: LoggerOptions['hooks'] = {
 }
 
 /**
- * Standard output may be a file on a full disk or a closed pipe: lines are lost then, but the process goes on. At most
- * so many bytes are buffered until it accepts them again.
+ * Standard output may be a file on a full disk or a closed pipe. Lines are then lost, but the process continues. At
+ * most this many bytes are buffered until it accepts them again.
  */
 const MAX_WAITING_BYTES = 1024 * 1024
 
@@ -68,20 +68,20 @@ function standardOutput(): DestinationStream {
   return output
 }
 
-/** The server's log: JSON lines, UTC, allowlisted fields, errors without the values they quote. */
+/** The server's log: JSON lines in UTC with allowlisted fields, and errors without the values that they quote. */
 export function createLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // `safeFields` has made `err` safe; the standard serializer would change it.
+    // `safeFields` has already made `err` safe; the standard serializer would change it.
     serializers: { err: (err: unknown) => err },
     formatters: { level: (label: string) => ({ level: label }), log: safeFields },
     hooks,
   }
   const log = pino(options, destination ?? standardOutput())
-  // pino calls `formatters.log` for a line's own fields only, not for a child's.
-  const child = Reflect.get(log, 'child') as Logger['child'] // unbound: a child's child is its child
+  // pino calls `formatters.log` only for a line's own fields, not for those of a child logger.
+  const child = Reflect.get(log, 'child') as Logger['child'] // unbound, so that a child of a child is its child
   return Object.assign(log, {
     child(this: Logger, fields: Record<string, unknown>, options?: ChildLoggerOptions) {
       return Reflect.apply(child, this, [safeFields(fields), options])

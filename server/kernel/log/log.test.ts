@@ -9,7 +9,7 @@ function recordedLog() {
   return { lines, log: createLog('trace', { write: (line: string) => void lines.push(line) }) }
 }
 
-test('logs allowlisted fields only', () => {
+test('logs only allowlisted fields', () => {
   const { lines, log } = recordedLog()
   log.info(
     { requestId: 'r1', password: 'CANARY', body: { token: 'CANARY' }, brandId: { deep: 'CANARY' } },
@@ -19,7 +19,7 @@ test('logs allowlisted fields only', () => {
   expect(lines.join()).not.toContain('CANARY')
 })
 
-test('logs kind and place of an error, not its values', () => {
+test('logs the kind and place of an error, but not its values', () => {
   const { lines, log } = recordedLog()
   const cause = Object.assign(new Error('duplicate key\nKey (email)=(CANARY)'), {
     code: '23505',
@@ -34,7 +34,7 @@ test('logs kind and place of an error, not its values', () => {
   expect(lines.join()).not.toContain('CANARY')
 })
 
-test('no secret, address or name reaches the log', async () => {
+test('secrets, addresses and names do not reach the log', async () => {
   const { lines, log } = recordedLog()
   const sent = recordedMessages()
   const canary = 'canary7q'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prettyOutput } from './create-log.ts'
 
-test('logs JSON outside of a terminal', async () => {
+test('logs JSON when the output is not a terminal', async () => {
   expect(await prettyOutput({ isTTY: false })).toBeUndefined()
 })
 

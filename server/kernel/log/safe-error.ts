@@ -1,13 +1,10 @@
 import { codeOf } from '../errors/outside-error.ts'
 
-/** Random enough to be a token: long, with lower-case and capital letters; ids and slugs are lower-case. */
+/** Random enough to be a token: long, with lower-case and upper-case letters. IDs and slugs are in lower case. */
 const TOKEN = /^(?=.*[a-z])(?=.*[A-Z])[\w.~-]{20,}$/
 const SECRET_FOLLOWS = new Set(['reset-token'])
 
-/**
- * An address as the log may contain it: the path without query, fragment and anything in it that is a secret (trust
- * T20, P27).
- */
+/** A URL as the log may contain it: the path without query, fragment and secrets (trust T20, P27). */
 export function safeAddress(address: string): string {
   if (!URL.canParse(address, 'http://shop')) return '[left out]'
   const { pathname } = new URL(address, 'http://shop')
@@ -17,7 +14,7 @@ export function safeAddress(address: string): string {
     .join('/')
 }
 
-/** Text without what may be secret in web addresses: credentials, paths, queries and reset tokens. */
+/** Removes parts of web addresses that may be secret: credentials, paths, queries and reset tokens. */
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/([a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2/…')
@@ -30,7 +27,7 @@ export type SafeError = { type: string; message: string; code?: string; stack?: 
 const MAX_MESSAGE = 200
 const MAX_CAUSES = 4
 
-/** Our own message up to the first line break; database drivers append the values of a query after it. */
+/** Our own message up to the first line break, after which database drivers append the values of a query. */
 function safeMessage(message: string): string {
   const [firstLine = ''] = message.split('\n')
   const own = firstLine.replace(/^Failed query:.*/, 'Failed query')
@@ -45,8 +42,8 @@ const readFrames = (stack: string | undefined) =>
     .join('\n')
 
 /**
- * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are never copied:
- * a failed request has its body and headers in them.
+ * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are never copied,
+ * because those of a failed request include its body and headers.
  */
 export function safeError(error: Error, depth = 0): SafeError {
   const cause =

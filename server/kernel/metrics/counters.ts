@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, register, Counter, Histogram, type Registry } from 'prom-client'
 import { singleton } from '@larder/shared/lib'
 
-/** Metrics of the process rather than of one app in it: memory, garbage collection, loop lag, and all counters. */
+/** Metrics of the process and not of one app in it: memory, garbage collection, loop lag, and all counters. */
 export const processRegister = (): Registry =>
   singleton('process-metrics', () => {
     collectDefaultMetrics({ register, prefix: 'larder_' })
@@ -11,7 +11,7 @@ export const processRegister = (): Registry =>
 const EVERY_MS = 200
 
 /**
- * Event loop lag in ms: the last iteration's delay, or the current one's when it is longer. A blocked loop still
+ * Event loop lag in ms: the delay of the last iteration, or of the current one if it is longer. A blocked loop still
  * reports its lag, because the overdue iteration counts.
  */
 export const loopLagMs: () => number = singleton('loop-lag', () => {
@@ -26,7 +26,7 @@ export const loopLagMs: () => number = singleton('loop-lag', () => {
   return () => Math.max(last, performance.now() - due)
 })
 
-/** Once per process: jobs count beside requests, and a second app in the process shares the counters. */
+/** Created once per process: jobs count beside requests, and a second app in the process shares the counters. */
 const counters = singleton('counters', () => {
   const registers = [processRegister()]
   return {
@@ -85,32 +85,29 @@ const counters = singleton('counters', () => {
   }
 })
 
-/** An attempt reached a state: `payment_{state}` of the funnel (trust §5). */
+/** Counts that an attempt reached a state: `payment_{state}` in the funnel (trust §5). */
 export const countPayment = (state: string): void => counters.payments.inc({ state })
-/** A one-time code was sent, or verified an address or a number. */
+/** Counts a one-time code that was sent, or that verified an address or a number. */
 export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
-/** A browser blocked something by this rule. */
+/** Counts a CSP report: a browser blocked something by this directive. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
 /**
- * A page reported a broken area. The release must exist, so that the number of series is that of the registry's
- * releases.
+ * Counts a page's report about a broken area. The release must exist, so that the number of series is limited by the
+ * registry.
  */
 export const countAreaProblem = (labels: { area: string; version: string; kind: string }): void =>
   counters.areaProblems.inc(labels)
-/**
- * A step of the purchase funnel was taken; for steps that a repeated call must not count again, counted where they
- * happen.
- */
+/** Counts a step of the purchase funnel that a repeated call must not count again, at the place where it happens. */
 export const countStep = (step: string): void => counters.funnel.inc({ step })
-/** A request was rejected by load shedding. */
+/** Counts a request rejected by load shedding. */
 export const countShed = (): void => counters.shed.inc()
-/** A release plan was refused; the last good one stays in force. */
+/** Counts a rejected release plan; the last good one stays in force. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
   counters.refusedPlans.inc({ reason })
-/** Counts of releases were lost. */
+/** Counts entries of release counts that were lost. */
 export const countDroppedCounts = (total: number): void => counters.droppedCounts.inc(total)
-/** Starts timing a statement; call the returned function when its answer has arrived. */
+/** Starts timing a statement. Call the returned function when its result has arrived. */
 export function timeQuery(): () => void {
   const end = counters.queries.startTimer()
   return () => void end()

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deadlines } from '../deadlines.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The database is queried this often at most, however often metrics are scraped. */
+/** The interval of database queries, however often metrics are scraped. */
 const CACHE_MS = 2_000
 
 /**
- * Queries at most every two seconds; undefined when there is no answer in time, because the other metrics are needed most
- * while the database is slow.
+ * Queries at most every two seconds. Undefined when there is no answer in time, because the other metrics are needed
+ * most while the database is slow.
  */
 export function cachedReading<Value>(
   { databaseGauges }: Pick<Deadlines, 'databaseGauges'>,
@@ -26,7 +26,7 @@ export function cachedReading<Value>(
 
 export type GaugeDescription = { name: string; help: string }
 
-/** One gauge for each number of a reading; left out while there is none. */
+/** One gauge for each number of a reading, left out while there is no reading. */
 export function numberGauges<Key extends string>(
   registry: Registry,
   gauges: Record<Key, GaugeDescription>,

@@ -5,9 +5,9 @@ import { countStep, processRegister } from './counters.ts'
 type RequestResult = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = {
-  /** Call at the start of a request, and the returned function at the end. */
+  /** Call it at the start of a request, and the returned function at the end. */
   requestStarted: () => (answered: RequestResult) => void
-  /** Prometheus text. */
+  /** The metrics in the Prometheus text format. */
   text: () => Promise<string>
   contentType: string
 }
@@ -15,8 +15,8 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Calls that are steps of the purchase funnel, by route: their successes are counted by name. An order counts where it
- * is placed, because its call may be sent twice, a payment by the states of its attempts.
+ * Routes that are steps of the purchase funnel; successful calls are counted by name. An order is counted where it is
+ * placed, because its call may be sent twice, and a payment by the states of its attempts.
  */
 const FUNNEL: Record<string, string> = {
   '/api/stores/findNearby': 'store_search',
@@ -27,8 +27,8 @@ const FUNNEL: Record<string, string> = {
 }
 
 /**
- * The four golden signals for each route, the database pool, the process, the funnel, and whatever gauges the
- * modules register (trust §5).
+ * The four golden signals for each route, the database pool, the process, the funnel, and the gauges that modules
+ * register (trust §5).
  */
 export function createMetrics(
   { db }: { db: Db },

@@ -2,8 +2,8 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The files below a folder that match, as sorted absolute paths. What a package has installed is left out: packages link to each other,
- * and a walk through the links has no end.
+ * Matching files in a folder and its subfolders as sorted absolute paths. Installed packages are left out, because they
+ * link to each other and walking through the links would never end.
  */
 export async function filesBelow(folder: string, pattern = '**/*'): Promise<string[]> {
   const found: string[] = []

@@ -5,12 +5,12 @@ import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 
-/** A reply of our own contracts, as JSON. */
+/** The JSON of a response with one of our contracts. */
 type Reply = Record<string, unknown>
 
-/** A visitor at a past time: makes the same calls as a browser. */
+/** A visitor at a past time who makes the same calls as a browser. */
 export async function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
-  // None of the shop's settings matters here: cash, no messages, no outside service.
+  // No setting of the shop matters here: cash, no messages, no outside service.
   const config = readConfig({ NODE_ENV: 'test' })
   const app = createApp(await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
   const cookies = new Map<string, string>()
@@ -23,7 +23,7 @@ export async function shopperAt(db: Db, { host, now }: { host: string; now: Date
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
-    const reply = (await response.json()) as Reply // our own contract's reply
+    const reply = (await response.json()) as Reply // the response of our own contract
     if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
     return reply
   }
@@ -41,14 +41,14 @@ async function findSlot(
   { postcode, day }: Place,
 ): Promise<Slot> {
   const asked = { startDate: day, endDate: day, storeId, fulfilmentMethod, postcode }
-  const { slotDays } = (await post('/api/stores/timeslots/list', asked)) as { slotDays: { slots: Slot[] }[] } // the contract's reply
+  const { slotDays } = (await post('/api/stores/timeslots/list', asked)) as { slotDays: { slots: Slot[] }[] } // the response of the contract
   const slots = slotDays.flatMap((one) => one.slots)
   const slot = slots.find(({ info }) => !info.isAsap && info.status === 'available')
   if (!slot) throw new Error('The store had no slots that day')
   return slot
 }
 
-/** Fills a basket and orders it in cash; returns the order's id. */
+/** Fills a basket, orders it for cash and returns the order's ID. */
 export async function placeOrder(post: Post, demo: DemoMember, wanted: DemoOrder & Place): Promise<string> {
   const { storeId, fulfilmentMethod, postcode } = wanted
   let basket: Reply = {}

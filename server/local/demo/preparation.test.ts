@@ -4,7 +4,7 @@ import { startApp } from '@larder/testing/index.ts'
 import { prepare, isPrepared, wantedPreparation } from './prepare-database.ts'
 import { brands } from '@larder/api/model/schema/index.ts'
 
-test('one query recognises a prepared database until the start’s input changes', async () => {
+test('recognises a prepared database by one query until the preparation changes', async () => {
   const { db, deps } = await startApp()
   const url = deps.config.databaseUrl ?? ''
   const wanted = await wantedPreparation('all')
@@ -12,7 +12,7 @@ test('one query recognises a prepared database until the start’s input changes
   await prepare(url, { digest: wanted, demo: 'all' })
   expect(await isPrepared(url, wanted)).toBe(true)
   expect(await isPrepared(url, 'another')).toBe(false)
-  // Imported by hand since: a start with new demo data leaves that brand unchanged.
+  // The brand was imported by hand in the meantime, so a start with new demo data leaves it unchanged.
   await db.update(brands).set({ name: 'Mine', demoDigest: null }).where(eq(brands.id, 'ember'))
   await prepare(url, { digest: 'another', demo: 'all' })
   const [ember] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, 'ember'))

@@ -9,15 +9,20 @@ import { removePublishedPasswords, seedBrands, seedDemoOrders, seedPlaces } from
 import { migrateAndSeed } from '@larder/kernel/db/migrate.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 
-// Runs at every start: nothing but the driver is loaded here.
+// This runs at every start, so nothing except the driver is loaded here.
 const SERVER = join(import.meta.dirname, '../..')
-/** Schema and migrations, the demo brands and places, and the code that imports them. */
-const SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) => join(SERVER, folder))
-export const PREPARATION = 'start'
+/**
+ * Everything that decides the content: schema and migrations, the demo brands and places, and the code that imports
+ * them.
+ */
+const PREPARATION_SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) =>
+  join(SERVER, folder),
+)
+export const PREPARATION_NAME = 'start'
 
-/** Digest of what a start imports into a database. */
+/** Digest of the data that a start imports into a database. */
 export async function wantedPreparation(demo: DemoImport): Promise<string> {
-  const listed = await Promise.all(SOURCES.map((folder) => filesBelow(folder)))
+  const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => filesBelow(folder)))
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256').update(`${demo}\0`)
@@ -30,14 +35,14 @@ export async function wantedPreparation(demo: DemoImport): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether an earlier start imported exactly this. A database without the table was never prepared. */
+/** Whether an earlier start imported exactly this data. A database without the table was never prepared. */
 export async function isPrepared(url: string, wanted: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  client.on('error', () => undefined) // a broken connection fails the query below with a better error
   await client.connect()
   try {
     const sql = 'select digest from preparations where name = $1'
-    const { rows } = await client.query<{ digest: string }>(sql, [PREPARATION])
+    const { rows } = await client.query<{ digest: string }>(sql, [PREPARATION_NAME])
     return rows[0]?.digest === wanted
   } catch (error) {
     const isNew = error instanceof pg.DatabaseError && error.code === '42P01'
@@ -50,7 +55,7 @@ export async function isPrepared(url: string, wanted: string): Promise<boolean> 
 
 type Preparation = { digest: string; demo: DemoImport; onMigrated?: (() => void) | undefined }
 
-/** Brings the schema up to date, says so, and imports the demo brands; idempotent. Throws a ForeignHistoryError. */
+/** Migrates the schema, reports it, and imports the demo brands; idempotent. Throws a ForeignHistoryError. */
 export async function prepare(url: string, { digest, demo, onMigrated }: Preparation): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {
@@ -62,7 +67,7 @@ export async function prepare(url: string, { digest, demo, onMigrated }: Prepara
       else await removePublishedPasswords(db)
       await db
         .insert(preparations)
-        .values({ name: PREPARATION, digest })
+        .values({ name: PREPARATION_NAME, digest })
         .onConflictDoUpdate({ target: preparations.name, set: { digest } })
     })
   } finally {

@@ -13,12 +13,12 @@ import { seedOrders } from './seed-orders.ts'
 import { brandHosts, brands } from '@larder/api/model/schema/index.ts'
 
 const SERVER = join(import.meta.dirname, '../..')
-/** The code that turns a folder into rows; the demo brands are beside it. */
+/** The code that turns a folder into rows, including the demo brands beside it. */
 const IMPORTER = [join(SERVER, 'brands'), join(SERVER, 'api/model')]
-/** Earlier than every date in the tests and than any shopper. */
-const JOINED = new Date('2025-10-01T09:00:00Z')
+/** Earlier than every date in the tests and than any real shopper. */
+const JOINED_AT = new Date('2025-10-01T09:00:00Z')
 
-/** Digest of the importer and a demo folder: a change of either causes another import. */
+/** Digest of the importer and a demo folder. A change of either causes another import. */
 async function digestFolder(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const root of [folder, ...IMPORTER]) {
@@ -34,38 +34,38 @@ async function seedBrand(db: Db, path: string): Promise<void> {
     .select({ demoDigest: brands.demoDigest })
     .from(brands)
     .where(eq(brands.id, basename(path)))
-  // Imported by hand, or unchanged since the last start.
+  // The brand was imported by hand, or is unchanged since the last start.
   if (known && (known.demoDigest === null || known.demoDigest === demoDigest)) return
   const folder = await readBrandFolder(path)
   await importBrand(db, folder, { demoDigest })
   const demo = await readDemoMembers(path)
   if (!demo) return
   const brandId = folder.brand.slug
-  await seedMembers(db, { brandId, demo, joinedAt: JOINED })
-  await seedCredit(db, { brandId, demo, now: JOINED })
+  await seedMembers(db, { brandId, demo, joinedAt: JOINED_AT })
+  await seedCredit(db, { brandId, demo, now: JOINED_AT })
 }
 
-/** Puts the gazetteer that ships with the product into a database: geography, of no brand. Idempotent. */
+/** Inserts the bundled gazetteer into a database. Geography belongs to no brand. Idempotent. */
 export const seedPlaces = async (db: Db): Promise<void> =>
   importPlaces(db, await readPlaces(demoPlacesFolder))
 
 /**
- * Puts the demo brands and their people into a database that has the schema; idempotent. A demo brand that was imported
- * by hand since is left unchanged.
+ * Inserts the demo brands and their members into a database that has the schema; idempotent. A demo brand that was
+ * later imported by hand stays unchanged.
  */
 export async function seedBrands(db: Db): Promise<void> {
   for (const path of demoBrandFolders) await seedBrand(db, path)
 }
 
-/** Both. */
+/** Seeds the gazetteer and the demo brands. */
 export async function seedDemo(db: Db): Promise<void> {
   await seedPlaces(db)
   await seedBrands(db)
 }
 
 /**
- * Ends every way in by a password of `members.json`, which everybody can read: also of members that an earlier start
- * imported. A member who chose another password keeps it.
+ * Removes every published password of `members.json`, also from members that an earlier start imported. A member who
+ * chose a different password keeps it.
  */
 export async function removePublishedPasswords(db: Db): Promise<void> {
   for (const path of demoBrandFolders) {
@@ -75,7 +75,7 @@ export async function removePublishedPasswords(db: Db): Promise<void> {
 }
 
 /**
- * Creates past orders of the demo brands' people. Separate from `seedDemo`, because tests need a shop without orders.
+ * Creates past orders of the demo members. It is separate from `seedDemo`, because tests need a shop without orders.
  * Idempotent.
  */
 export async function seedDemoOrders(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { startApp } from '@larder/testing/index.ts'
 test.each([
   ['fernhill.localhost', 'sam@fernhill.example', 'orchard-gate-42'],
   ['ember.localhost', 'cerys@ember.example', 'hearth-and-smoke-7'],
-])('at %s %s signs in with the documented password', async (...[host, username, password]) => {
+])('at %s, %s signs in with the documented password', async (...[host, username, password]) => {
   const { newVisitor } = await startApp()
   const visitor = newVisitor(host)
   await visitor.call(authApi.oauthToken, { grant_type: 'password', username, password })
@@ -16,7 +16,7 @@ test.each([
   expect(mobileValidated).toBe(true)
 })
 
-test('seeding again changes no member', async () => {
+test('seeding again does not change members', async () => {
   const { db, newVisitor } = await startApp()
   const sam = newVisitor()
   const asSam = {
@@ -34,13 +34,16 @@ test('seeding again changes no member', async () => {
 test.each([
   ['fernhill.localhost', 'sam@fernhill.example', 'orchard-gate-42', 2],
   ['ember.localhost', 'cerys@ember.example', 'hearth-and-smoke-7', 1],
-])('at %s %s has earlier orders without new messages', async (...[host, username, password, count]) => {
-  const { db, newVisitor } = await startApp()
-  await seedDemoOrders(db)
-  const visitor = newVisitor(host)
-  await visitor.call(authApi.oauthToken, { grant_type: 'password', username, password })
-  const { orders } = await visitor.call(memberApi.listOrders, { kind: 'past' })
-  expect(orders).toHaveLength(count)
-  expect(orders.at(-1)).toMatchObject({ status: 'delivered', isReviewed: true })
-  expect(await db.$count(outbox)).toBe(0)
-})
+])(
+  'at %s, %s has earlier orders, and seeding them sends no messages',
+  async (...[host, username, password, count]) => {
+    const { db, newVisitor } = await startApp()
+    await seedDemoOrders(db)
+    const visitor = newVisitor(host)
+    await visitor.call(authApi.oauthToken, { grant_type: 'password', username, password })
+    const { orders } = await visitor.call(memberApi.listOrders, { kind: 'past' })
+    expect(orders).toHaveLength(count)
+    expect(orders.at(-1)).toMatchObject({ status: 'delivered', isReviewed: true })
+    expect(await db.$count(outbox)).toBe(0)
+  },
+)

@@ -54,7 +54,7 @@ async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, d
   })
 }
 
-/** Puts a demo brand's people into the database, once: existing ones are left unchanged. */
+/** Inserts the members of a demo brand once. Existing members stay unchanged. */
 export async function seedMembers(
   db: Db,
   { brandId, demo, joinedAt }: { brandId: string; demo: DemoMembers; joinedAt: Date },
@@ -70,7 +70,7 @@ export async function seedMembers(
   for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
 }
 
-/** Removes the demo's password where it is still a member's, and ends their sessions. */
+/** Removes demo passwords that are still in use, and ends the sessions of their members. */
 export async function removeDemoPasswords(
   db: Db,
   { brandId, demo }: { brandId: string; demo: DemoMembers },
@@ -83,7 +83,7 @@ export async function removeDemoPasswords(
   }
 }
 
-/** Gives demo people the credit of their file, once; after their past orders, which would spend it. */
+/** Grants demo members the credit in their file, once, and after their past orders, which would spend it. */
 export async function seedCredit(
   db: Db,
   { brandId, demo, now }: { brandId: string; demo: DemoMembers; now: Date },

@@ -7,13 +7,13 @@ import { rewardDelivered, releaseCredit } from '@larder/api/members/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { placeOrder, shopperAt, type DemoMember, type DemoOrder } from './past-orders.ts'
 
-const DELIVERED = ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
+const DELIVERY_STATUSES = ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
 
 type PastDelivery = { brandId: string; id: string; now: Date; review: DemoOrder['review'] }
 
-/** Completes the order: delivered, rewarded and perhaps reviewed, without sending messages. */
+/** Completes the order: delivered, rewarded and optionally reviewed, without sending messages. */
 async function deliverOrder(db: Db, { brandId, id, now, review }: PastDelivery): Promise<void> {
-  for (const to of DELIVERED) {
+  for (const to of DELIVERY_STATUSES) {
     await inTransaction(db, async (tx) => {
       const row = await ordersQueries(tx).findForUpdate({ brandId, id })
       if (row) await moveStatus(tx, { order: row, to, at: now, now })
@@ -36,7 +36,7 @@ async function deliverOrder(db: Db, { brandId, id, now, review }: PastDelivery):
 
 const DAY_MS = 86_400_000
 
-async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneOrder): Promise<void> {
+async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OrderSeed): Promise<void> {
   const morning = new Date(Date.now() - wanted.daysAgo * DAY_MS)
   morning.setUTCHours(9, 0, 0, 0)
   const post = await shopperAt(db, { host, now: morning })
@@ -47,11 +47,11 @@ async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneO
   await post('/api/auth/revoke', {})
   await deliverOrder(db, { brandId, id, now: new Date(morning.getTime() + DAY_MS), review: wanted.review })
 }
-type OneOrder = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
+type OrderSeed = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
 
 /**
- * Creates past orders of demo people, through the shop's own calls at a past time. Once: a brand that has any order is
- * left unchanged. A failure leaves a demo person without orders, but never stops the start.
+ * Creates past orders of demo members through the shop's own calls at a past time. It runs once: a brand that has
+ * orders stays unchanged. A failure leaves a demo member without orders, but never stops the start.
  */
 export async function seedOrders(
   db: Db,
@@ -73,7 +73,7 @@ export async function seedOrders(
   await deleteMessages(db, brandId)
 }
 
-/** Restores the demo's initial credit: past orders must not spend it. */
+/** Restores the demo's initial credit, which past orders must not spend. */
 async function restoreDemoCredit(db: Db, brandId: string): Promise<void> {
   const rows = await db
     .select({ id: orders.id, memberId: orders.memberId })
@@ -84,7 +84,7 @@ async function restoreDemoCredit(db: Db, brandId: string): Promise<void> {
   }
 }
 
-/** Marks the past orders' messages as done: none is sent to kitchens, mailboxes or the marketing service. */
+/** Marks the messages of past orders as done, so that none is sent to kitchens, mailboxes or the marketing service. */
 async function deleteMessages(db: Db, brandId: string): Promise<void> {
   const ids = await db.select({ id: orders.id }).from(orders).where(eq(orders.brandId, brandId))
   const waiting = await db.select().from(outbox).where(eq(outbox.brandId, brandId))

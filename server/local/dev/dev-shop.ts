@@ -11,7 +11,10 @@ type Say = (text: string) => void
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
-/** `pnpm dev` has a data folder of its own: its releases are built for speed, not for shoppers. */
+/**
+ * The environment of `pnpm dev`, which has a separate data folder because its releases are built for speed, not for
+ * shoppers.
+ */
 export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...env,
@@ -25,9 +28,9 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The shop during development: an edit of an area or the kit is applied by open pages and published, an edit of the
- * server reloads the API, and open pages load their data again. Build errors are printed; the shop goes on with the
- * last good build.
+ * The shop during development: an edit of an area or the kit is applied to open pages and published, an edit of the
+ * server reloads the API, and open pages load their data again. Build errors are printed, and the last good build stays
+ * live.
  */
 export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   const watching = new AbortController()

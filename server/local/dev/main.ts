@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 
-// `pnpm dev`: the shop, watched. Node caches the compiled sources, as for `pnpm start`.
+// `pnpm dev` runs the shop with file watching. Node caches the compiled sources, as for `pnpm start`.
 const cache = resolve(import.meta.dirname, '../../../.larder/compile-cache')
 enableCompileCache(cache)
 process.env['NODE_COMPILE_CACHE'] = cache

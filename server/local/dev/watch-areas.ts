@@ -7,7 +7,7 @@ import { openRegistry } from '@larder/releases/registry.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { watchBuild } from './watch-build.ts'
 
-/** Releases of an area that are kept during development: open pages may still load files of these. */
+/** The number of releases per area kept during development, because open pages may still load their files. */
 const RETAINED_RELEASES = 5
 
 type Say = (text: string) => void
@@ -23,13 +23,13 @@ type Options = {
   ledger: Promise<LedgerDeps>
 }
 export type AreaBuilds = {
-  /** Settles when every area is published once. */
+  /** Settles when every area has been published once. */
   ready: Promise<unknown>
-  /** Restarts the builds of these folders: their configuration has changed. */
+  /** Restarts the builds of these folders after their configuration changed. */
   restart: (folders: readonly string[]) => void
 }
 
-/** A build of an area that stays in memory and rebuilds what has changed; its output goes to the terminal. */
+/** A build of an area that stays in memory and rebuilds changed files; its output goes to the terminal. */
 function startBuild(options: Options, folder: string, onBuilt: (version: string) => void): ChildProcess {
   const { repository, hot, say, signal } = options
   const area = areaName(folder)
@@ -44,7 +44,7 @@ function startBuild(options: Options, folder: string, onBuilt: (version: string)
   return watchBuild({ folder: resolve(repository, folder), env, signal, say: report, onBuilt })
 }
 
-/** Publishes a build's output, and makes it live. A version that was published before is made live again. */
+/** Publishes the output of a build and makes it live. A version that was published before is made live again. */
 async function publishBuild(
   { registry, hot, ledger }: Options,
   area: string,
@@ -59,14 +59,14 @@ async function publishBuild(
     await publish({ built: copy, registry, version })
   }
   const reason = { who: 'dev', area, act: 'promote', why: 'Its sources were edited.' }
-  // Without the previous release, which would be loaded under the same names.
+  // Removes the previous release, which would be loaded under the same names.
   await changePlan(await ledger, reason, (plan) => ({
     ...plan,
     areas: { ...plan.areas, [area]: { stable: version, weight: 0, isKilled: false } },
   }))
 }
 
-/** Removes releases of long ago edits. */
+/** Removes releases of old edits. */
 async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
   for (const version of versions.splice(0, Math.max(0, versions.length - RETAINED_RELEASES)))
     for (const folder of [registry, resolve(registry, '../release-copies')])
@@ -74,9 +74,9 @@ async function forgetOld(registry: string, area: string, versions: string[]): Pr
 }
 
 /**
- * Builds every area, and again after each edit of its sources, publishing each build: a newly opened page gets the
- * newest, an open one applies what changed (docs/decisions/136). Build errors are printed; the last good build stays
- * live.
+ * Builds every area, and again after each edit of its sources, and publishes each build: a newly opened page gets the
+ * newest, and an open one applies the changes (docs/decisions/136). Build errors are printed, and the last good build
+ * stays live.
  */
 export function watchAreas(options: Options): AreaBuilds {
   const { folders, registry, say } = options

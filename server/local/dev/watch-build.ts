@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 
 type Watch = {
-  /** The area's folder, with its build's configuration and packages. */
+  /** The area's folder, which contains its build configuration and packages. */
   folder: string
-  /** Environment variables of the build, beside the command path. */
+  /** Environment variables of the build, besides the command path. */
   env: Record<string, string>
-  /** Arguments of the build's command, after `build --watch`. */
+  /** Arguments of the build command after `build --watch`. */
   options?: readonly string[]
-  /** Ends the build. */
+  /** Stops the build when aborted. */
   signal: AbortSignal
-  /** Takes a problem of a build, for the terminal. */
+  /** Prints a build problem on the terminal. */
   say: (text: string) => void
   onBuilt: (version: string) => void
 }
@@ -19,7 +19,7 @@ const isBuilt = (message: unknown): message is { version: string } =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
 
 /**
- * A build of an area in a process of its own, which builds again after each edit and names each version that is ready
+ * A build of an area in a separate process, which builds again after each edit and reports each version that is ready
  * (`shared/config/hot`).
  */
 export function watchBuild({ folder, env, options = [], signal, say, onBuilt }: Watch): ChildProcess {

@@ -2,33 +2,33 @@ import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Parts of `shared` that the server itself imports. */
-const READ_BY_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
-const OF_SERVER = /^server\/(kernel|providers|releases|edge|api)\//
-/** Files that configure an area's build, which a running build has read already. */
-const OF_BUILD = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
-/** Tests, notes, build output, and temporary files of editors. */
-const IGNORED =
+const SHARED_WITH_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
+const SERVER_FILES = /^server\/(kernel|providers|releases|edge|api)\//
+/** Files that configure an area's build and that a running build has already read. */
+const BUILD_CONFIG_FILES = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
+/** Tests, documents, build output, and temporary files of editors. */
+const IGNORED_FILES =
   /(^|\/)(node_modules|dist|\.larder|testing)\/|\.test\.tsx?$|\.testing\.tsx?$|\.md$|(^|\/)\.|~$/
 
 /**
- * What an edit requires besides the areas' own builds: files that the API imports again, and builds that are restarted.
- * `builds` are folders of areas, or all of them.
+ * The actions that an edit requires besides the areas' own builds: files that the API imports again, and builds to
+ * restart. `builds` contains folders of areas, or is `all`.
  */
 type Change = { server: string[]; builds: 'all' | string[] }
 
-/** Required reaction to a changed file; `path` is relative to the repository. */
-export function sortChange(path: string): Change {
+/** The required reaction to a changed file; `path` is relative to the repository. */
+export function classifyChange(path: string): Change {
   const file = path.replaceAll('\\', '/')
-  if (IGNORED.test(file)) return { server: [], builds: [] }
-  const build = OF_BUILD.exec(file)
+  if (IGNORED_FILES.test(file)) return { server: [], builds: [] }
+  const build = BUILD_CONFIG_FILES.exec(file)
   return {
-    server: OF_SERVER.test(file) || READ_BY_SERVER.test(file) ? [file] : [],
+    server: SERVER_FILES.test(file) || SHARED_WITH_SERVER.test(file) ? [file] : [],
     builds: build ? (build[1] ? [build[1]] : 'all') : [],
   }
 }
 
-/** Combined reaction to several edits. */
-export const together = (changes: readonly Change[]): Change => ({
+/** The combined reaction to several edits. */
+export const combineChanges = (changes: readonly Change[]): Change => ({
   server: [...new Set(changes.flatMap(({ server }) => server))],
   builds: changes.some(({ builds }) => builds === 'all')
     ? 'all'
@@ -36,7 +36,7 @@ export const together = (changes: readonly Change[]): Change => ({
 })
 
 /**
- * Editors write a file in several steps, and "save all" writes several files: changes within this time count as one
+ * Editors write a file in several steps, and "save all" writes several files, so changes within this time count as one
  * edit.
  */
 const SETTLE_MS = 50
@@ -45,21 +45,21 @@ type Options = {
   repository: string
   /** Folders to watch recursively, relative to the repository. */
   folders: readonly string[]
-  /** Handles one edit; the next one waits until it is done. */
+  /** Handles one edit. The next edit waits until it is done. */
   onChange: (change: Change) => Promise<void>
   signal: AbortSignal
 }
 
-/** Watches the workspace's sources; edits made while one is being handled are handled together, next. */
+/** Watches the workspace's sources. Edits made while one is being handled are handled together afterwards. */
 export function watchWorkspace({ repository, folders, onChange, signal }: Options): void {
   let waiting: Change[] = []
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
 
   async function answer(): Promise<void> {
-    if (isBusy) return // called again when it is done
+    if (isBusy) return // called again when the current one is done
     isBusy = true
-    while (waiting.length > 0 && !signal.aborted) await onChange(together(waiting.splice(0)))
+    while (waiting.length > 0 && !signal.aborted) await onChange(combineChanges(waiting.splice(0)))
     isBusy = false
   }
 
@@ -72,7 +72,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
 
   for (const folder of folders) {
     watch(resolve(repository, folder), { recursive: true, signal }, (_, name) => {
-      if (name) note(sortChange(`${folder}/${name}`))
+      if (name) note(classifyChange(`${folder}/${name}`))
     })
   }
 }

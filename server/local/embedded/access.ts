@@ -7,39 +7,39 @@ import { basename, dirname, join } from 'node:path'
 import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const run = promisify(execFile)
-const NAME = 'postgres'
+const DATABASE_USER = 'postgres'
 
 export type Account = { uid: number; gid: number }
 
 async function findAccount(): Promise<Account> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, NAME])))
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, DATABASE_USER])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }
 
 /**
- * PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, created when missing. Undefined for
- * any other user: the database then runs as the user who started the shop.
+ * The account that runs the database. PostgreSQL does not run as root, so for root it is the system user `postgres`,
+ * created if missing. Undefined for any other user, who runs the database directly.
  */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (userInfo().uid !== 0) return undefined
   try {
     return await findAccount()
   } catch {
-    await run('groupadd', ['--force', '--system', NAME])
-    await run('useradd', ['--system', '--no-create-home', '-g', NAME, NAME])
+    await run('groupadd', ['--force', '--system', DATABASE_USER])
+    await run('useradd', ['--system', '--no-create-home', '-g', DATABASE_USER, DATABASE_USER])
     return findAccount()
   }
 }
 
 type Command = { file: string; args: string[]; account: Account | undefined; input?: string }
 
-/** Runs one of PostgreSQL's programs to its end. Throws with its error output. */
+/** Runs one of PostgreSQL's programs until it exits. Throws with its error output. */
 export function runToEnd({ file, args, account, input = '' }: Command): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
     let complaint = ''
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-    child.stdin.on('error', () => undefined) // it ended before it read; its exit code gives the reason
+    child.stdin.on('error', () => undefined) // it exited before it read; its exit code gives the reason
     child.stdin.end(input)
     child.on('error', reject)
     child.on('close', (code) =>
@@ -48,16 +48,19 @@ export function runToEnd({ file, args, account, input = '' }: Command): Promise<
   })
 }
 
-/** The one role of an embedded database: its owner. */
+/** The only role of an embedded database, which owns it. */
 export const ROLE = 'larder'
 
-/** The password of the database in a folder, kept beside that folder, where the database's own user cannot read it. */
+/**
+ * The file with the password of the database in a folder. It is beside that folder, where the database's own user
+ * cannot read it.
+ */
 export const readPassword = (folder: string): string =>
   persistedSecret(dirname(folder), `${basename(folder)}.secret`)
 
 /**
- * The access rules: a password is required, from this machine only. They contain a digest by which the password is
- * recognised.
+ * Access rules that require the password and allow only this machine. They contain a digest of the password, by which
+ * it is recognised.
  */
 function accessRules(password: string): string {
   const mark = createHash('sha256').update(`pg_hba ${password}`).digest('hex').slice(0, 16)
@@ -65,24 +68,24 @@ function accessRules(password: string): string {
 }
 
 /** Whether the database requires this password already. */
-export async function isLocked(folder: string, password: string): Promise<boolean> {
+export async function requiresPassword(folder: string, password: string): Promise<boolean> {
   const rules = await readFile(join(folder, 'pg_hba.conf'), 'utf8').catch(() => '')
   return rules === accessRules(password)
 }
 
-type Locked = { folder: string; bin: string; account: Account | undefined; password: string }
+type PasswordTarget = { folder: string; bin: string; account: Account | undefined; password: string }
 
 /**
- * Makes a stopped database require the password: a new one, one that trusted all local users, or one whose password was
- * lost. Its data is kept. PostgreSQL's single-user mode opens no port.
+ * Makes a stopped database require the password: a new database, one that trusted all local users, or one whose
+ * password was lost. Its data is kept. PostgreSQL's single-user mode does not open a port.
  */
-export async function lock({ folder, bin, account, password }: Locked): Promise<void> {
-  if (await isLocked(folder, password)) return
+export async function requirePassword({ folder, bin, account, password }: PasswordTarget): Promise<void> {
+  if (await requiresPassword(folder, password)) return
   await runToEnd({
     file: join(bin, 'postgres'),
     args: ['--single', '-D', folder, '-c', 'log_statement=none', 'postgres'],
     account,
-    input: `alter role ${ROLE} password '${password}';\n`, // base64url: nothing to escape
+    input: `alter role ${ROLE} password '${password}';\n`, // base64url needs no escaping
   })
   await writeFile(join(folder, 'pg_hba.conf'), accessRules(password))
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 const ROWS = [{ word: 'bread' }]
 const SELECT = 'select word from kept'
 
-test('rejects connections without the password, which only its owner may read', async () => {
+test('rejects connections without the password, which only its owner can read', async () => {
   const url = new URL(cluster.url('postgres'))
   const secret = join(data, 'postgres.secret')
   expect(url.password).toBe(await readFile(secret, 'utf8'))
@@ -49,7 +49,7 @@ test('rejects connections without the password, which only its owner may read', 
   await expect(ask(url.href, SELECT)).rejects.toThrow('password authentication failed')
 })
 
-test('is reachable from this machine only', async () => {
+test('is reachable only from this machine', async () => {
   expect(await ask(cluster.url('postgres'), 'show listen_addresses')).toEqual([
     { listen_addresses: '127.0.0.1' },
   ])
@@ -61,7 +61,7 @@ test('is reachable from this machine only', async () => {
   await expect(ask(url.href, SELECT)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('after a hard kill returns at the same address with all acknowledged writes', async () => {
+test('after a hard kill the database returns at the same address with all acknowledged writes', async () => {
   process.kill(await pid(), 'SIGKILL')
   await expect.poll(() => cluster.isRunning()).toBe(false)
   const before = cluster.url('postgres')
@@ -70,13 +70,13 @@ test('after a hard kill returns at the same address with all acknowledged writes
   expect(await ask(before, SELECT)).toEqual(ROWS)
 })
 
-test('adopts a running database and leaves it running', async () => {
+test('reuses a running database and leaves it running', async () => {
   const second = await start()
   expect(second.wasRunning).toBe(true)
   expect(second.url('postgres')).toBe(cluster.url('postgres'))
 })
 
-test('an open folder needs the password from the next start on', async () => {
+test('a data folder without a password gets one at the next start', async () => {
   await writeFile(join(cluster.folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   await ask(cluster.url('postgres'), 'select pg_reload_conf()')
   await ask(cluster.url('postgres'), 'alter role larder password null')
@@ -88,14 +88,14 @@ test('an open folder needs the password from the next start on', async () => {
   await expect(ask(url.href, SELECT)).rejects.toThrow(/password/)
 })
 
-test('ignores a lock file of another process', async () => {
+test('ignores a lock file that names another process', async () => {
   await cluster.stop()
   await writeFile(pidFile(), `${process.pid}\n${cluster.folder}\n0\n5432\n\n127.0.0.1\n`)
   cluster = await start()
   expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })
 
-test('a folder of another version or a damaged one ends the start, unchanged', async () => {
+test('a folder of a different version or a damaged folder fails the start and stays unchanged', async () => {
   await cluster.stop()
   const version = join(cluster.folder, 'PG_VERSION')
   const was = await readFile(version, 'utf8')

@@ -1,7 +1,15 @@
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
-import { ROLE, runToEnd, isLocked, lock, readPassword, databaseAccount, type Account } from './access.ts'
+import {
+  ROLE,
+  runToEnd,
+  requiresPassword,
+  requirePassword,
+  readPassword,
+  databaseAccount,
+  type Account,
+} from './access.ts'
 import { isAlive } from '../processes.ts'
 import {
   launch,
@@ -11,17 +19,17 @@ import {
   type Launch,
   type Postmaster,
 } from './launch.ts'
-import { binaries, reachableFolder } from './reachable.ts'
+import { findBinaries, reachableFolder } from './reachable.ts'
 
 type Initialise = {
   folder: string
   bin: string
   account: Account | undefined
-  /** It may be lost with the machine: nothing is flushed. */
+  /** The data may be lost, so nothing is flushed to disk. */
   isThrowaway: boolean
 }
 
-/** Entries of the folder; undefined when there is no such folder. Throws when it may not be read. */
+/** Entries of the folder; undefined when it does not exist. Throws when it is not readable. */
 async function listFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
@@ -32,8 +40,8 @@ async function listFolder(folder: string): Promise<string[] | undefined> {
 }
 
 /**
- * Creates a database in a folder that has none. It is created beside the folder and moved in place as a whole, so what
- * an interrupted start left never looks like a database, and a damaged database is never overwritten.
+ * Creates a database in a folder that has none. It is created beside the folder and then moved into place, so an
+ * interrupted start never leaves something that looks like a database, and a damaged database is never overwritten.
  */
 async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
   const contents = await listFolder(folder)
@@ -45,38 +53,42 @@ async function initialise({ folder, bin, account, isThrowaway }: Initialise): Pr
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
-  // No server runs with these rules: `lock` replaces them before the first start.
+  // No server runs with these rules, because `requirePassword` replaces them before the first start.
   const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runToEnd({ file: join(bin, 'initdb'), args, account })
-  await rename(draft, folder) // replaces an empty folder too
+  await rename(draft, folder) // also replaces an empty folder
 }
 
 type Options = {
   folder: string
   flags?: string[]
-  /** The data folder belongs to this shop alone: a running database without a password may be restarted. */
+  /** The data folder belongs only to this shop, so a running database without a password may be restarted. */
   isOwner?: boolean
 }
 export type Cluster = {
   url: (database: string) => string
   folder: string
-  /** It was running before, so another process has to stop it. */
+  /** The database was already running, so another process has to stop it. */
   wasRunning: boolean
   isRunning: () => boolean
-  /** Restarts it after it ended by itself, at the same address. */
+  /** Restarts the database at the same address after it exited by itself. */
   restart: () => Promise<void>
   stop: () => Promise<void>
-  /** Ends it at once; the next start replays what was acknowledged. */
+  /** Kills the database at once. The next start replays acknowledged writes. */
   kill: () => void
 }
 
-/** The server that survived a crash, when it can be used as it is; otherwise it is stopped, if the folder is ours. */
+/**
+ * The server that survived a crash, if it can be used as it is. Otherwise it is stopped, provided that the folder is
+ * ours.
+ */
 async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | undefined> {
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
   try {
-    if (isOwner && !(await isLocked(wanted.folder, wanted.password))) throw new Error('it lets anybody in')
+    if (isOwner && !(await requiresPassword(wanted.folder, wanted.password)))
+      throw new Error('it lets anybody in')
     await waitUntilReady(found, wanted.password)
     return found
   } catch (error) {
@@ -87,8 +99,8 @@ async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | und
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, initialising it first when it is new, or adopts one that still runs
- * there. `stop` ends it by its pid. Throws an Error with the database's own message.
+ * Starts the embedded PostgreSQL on a folder, initialising a new one first, or adopts one that still runs there. `stop`
+ * ends it by its process ID. Throws an Error with the database's own message.
  */
 export async function startCluster({
   folder: asked,
@@ -96,7 +108,7 @@ export async function startCluster({
   isOwner = false,
 }: Options): Promise<Cluster> {
   const account = await databaseAccount()
-  const [folder, bin] = await Promise.all([reachableFolder(asked, account), binaries(account)])
+  const [folder, bin] = await Promise.all([reachableFolder(asked, account), findBinaries(account)])
   const wanted: Launch = { folder, bin, account, flags, password: readPassword(asked) }
   const isThrowaway = flags.includes('fsync=off')
   await initialise({ folder, bin, account, isThrowaway }).catch((cause: Error) => {
@@ -108,7 +120,7 @@ export async function startCluster({
   const found = await adopt(wanted, isOwner)
   let running = found
   if (!running) {
-    await lock(wanted).catch((cause: Error) => {
+    await requirePassword(wanted).catch((cause: Error) => {
       throw new Error(`The database in ${folder} will not start: ${cause.message}`, { cause })
     })
     running = await launch(wanted)

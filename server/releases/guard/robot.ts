@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { exclusively, inTransaction } from '@larder/kernel/db/transaction.ts'
+import { runExclusively, inTransaction } from '@larder/kernel/db/transaction.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'
@@ -83,7 +83,7 @@ const isMissingData = ({ verdict, reasons }: Assessed): boolean =>
  */
 export async function guardRollouts(deps: RobotDeps): Promise<void> {
   const { db, key } = deps
-  await exclusively(db, GUARD_LOCK, async () => {
+  await runExclusively(db, GUARD_LOCK, async () => {
     const plan = await currentPlan(db, key)
     for (const found of await assessAll(deps, plan)) {
       if (found.isUnguarded) continue

@@ -6,7 +6,7 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { lingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
-import { readBounded, tooLarge } from '@larder/kernel/http/read-bounded.ts'
+import { readBounded, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
 import { ReleaseError } from '../release.ts'
 import type { Logger } from 'pino'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -34,7 +34,7 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
   try {
     return await decoder(body, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch (cause) {
-    if (codeOf(cause) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    if (codeOf(cause) === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError()
     throw new ReleaseError('The archive cannot be read', { cause })
   }
 }
@@ -45,9 +45,9 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
  */
 async function readUpload(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Uint8Array> {
   const isDeclaredLarge = Number(c.req.header('content-length') ?? 0) > MAX_SENT_BYTES
-  if (isDeclaredLarge) throw tooLarge()
+  if (isDeclaredLarge) throw tooLargeError()
   const { body } = reader ? await readBounded(reader, BOUNDS) : { body: new Uint8Array() }
-  if (!body) throw tooLarge()
+  if (!body) throw tooLargeError()
   return decode(body, (c.req.header('content-encoding') ?? 'identity').toLowerCase())
 }
 

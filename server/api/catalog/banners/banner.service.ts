@@ -11,7 +11,7 @@ import { isInScope } from '../menus/priced-items.ts'
 import type { MenuAt } from '../menus/catalogue.types.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
-function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
+function bannerAction({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
   const noItems = { associatedItems: [] }
   switch (written.kind) {
     case 'items':
@@ -43,7 +43,7 @@ function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
     text: banner.text,
     buttonLabel: banner.buttonLabel,
     picture: pictureSource(menu.brand.brandId, 'banners', banner.slug),
-    action: action(banner, menu),
+    action: bannerAction(banner, menu),
   }
 }
 
@@ -59,7 +59,7 @@ function matchesFilter(banner: Banner, { categoryId, bannerSlug, all }: BannerFi
   return categoryId ? banner.categories.includes(categoryId) : banner.categories.length === 0
 }
 
-/** Banners of a store and how often they were seen. */
+/** Banners of a store, with their view and click counts. */
 export const bannerService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   return {
@@ -72,7 +72,7 @@ export const bannerService = memoiseByDeps((deps: AppDeps) => {
       if (filter.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
       return found.map((banner) => bannerReply(banner, menu))
     },
-    /** Counts in a single statement. An unknown banner is rejected, so that the number of counters stays bounded. */
+    /** Counts in a single statement. Rejects an unknown banner, so that the number of counters stays bounded. */
     async count(
       brandId: string,
       banner: string,

@@ -5,7 +5,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { bannerService } from './banner.service.ts'
 
-/** Banners of a store, and how often they are shown and pressed (spec §7). */
+/** Banners of a store, and counts of their views and clicks (spec §7). */
 export function bannersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const banners = bannerService(deps)
   route(app, bannersApi.list, async ({ storeId, fulfilmentMethod: method, ...which }, { brand, now }) => ({

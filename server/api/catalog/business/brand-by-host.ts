@@ -15,8 +15,8 @@ const MAX_HOSTS = 2_000
 const KnownBrand = z.object({ id: z.string(), name: z.string() })
 
 /**
- * The brand of a host name (port ignored); caches answers for 10 s, and keeps the last known one for when the database is
- * away. One for the whole server, since it writes what it knows to a file.
+ * Finds the brand of a host name (without port). Answers are cached for 10 s, and the last known answer serves while
+ * the database is down. There is one instance per server, because it writes its answers to a file.
  */
 export const brandByHost = memoiseByDeps(({ db, clock, config }: AppDeps): FindBrand => {
   const persisted = persistedInFolder(config, 'brands.json', KnownBrand)

@@ -3,7 +3,7 @@ import { businessApi } from '@larder/shared/contracts'
 import { brandHosts } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('the profile has what screens need and no secret', async () => {
+test('the business profile contains what screens need and no secrets', async () => {
   const { call, request } = await startApp()
   const profile = await call(businessApi.profile, {})
   expect(profile.defaultTimeZone).toBe('Europe/London')
@@ -14,7 +14,7 @@ test('the profile has what screens need and no secret', async () => {
   }
 })
 
-test('settings are keys with values, per brand', async () => {
+test('settings are key-value pairs, separate per brand', async () => {
   const { call, newVisitor } = await startApp()
   const settings = await call(businessApi.settings, { screenScale: 2 })
   expect(settings).toContainEqual({ key: 'restoreLastOrderedStore', value: '1' })
@@ -24,10 +24,10 @@ test('settings are keys with values, per brand', async () => {
   expect(config.mode).toBe('sandbox')
 })
 
-test('looks up the brand of a host once', async () => {
+test('looks up the brand of a host only once', async () => {
   const { request, db } = await startApp()
   expect((await request('/api/business/profile')).status).toBe(200)
-  await db.delete(brandHosts) // only what is cached is known
+  await db.delete(brandHosts) // now only cached brands are known
   for (const path of ['/api/business/settings', '/robots.txt', '/_ipx/w_640/pictures/none.webp']) {
     expect(await (await request(path)).text()).not.toContain('No shop answers')
   }

@@ -61,7 +61,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
   }
 }
 
-/** The card gateway (spec §5: only one is supported) as browsers use it; none when cards are switched off. */
+/** The card gateway for browsers (spec §5 supports only one); empty when cards are switched off. */
 export function cardGateways({ browser, cardMode }: Adapters): businessApi.PaymentGateway[] {
   const publicKey = browser.cardFields?.publicKey
   return publicKey ? [{ name: CARD_GATEWAY, mode: cardMode, fields: { publicKey } }] : []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('every content type meets its contract, per brand', async () => {
+test('every content type matches its contract in both brands', async () => {
   const { call, newVisitor } = await startApp()
   const ember = newVisitor('ember.localhost').call
   const { data: site } = await call(contentApi.global, { populate: 'deep' })
@@ -26,8 +26,8 @@ test('every content type meets its contract, per brand', async () => {
   expect((await call(contentApi.siteSettings, {})).data.fontSizes.map(({ name }) => name)).toContain('huge')
 })
 
-/** Content as written, with one field of the site's configuration in another form. */
-async function siteWith(path: string, value: unknown) {
+/** Reads the site content with one field of the stored configuration replaced. */
+async function readSiteWith(path: string, value: unknown) {
   const app = await startApp()
   await app.db.execute(sql`
     update content_entries set body = jsonb_set(body, ${path}::text[], ${JSON.stringify(value)}::jsonb)
@@ -37,21 +37,21 @@ async function siteWith(path: string, value: unknown) {
 }
 
 test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
-  'a menu with %j is empty (spec §8)',
+  'reads a menu of %j as empty (spec §8)',
   async (written) => {
-    expect((await siteWith('{header,menu}', written)).header.menu).toEqual([])
-    expect((await siteWith('{footer,menus}', written)).footer.menus).toEqual([])
+    expect((await readSiteWith('{header,menu}', written)).header.menu).toEqual([])
+    expect((await readSiteWith('{footer,menus}', written)).footer.menus).toEqual([])
   },
 )
 
-test('a menu whose entries lack their own entries keeps them', async () => {
-  const { menu } = (await siteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
+test('keeps menu entries without sub-entries', async () => {
+  const { menu } = (await readSiteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
   expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
-  const { menus } = (await siteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
+  const { menus } = (await readSiteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
   expect(menus).toEqual([{ title: 'Help', menuItems: [] }])
 })
 
-test('finds pages and articles by slug; an unknown one is a 404 naming the path', async () => {
+test('finds pages and articles by slug, and returns 404 with the path for an unknown slug', async () => {
   const { call } = await startApp()
   const { data: pages } = await call(contentApi.pages, {})
   const [first] = pages
@@ -66,7 +66,7 @@ test('finds pages and articles by slug; an unknown one is a 404 naming the path'
   })
 })
 
-test('block pictures are image-proxy sources, never files of the brand folder', async () => {
+test('pictures of content blocks go through the image proxy', async () => {
   const { request } = await startApp()
   for (const type of ['global', 'home', 'faq', 'news', 'checkout']) {
     const body = await (await request(`/api/strapi/${type}?populate=deep`)).text()
@@ -74,13 +74,13 @@ test('block pictures are image-proxy sources, never files of the brand folder', 
   }
 })
 
-test('an unlisted content type is an unknown address', async () => {
+test('an unlisted content type returns 404', async () => {
   const { request } = await startApp()
   expect((await request('/api/strapi/users')).status).toBe(404)
   expect((await request('/api/strapi/..%2f..%2fetc')).status).toBe(404)
 })
 
-test('the font is served by this server', async () => {
+test('the server serves the brand’s font itself', async () => {
   const { call, request } = await startApp()
   const { data } = await call(contentApi.font, {})
   const response = await request(data.url ?? '')

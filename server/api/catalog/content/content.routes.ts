@@ -25,7 +25,7 @@ const entries: Endpoint[] = [contentApi.page, contentApi.brandPage, contentApi.a
 
 const contentType = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').replace('/entry', '')
 
-/** Content types of spec §7; any other is an unknown address. */
+/** The content types of spec §7. Any other type returns 404. */
 export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const content = contentService(deps)
 
@@ -35,7 +35,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return body
   }
 
-  /** The stored body is parsed by the contract: undeclared fields are not sent. */
+  /** The contract parses the stored body, so undeclared fields are not sent. */
   function serve<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     contract: Endpoint<Body, Reply>,
     find: (brandId: string, slug: string) => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { perBrand } from '../../model/per-brand.ts'
 
-/** Types of content that have pages of their own. */
+/** Content types whose entries have pages of their own. */
 const PAGE_TYPES = ['pages', 'branding-pages', 'news'] as const
 type ContentType = (typeof PAGE_TYPES)[number]
 export type ContentKey = { type: ContentType; slug: string }
@@ -23,14 +23,14 @@ export function contentPath({ type, slug }: ContentKey): string {
   }
 }
 
-/** The paths of all brands' content pages; those of an external content service are not known to the shop. */
+/** The paths of all brands' content pages. Pages of an external content service are unknown to the shop. */
 export async function contentPages(db: Db): Promise<string[]> {
   const { type, slug } = contentEntries
   const rows = await db
     .selectDistinct({ type, slug })
     .from(contentEntries)
     .where(inArray(type, [...PAGE_TYPES]))
-  return rows.map((row) => contentPath(row as ContentKey)) // of these types
+  return rows.map((row) => contentPath(row as ContentKey)) // each row has one of these types
 }
 
 type Entry = { slug: string; body: object }
@@ -47,12 +47,15 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
   })
   const list = async (brandId: string, type: string): Promise<readonly Entry[]> =>
     (await load(brandId)).get(type) ?? []
-  /** The external content service, when one is configured, has the pages; the content around them is the brand's. */
+  /**
+   * If an external content service is configured, it provides the pages; the content around the pages is still the
+   * brand's.
+   */
   const findExternal = async (type: string, slug: string): Promise<unknown> =>
     deps.adapters.content?.find(type, slug ? { slug } : {})
   return {
     list,
-    /** The entry with this slug; a type that exists once has the empty one. */
+    /** The entry with this slug. A content type with a single entry uses the empty slug. */
     async find(brandId: string, type: string, slug = ''): Promise<unknown> {
       const external = await findExternal(type, slug)
       return external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body

@@ -23,7 +23,7 @@ type FontSettings = {
   weights?: { min: number; max: number } | undefined
 }
 
-/** The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes. */
+/** The fonts of each brand for text and for headings: its own woff2 file, or a family that the server bundles. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
@@ -56,7 +56,7 @@ async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string
 }
 
 /**
- * GET `/api/fonts/<family>-<hash>.woff2`: a font of the requested host's brand, under an address that changes with its
+ * GET `/api/fonts/<family>-<hash>.woff2` serves a font of the requested host's brand under a URL that changes with its
  * contents. No external font host is used (readings 37).
  */
 export function fontRoutes(app: Hono<AppEnv>, deps: AppDeps): void {

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { futureContacts } from '../../model/schema/index.ts'
 
-/** `email` in lower case, which makes a repeated request one row. */
+/** Saves a request for news. `email` must be in lower case, so that a repeated request stays one row. */
 export async function saveFutureContact(
   db: Executor,
   row: typeof futureContacts.$inferInsert,
@@ -11,20 +11,20 @@ export async function saveFutureContact(
   await db.insert(futureContacts).values(row).onConflictDoNothing()
 }
 
-const isOf = (brandId: string, email: string) =>
+const matchesSubject = (brandId: string, email: string) =>
   and(eq(futureContacts.brandId, brandId), eq(futureContacts.email, email))
 
-/** The postcodes for which a person left their address; none for an address that is not proven to be theirs. */
+/** The postcodes for which a person left their email address; none for an unverified address. */
 export async function findFutureContacts(db: Executor, { brandId, provenEmail }: DataSubject) {
   if (!provenEmail) return []
   return db
     .select()
     .from(futureContacts)
-    .where(isOf(brandId, provenEmail))
+    .where(matchesSubject(brandId, provenEmail))
     .orderBy(asc(futureContacts.createdAt))
 }
 
-/** Deletes them (trust T24). */
+/** Deletes a person's requests for news (trust T24). */
 export async function forgetFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
-  if (provenEmail) await tx.delete(futureContacts).where(isOf(brandId, provenEmail))
+  if (provenEmail) await tx.delete(futureContacts).where(matchesSubject(brandId, provenEmail))
 }

@@ -13,7 +13,7 @@ const columns = {
 }
 export type PostcodeRow = { postcode: string; street: string; town: string } & Position
 
-/** Data of the embedded gazetteer. Codes are given without space. */
+/** Queries of the embedded gazetteer. Postcodes are passed without a space. */
 export const gazetteerQueries = (db: Db) => ({
   async findPostcode(code: string): Promise<PostcodeRow | undefined> {
     const [row] = await db.select(columns).from(postcodes).where(eq(postcodes.code, code))
@@ -26,7 +26,10 @@ export const gazetteerQueries = (db: Db) => ({
       .where(eq(outcodes.outcode, outcode))
     return row
   },
-  /** Postcodes within `degrees` of latitude and longitude, nearest first; flat geometry is enough at this size. */
+  /**
+   * Postcodes within `degrees` of latitude and longitude, nearest first. Flat geometry is accurate enough at this
+   * distance.
+   */
   async findNear({ latitude, longitude }: Position, degrees: number, limit: number): Promise<PostcodeRow[]> {
     const longitudeScale = Math.cos((latitude * Math.PI) / 180) ** 2
     const north = sql`(${postcodes.latitude} - ${latitude})`
@@ -43,7 +46,7 @@ export const gazetteerQueries = (db: Db) => ({
       .orderBy(sql`${north} * ${north} + ${east} * ${east} * ${longitudeScale}`)
       .limit(limit)
   },
-  /** Streets and postcodes whose plain text starts with `text`; a postcode also without its space. */
+  /** Streets and postcodes whose plain text starts with `text`; a postcode also matches without its space. */
   async findByText(text: string, code: string, limit: number): Promise<PostcodeRow[]> {
     const starts = db
       .select(columns)

@@ -6,53 +6,53 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
-/** Target of a suggestion: a postcode's street, with the typed house number. */
-const Place = z.object({
+/** The target of a suggestion: a postcode's street with the typed house number. */
+const PlaceId = z.object({
   code: z.string().regex(/^[A-Z0-9]{4,8}$/),
   house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),
 })
-type PlaceKey = z.infer<typeof Place>
+type PlaceKey = z.infer<typeof PlaceId>
 
-/** Opaque for clients, which only send it back. */
+/** Place IDs are opaque to clients, which only send them back. */
 const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** Undefined for anything this server did not issue. */
+/** Reads a place ID; undefined for an ID that this server did not issue. */
 function readPlaceId(placeId: string): PlaceKey | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
-    return Place.safeParse(value).data
+    return PlaceId.safeParse(value).data
   } catch {
     return undefined
   }
 }
 
 export type Position = { latitude: number; longitude: number }
-export type Located = Position & { postcode: string; town: string }
+export type LocatedPostcode = Position & { postcode: string; town: string }
 
-/** How far a device may be from the nearest known postcode: about 6 miles. */
+/** The farthest that a device may be from the nearest known postcode: about 6 miles. */
 const NEAR_DEGREES = 0.09
 const SUGGESTIONS = 8
-/** Geography does not change; this many answers are cached. */
+/** The number of cached answers. Geography does not change, so they do not expire. */
 const MAX_CACHED = 10_000
 
-function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
+function toAddress(row: PostcodeRow, house: string): locationApi.PlaceAddress {
   const line1 = [house, row.street].filter(Boolean).join(' ')
   return { line1, line2: '', town: row.town, postcode: row.postcode, country: 'GB' }
 }
 
-function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
-  const at = address(row, house)
+function toSuggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
+  const at = toAddress(row, house)
   const description = [at.line1, at.town, at.postcode].filter(Boolean).join(', ')
   return { placeId: makePlaceId({ code: cleanPostcode(row.postcode), house }), description, address: at }
 }
 
-/** The country's places in the database. Unlisted postcodes have the position of their outcode. */
+/** The country's places in the database. An unlisted postcode has the position of its outcode. */
 export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
-  const located = new LRUCache<string, { found: Located | undefined }>({ max: MAX_CACHED })
+  const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED })
 
-  async function find(code: string): Promise<Located | undefined> {
+  async function find(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
     if (row) return row
     const outcode = await queries.findOutcode(outcodeOf(code))
@@ -60,33 +60,33 @@ export const gazetteer = memoiseByDeps((db: Db) => {
   }
 
   return {
-    async findPostcode(postcode: string): Promise<Located | undefined> {
+    async findPostcode(postcode: string): Promise<LocatedPostcode | undefined> {
       const code = cleanPostcode(postcode)
       const known = located.get(code) ?? { found: await find(code) }
       located.set(code, known)
       return known.found
     },
-    async findNearestPostcode(position: Position): Promise<Located | undefined> {
+    async findNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
       const [nearest] = await queries.findNear(position, NEAR_DEGREES, 1)
       return nearest
     },
     findOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
     async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {
       const rows = await queries.findNear(position, NEAR_DEGREES, SUGGESTIONS)
-      return rows.map((row) => suggestion(row))
+      return rows.map((row) => toSuggestion(row))
     },
     async addressesAt(postcode: string): Promise<locationApi.Suggestion[]> {
       const row = await queries.findPostcode(cleanPostcode(postcode))
-      return row ? [suggestion(row)] : []
+      return row ? [toSuggestion(row)] : []
     },
-    /** A leading house number is kept for the address and left out of the search. */
+    /** A leading house number is kept for the address and not searched for. */
     async autocomplete(term: string): Promise<locationApi.Suggestion[]> {
       const [, house = '', rest = term] = /^\s*(\d+[a-z]?)[\s,]+(.+)$/i.exec(term) ?? []
       const text = plainText(rest)
       if (text.length < 2) return []
       const code = /\d/.test(rest) ? cleanPostcode(rest) : ''
       const rows = await queries.findByText(text, code, SUGGESTIONS)
-      return rows.map((row) => suggestion(row, house))
+      return rows.map((row) => toSuggestion(row, house))
     },
     async findPlace(
       placeId: string,
@@ -94,7 +94,7 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const key = readPlaceId(placeId)
       const row = key && (await queries.findPostcode(key.code))
       if (!key || !row) return undefined
-      return { latitude: row.latitude, longitude: row.longitude, address: address(row, key.house) }
+      return { latitude: row.latitude, longitude: row.longitude, address: toAddress(row, key.house) }
     },
   }
 })

@@ -3,7 +3,7 @@ import { locationApi } from '@larder/shared/contracts'
 import { futureContacts } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('finds a postcode in any spelling and back from its position', async () => {
+test('finds a postcode in any spelling, and finds it again by its coordinates', async () => {
   const { call } = await startApp()
   const place = await call(locationApi.geocode, { postcode: ' yo1-8sg', country: 'Uk' })
   expect(place.postcode.startsWith('YO1 8')).toBe(true)
@@ -12,7 +12,7 @@ test('finds a postcode in any spelling and back from its position', async () => 
   expect((await call(locationApi.postcodeByCoordinates, { lat, lng })).postcode).toMatch(/^YO1 /)
 })
 
-test('uses the outcode’s position for an unlisted postcode', async () => {
+test('uses the position of the outcode for an unlisted postcode', async () => {
   const { call } = await startApp()
   const place = await call(locationApi.geocode, { postcode: 'AB10 9ZZ', country: 'GB' })
   expect(place).toMatchObject({ postcode: 'AB10 9ZZ', latitude: 57.137 })
@@ -22,12 +22,12 @@ test.each([
   ['HELLO', 'HELLO is not a valid postcode'],
   ['-', 'Please enter a valid postcode'],
   ['ZZ1 1ZZ', 'Unable to find location'],
-])('%s: %s', async (postcode, text) => {
+])('rejects the postcode %s: %s', async (postcode, text) => {
   const { call } = await startApp()
   await expect(call(locationApi.geocode, { postcode, country: 'Uk' })).rejects.toMatchObject({ text })
 })
 
-test('suggests a typed street and keeps its house number', async () => {
+test('suggests a street and keeps the typed house number', async () => {
   const { call } = await startApp()
   const { suggestions } = await call(locationApi.autocompleteAddresses, { term: '12 parliament st' })
   const [first] = suggestions
@@ -41,7 +41,7 @@ test('suggests a typed street and keeps its house number', async () => {
 })
 
 test.each([['made-up'], ['{"code":1}'], [Buffer.from('{"code":"X","house":""}').toString('base64url')]])(
-  'a foreign place id (%s) has no details',
+  'rejects details of a place ID that it did not issue (%s)',
   async (placeId) => {
     const { call } = await startApp()
     await expect(call(locationApi.placeDetails, { placeId })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test.each([['made-up'], ['{"code":1}'], [Buffer.from('{"code":"X","house":""}').
   },
 )
 
-test('a device at sea gets a message', async () => {
+test('rejects a device location at sea with a message', async () => {
   const { call } = await startApp()
   await expect(call(locationApi.postcodeByCoordinates, { lat: 55, lng: 3 })).rejects.toMatchObject({
     text: 'Unable to find your location, try manually adding your postcode',
@@ -59,7 +59,7 @@ test('a device at sea gets a message', async () => {
   expect(near.suggestions[0]?.address?.town).toBe('York')
 })
 
-test('stores a repeated request to hear of a new store once', async () => {
+test('stores a repeated request for news of a new store once', async () => {
   const { call, db } = await startApp()
   for (const email of ['jo@example.org', 'Jo@Example.org']) {
     expect(await call(locationApi.futureContactRequest, { email, postcode: 'yo18sg' })).toEqual({

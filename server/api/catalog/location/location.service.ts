@@ -5,14 +5,14 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { businessService } from '../business/business.service.ts'
 import { saveFutureContact } from './future-contacts.queries.ts'
-import { gazetteer, type Located, type Position } from './gazetteer.ts'
+import { gazetteer, type LocatedPostcode, type Position } from './gazetteer.ts'
 
 /** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
 export const locationService = memoiseByDeps((deps: AppDeps) => {
   const places = gazetteer(deps.db)
   const business = businessService(deps)
 
-  /** A normalised postcode that passes the brand's rules; throws '{postcode} is not a valid postcode'. */
+  /** Normalises a postcode and checks it by the brand's rules. Throws '{postcode} is not a valid postcode'. */
   async function validPostcode(brandId: string, typed: string): Promise<string> {
     const { postcodeRules } = (await business.find(brandId)).details.profile
     const checked = checkPostcode(typed, postcodeRules)
@@ -22,8 +22,10 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
 
   const geocoder = deps.adapters.geocoder ?? places
   const suggestions = deps.adapters.places ?? places
-  const findPostcode = (postcode: string): Promise<Located | undefined> => geocoder.findPostcode(postcode)
-  const nearestPostcode = (at: Position): Promise<Located | undefined> => geocoder.findNearestPostcode(at)
+  const findPostcode = (postcode: string): Promise<LocatedPostcode | undefined> =>
+    geocoder.findPostcode(postcode)
+  const nearestPostcode = (at: Position): Promise<LocatedPostcode | undefined> =>
+    geocoder.findNearestPostcode(at)
 
   return {
     validPostcode,
@@ -31,12 +33,12 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
     findPostcode,
     /** Undefined when no known postcode is near. */
     nearestPostcode,
-    async geocode(brandId: string, typed: string): Promise<Located> {
+    async geocode(brandId: string, typed: string): Promise<LocatedPostcode> {
       const located = await findPostcode(await validPostcode(brandId, typed))
       if (!located) throw new AppError('LOCATION_NOT_FOUND')
       return located
     },
-    async postcodeAt(at: Position): Promise<Located> {
+    async postcodeAt(at: Position): Promise<LocatedPostcode> {
       const nearest = await nearestPostcode(at)
       if (!nearest) throw new AppError('DEVICE_POSTCODE_NOT_FOUND')
       return nearest

@@ -11,7 +11,7 @@ import type { BrandSnapshot, CategoryRow, StoreItemRow } from '../brand-snapshot
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
 
-/** A brand's whole menu, before any store's differences. */
+/** A brand's whole menu, before the differences of a store are applied. */
 export type BrandMenu = {
   brandId: string
   categories: ReadonlyMap<string, CategoryRecord>
@@ -25,17 +25,17 @@ export type BrandMenu = {
   banners: readonly Banner[]
 }
 
-/** The category and all its ancestors, nearest first. */
-export function withParents(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
+/** A category and all its ancestors, nearest first. */
+export function categoryWithAncestors(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
-  return [category, ...(category.parent ? withParents(menu, category.parent) : [])]
+  return [category, ...(category.parent ? categoryWithAncestors(menu, category.parent) : [])]
 }
 
-function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
+function itemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
   const below = new Map<string, string[]>()
   for (const { details } of menu.items) {
-    const categories = new Set(details.categories.flatMap((slug) => withParents(menu, slug)))
+    const categories = new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug)))
     for (const { slug } of categories) {
       const known = below.get(slug)
       if (known) known.push(details.slug)
@@ -45,7 +45,7 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
   return below
 }
 
-/** Everything a brand sells, before any store's differences. */
+/** Builds the menu of everything that a brand sells, before the differences of a store are applied. */
 export function brandMenu({
   brandId,
   items,
@@ -71,7 +71,7 @@ export function brandMenu({
     items,
     optionGroups,
     differences,
-    itemsBelow: itemsBelow({ categories, items }),
+    itemsBelow: itemsByCategory({ categories, items }),
     deals,
     banners,
   }

@@ -7,7 +7,7 @@ import { startApp } from '@larder/testing/index.ts'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const leith = { storeId: 14, fulfilmentMethod: 'delivery' } as const
 
-test('lists non-empty categories with their children', async () => {
+test('lists categories that have items, with their subcategories', async () => {
   const { call } = await startApp()
   const { categories } = await call(catalogueApi.tree, york)
   expect(categories.length).toBeGreaterThanOrEqual(10)
@@ -17,7 +17,7 @@ test('lists non-empty categories with their children', async () => {
   expect(bakery?.itemCount).toBeGreaterThan(cakes?.itemCount ?? 0)
 })
 
-test('a category has items and parents; the reply names an unknown one', async () => {
+test('a category has its items and parents, and an unknown one returns 404', async () => {
   const { call } = await startApp()
   const { category, parents, menuItems } = await call(catalogueApi.categoryItems, {
     ...york,
@@ -31,7 +31,7 @@ test('a category has items and parents; the reply names an unknown one', async (
   })
 })
 
-test('an item has sizes, options, labels and the default size’s price', async () => {
+test('an item has sizes, options, labels and the price of its default size', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'victoria-sponge' })
   const [cake] = menuItems
@@ -42,7 +42,7 @@ test('an item has sizes, options, labels and the default size’s price', async 
   })
 })
 
-test('a store has its own prices, omits items and marks others as sold out', async () => {
+test('a store has its own prices, omits some items and marks others as sold out', async () => {
   const { call } = await startApp()
   const find = async (at: { storeId: number; fulfilmentMethod: 'delivery' | 'collection' }, id: string) =>
     (await call(catalogueApi.menuItem, { ...at, menuItemIds: [id] })).menuItems[0]
@@ -72,7 +72,7 @@ test('a meal deal includes the items of its courses', async () => {
   })
 })
 
-test('items of a unit deal have its badge', async () => {
+test('items in a multi-buy deal have its badge', async () => {
   const { call } = await startApp()
   const { deals } = await call(catalogueApi.deals, york)
   const unit = deals.find((deal) => deal.kind === 'multi-buy-price' || deal.kind === 'multi-buy-free')
@@ -81,7 +81,7 @@ test('items of a unit deal have its badge', async () => {
   expect(menuItems[0]?.badges).toContainEqual({ kind: 'deal', text: unit.badge, dealSlug: unit.slug })
 })
 
-test('items of a percentage deal show the discount', async () => {
+test('items in a percentage deal show the discount', async () => {
   const { call } = await startApp()
   const { deals } = await call(catalogueApi.deals, york)
   const reduced = deals.find(({ kind }) => kind === 'percent-off')
@@ -90,7 +90,7 @@ test('items of a percentage deal show the discount', async () => {
   expect(menuItems.map(({ percentOff }) => percentOff)).toEqual(menuItems.map(() => reduced.percent))
 })
 
-test('lists banners by place and counts views and presses', async () => {
+test('lists banners by place and counts views and clicks', async () => {
   const { call, db } = await startApp()
   const { banners } = await call(bannersApi.list, york)
   const [first] = banners

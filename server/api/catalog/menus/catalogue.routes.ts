@@ -4,17 +4,17 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { withParents } from './brand-menu.ts'
+import { categoryWithAncestors } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
 import { itemDetailsReply } from './item-reply.ts'
 import { itemsIn, findMenuItems, type StoreMenu } from './store-menu.ts'
 
-/** Ids of the items a caller bought before, latest first; provided by the orders module. */
+/** IDs of the items that a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
 
 type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
-/** A deal with the items it names; unknown: 404 'Deal not found.' */
+/** A deal with its items. An unknown deal returns 404 'Deal not found.' */
 function dealItems(menu: StoreMenu, dealId: string) {
   const deal = menu.dealReplies.find(({ id }) => id === dealId)
   const priced = menu.deals.find(({ id }) => id === dealId)
@@ -22,7 +22,7 @@ function dealItems(menu: StoreMenu, dealId: string) {
   return { deal, menuItems: findMenuItems(menu, priced.itemIds) }
 }
 
-/** Categories, items and deals of a store, and what the caller bought before (spec §7). */
+/** Categories, items and deals of a store, and the caller's earlier purchases (spec §7). */
 export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
   const catalogue = catalogueService(deps)
   const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>
@@ -35,7 +35,7 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
     const menu = await menuFor(at, context)
     const category = menu.categories.get(categoryId)
     if (!category) throw new AppError('CATEGORY_NOT_FOUND')
-    const [, ...parents] = withParents(menu.brand, categoryId)
+    const [, ...parents] = categoryWithAncestors(menu.brand, categoryId)
     return { category, parents: parents.toReversed(), menuItems: itemsIn(menu, categoryId) }
   })
   route(app, catalogueApi.menuItem, async (asked, context) => {

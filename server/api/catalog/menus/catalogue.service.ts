@@ -9,14 +9,15 @@ import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
 /**
- * Items of all cached menus of a brand together: some hundred megabytes. The least recently used menu is evicted first.
+ * The limit for the items in all cached menus of a brand together: several hundred megabytes. The least recently used
+ * menu is evicted first.
  */
 const MAX_ITEMS = 100_000
 
 const menuCache = () =>
   new LRUCache<string, StoreMenu>({
     maxSize: MAX_ITEMS,
-    // A longer one is cached alone.
+    // A menu above the limit is cached, but no other menu fits beside it.
     sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MAX_ITEMS),
   })
 

@@ -39,19 +39,19 @@ export type PricedItem = {
   memberPricePence?: number | undefined
   sizes: readonly PricedSize[]
   optionGroups: readonly PricedOptionGroup[]
-  /** False: sold out. */
+  /** False when the item is sold out. */
   isAvailable: boolean
-  /** The imported row: labels, allergens, age, categories, limits. */
+  /** The imported row: labels, allergens, minimum age, categories, limits. */
   details: Item
   nutrition: readonly Nutrition[]
 }
 
-/** A deal that applies at this store, by this method, on this day; `id` is the slug. */
+/** A deal that applies at this store, for this method, on this day; `id` is the slug. */
 export type PricedDeal = Deal & {
   id: string
-  /** Items of this store that the deal names, of a meal deal its choices; empty for "spend and save". */
+  /** The store's items that belong to the deal (for a meal deal, its choices); empty for "spend and save". */
   itemIds: readonly string[]
 }
 
-/** Store, method and time for which a menu is requested. */
+/** Store, method and time of the requested menu. */
 export type MenuAt = { storeId: number; method: 'delivery' | 'collection'; now: Date }

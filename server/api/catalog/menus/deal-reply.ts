@@ -3,28 +3,28 @@ import { formatMoney, toMoney } from '@larder/shared/domain'
 import { pictureSource } from '../../model/index.ts'
 import type { PricedDeal } from './catalogue.types.ts'
 
-const pounds = (pence: number): string =>
+const formatPounds = (pence: number): string =>
   pence % 100 === 0 ? `£${pence / 100}` : pence < 100 ? `${pence}p` : formatMoney(pence / 100)
 
-/** Short text for a badge: `3 for £5`. */
+/** Short text for a badge, such as `3 for £5`. */
 export function dealBadge(deal: PricedDeal): string {
   switch (deal.kind) {
     case 'meal':
-      return `Meal deal ${pounds(deal.pricePence)}`
+      return `Meal deal ${formatPounds(deal.pricePence)}`
     case 'multi-buy-price':
-      return `${deal.quantity} for ${pounds(deal.pricePence)}`
+      return `${deal.quantity} for ${formatPounds(deal.pricePence)}`
     case 'multi-buy-free':
       return `${deal.quantity} for ${deal.quantity - deal.free}`
     case 'percent-off':
       return `${deal.percent}% off`
     case 'spend-and-save':
-      return `${pounds(deal.amountPence)} off over ${pounds(deal.spendPence)}`
+      return `${formatPounds(deal.amountPence)} off over ${formatPounds(deal.spendPence)}`
     default:
       return deal satisfies never
   }
 }
 
-function courses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[] {
+function toCourses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[] {
   const availableIds = new Set(deal.itemIds)
   return deal.groups.map(({ slug, name, min, max, choices }) => ({
     id: slug,
@@ -41,7 +41,7 @@ function courses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[]
   }))
 }
 
-/** A deal in the reply's shape, amounts in major units. */
+/** A deal in the shape of the response, with amounts in major units. */
 export function dealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal {
   const fields = {
     id: deal.id,
@@ -54,7 +54,7 @@ export function dealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal 
   const menuItemIds = [...deal.itemIds]
   switch (deal.kind) {
     case 'meal':
-      return { kind: deal.kind, ...fields, price: toMoney(deal.pricePence), courses: courses(deal) }
+      return { kind: deal.kind, ...fields, price: toMoney(deal.pricePence), courses: toCourses(deal) }
     case 'multi-buy-price':
       return {
         kind: deal.kind,

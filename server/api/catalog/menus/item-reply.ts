@@ -8,10 +8,10 @@ const PER_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
 
 type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>[number]
 
-function column({ per, portion, ...amounts }: Nutrition): Column[] {
+function toNutritionColumn({ per, portion, ...amounts }: Nutrition): Column[] {
   if (per === 'none') return []
   const { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt } = amounts
-  // The importer accepts a row with every amount or none; fibre alone is optional.
+  // The importer accepts a nutrition row only with every amount. Fibre is the one optional amount.
   if (energyKj === undefined || energyKcal === undefined || fat === undefined || saturates === undefined)
     return []
   if (carbohydrate === undefined || sugars === undefined || protein === undefined || salt === undefined)
@@ -24,21 +24,21 @@ function column({ per, portion, ...amounts }: Nutrition): Column[] {
   ]
 }
 
-/** Details for the item's own page; what is not declared is absent. */
+/** Details for the item page. Undeclared details are absent. */
 export function itemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {
     ingredients: details.ingredients,
-    nutrition: isExempt ? 'none' : nutrition.length > 0 ? nutrition.flatMap(column) : undefined,
+    nutrition: isExempt ? 'none' : nutrition.length > 0 ? nutrition.flatMap(toNutritionColumn) : undefined,
     storage: details.storage,
   }
 }
 
-/** Years, where an alcoholic item states no age of its own. */
+/** The age limit in years of an alcoholic item that does not declare one. */
 const ALCOHOL_AGE = 18
 
 type MenuItem = catalogueApi.MenuItem
-/** The units of unit prices as the menu writes them, and how many make one of the units that are compared. */
+/** The units of unit prices in the menu, and how many of each make one comparable unit. */
 const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
   kg: { per: 'kg', times: 1 },
   '100g': { per: 'kg', times: 10 },
@@ -47,11 +47,11 @@ const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: numb
   each: { per: 'each', times: 1 },
 }
 
-const money = (pence: number | undefined): number | undefined =>
+const toMajorUnits = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
-/** Unit deals that include this item, the members' price, and the store's own recommendation. */
-function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
+/** Badges for multi-buy deals that include this item, for the members' price and for the store's recommendation. */
+function itemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
   const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
   const member = item.memberPricePence
   return [
@@ -63,8 +63,8 @@ function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Ba
   ]
 }
 
-/** Badge of the deal that the basket applies first: by id, as pricing does. */
-function percentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
+/** The discount of the deal that the basket applies first: the first by ID, as in pricing. */
+function dealPercentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
   const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
   const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return first?.kind === 'percent-off' ? first.percent : undefined
@@ -76,7 +76,7 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
     : undefined
 }
 
-/** Prices of other units compare with nothing. */
+/** The comparable unit price; undefined for units that cannot be compared. */
 function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
   const unit = unitPricePer === undefined ? undefined : UNITS[unitPricePer]
   return unitPricePence === undefined || !unit
@@ -84,13 +84,13 @@ function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): Men
     : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
 }
 
-function choices({ sizes, optionGroups }: PricedItem) {
+function toOptionGroups({ sizes, optionGroups }: PricedItem) {
   return {
     sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
       id,
       name,
       price: toMoney(pricePence),
-      membershipPrice: money(memberPricePence),
+      membershipPrice: toMajorUnits(memberPricePence),
       kcal,
       isDefault,
     })),
@@ -113,7 +113,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
   }
 }
 
-/** A menu item in the reply's shape, amounts in major units. */
+/** A menu item in the shape of the response, with amounts in major units. */
 export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): MenuItem {
   const { details } = item
   return {
@@ -124,13 +124,13 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     categorySlug: details.categories[0] ?? '',
     picture: item.picture,
     price: toMoney(item.pricePence),
-    membershipPrice: money(item.memberPricePence),
-    percentOff: percentOff(item, deals),
+    membershipPrice: toMajorUnits(item.memberPricePence),
+    percentOff: dealPercentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
     unitPrice: unitPrice(details),
     manufacturer: details.manufacturer,
-    ...choices(item),
+    ...toOptionGroups(item),
     isFood: !details.isNonFood,
     allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),
     dietaryLabels: details.dietaryLabels,
@@ -141,6 +141,6 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     isRecommended: details.isRecommended,
     isAvailable: item.isAvailable,
     maxPerBasket: details.maxPerBasket,
-    badges: badges(item, deals),
+    badges: itemBadges(item, deals),
   }
 }

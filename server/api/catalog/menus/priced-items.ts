@@ -3,25 +3,25 @@ import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 
-/** Where and when an offer is evaluated; `today` is the store's day. */
+/** The place and day for which an offer is evaluated; `today` is the store's local date. */
 export type OfferAt = { storeId: number; method: 'delivery' | 'collection'; today: string }
 
 type Scope = Pick<Deal, 'stores' | 'methods' | 'from' | 'until'>
 
-/** Whether a deal or a banner applies here and today. Fields it leaves out mean everywhere and always. */
+/** Whether a deal or banner applies at this store and on this day. A missing field means everywhere or always. */
 export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt): boolean {
   if (stores.length > 0 && !stores.includes(at.storeId)) return false
   if (methods.length > 0 && !methods.includes(at.method)) return false
   return (!from || from <= at.today) && (!until || at.today <= until)
 }
 
-function namedItems(menu: BrandMenu, deal: Deal): string[] {
+function findNamedItems(menu: BrandMenu, deal: Deal): string[] {
   if (deal.kind === 'spend-and-save') return []
   if (deal.kind === 'meal') return deal.groups.flatMap(({ choices }) => choices.map(({ item }) => item))
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
 }
 
-/** Whether this store has enough of its items. A meal deal whose courses cannot all be chosen is not offered. */
+/** Whether the store has enough of the deal's items. A meal deal is not offered unless every course can be chosen. */
 function canBeOffered(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
   if (deal.kind === 'spend-and-save') return true
   if (deal.kind !== 'meal') return deal.itemIds.length > 0
@@ -33,21 +33,21 @@ function canBeOffered(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>):
 const availableItems = (ids: readonly string[], items: ReadonlyMap<string, PricedItem>): string[] =>
   [...new Set(ids)].filter((id) => items.has(id))
 
-/** Deals that apply here and today, with the items of this store that they name. */
+/** Deals that apply at this store and on this day, with the store's items that they include. */
 export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
   return menu.deals
     .filter((deal) => isInScope(deal, at))
-    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(namedItems(menu, deal), items) }))
+    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(findNamedItems(menu, deal), items) }))
     .filter((deal) => canBeOffered(deal, items))
 }
 
-/** A members' price counts only when it is lower. */
-const ifLower = (member: number | undefined, price: number): number | undefined =>
+/** A members' price applies only when it is lower. */
+const lowerPrice = (member: number | undefined, price: number): number | undefined =>
   member !== undefined && member < price ? member : undefined
 
 function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   const { slug, name, pricePence, memberPricePence, kcal, isDefault } = size
-  const member = hasMemberPrices ? ifLower(memberPricePence, pricePence) : undefined
+  const member = hasMemberPrices ? lowerPrice(memberPricePence, pricePence) : undefined
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
@@ -74,7 +74,7 @@ function pricedItem(
   const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = defaultSize ? defaultSize.memberPricePence : ifLower(details.memberPricePence, pricePence)
+  const member = defaultSize ? defaultSize.memberPricePence : lowerPrice(details.memberPricePence, pricePence)
   const optionGroups = details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? [])
   return {
     id: details.slug,
@@ -91,7 +91,7 @@ function pricedItem(
   }
 }
 
-/** Everything a store sells by a method, in menu order, at its own prices. */
+/** Everything that a store sells by a method, in menu order, at the store's own prices. */
 export function pricedItems(
   menu: BrandMenu,
   store: StoreRecord,

@@ -5,7 +5,7 @@ import { asGuest } from '@larder/testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-/** The required choices of an item, at its default size, and what they cost by the menu. */
+/** The required choices of an item at its default size, and their price on the menu. */
 function plainChoice({ id, sizes, optionGroups, price }: catalogueApi.MenuItem) {
   const size = sizes.find(({ isDefault }) => isDefault) ?? sizes[0]
   const options = optionGroups.flatMap((group) =>
@@ -21,7 +21,7 @@ function plainChoice({ id, sizes, optionGroups, price }: catalogueApi.MenuItem) 
   return { menuItem, cost }
 }
 
-test('every item costs the same in basket and menu (trust P4)', async () => {
+test('every item costs the same in the basket as in the menu (trust P4)', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const { call } = shop
   const { categories } = await call(catalogueApi.tree, york)
@@ -30,7 +30,7 @@ test('every item costs the same in basket and menu (trust P4)', async () => {
   )
   const items = lists.flatMap(({ menuItems }) => menuItems).filter(({ isAvailable }) => isAvailable)
   const different: string[] = []
-  // Every third: the whole menu takes a minute on two cores.
+  // Every third item, because the whole menu takes a minute on two cores.
   for (const item of items.filter((_, index) => index % 3 === 0)) {
     const guest = await asGuest(shop)
     const { menuItem, cost } = plainChoice(item)

@@ -6,7 +6,7 @@ import { dealReply } from './deal-reply.ts'
 import { menuItemReply } from './item-reply.ts'
 import { dealsAt, pricedItems, type OfferAt } from './priced-items.ts'
 
-/** Offer of one store by one method on one day: with internal prices, and in the reply's shape. */
+/** The menu of one store by one method on one day, with internal prices and in the shape of the response. */
 export type StoreMenu = {
   brand: BrandMenu
   at: OfferAt
@@ -43,7 +43,7 @@ function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) 
   return { tree: tops.flatMap(({ slug }) => make(slug)), categories: made }
 }
 
-/** The brand’s menu as one store sells it for a method, at one moment: prices, sold-out items, deals. */
+/** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
 export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
   const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
   const deals = dealsAt(brand, items, at)
@@ -58,7 +58,7 @@ export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): St
   }
 }
 
-/** Items with these ids in the order given; unknown ones are left out. */
+/** Items with these IDs in the given order. Unknown IDs are left out. */
 export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
   return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
 }

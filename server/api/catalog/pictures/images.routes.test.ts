@@ -10,8 +10,8 @@ import { startApp } from '@larder/testing/index.ts'
 
 const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
 
-/** A shop with a picture folder of its own. */
-async function open() {
+/** A shop with a separate picture folder. */
+async function openPictureShop() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
   const { app, db } = await startApp({ environment: { LARDER_DATA: dataFolder } })
   const get = async (path: string, headers: Record<string, string> = {}) =>
@@ -19,8 +19,8 @@ async function open() {
   return { get, db, dataFolder }
 }
 
-test('serves webp in the requested width, cacheable for a day and kept on disk', async () => {
-  const { get, dataFolder } = await open()
+test('serves WebP in the requested width, cacheable for a day and stored on disk', async () => {
+  const { get, dataFolder } = await openPictureShop()
   const reply = await get(pictureUrl(OAT_MILK, 640))
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('image/webp')
@@ -31,14 +31,14 @@ test('serves webp in the requested width, cacheable for a day and kept on disk',
   expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
 })
 
-test('answers 304 to a browser that has the picture', async () => {
-  const { get } = await open()
+test('returns 304 to a browser that already has the picture', async () => {
+  const { get } = await openPictureShop()
   const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
   expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('remakes a picture whose file another import replaced', async () => {
-  const { get, db } = await open()
+test('renders a picture again after an import replaces its file', async () => {
+  const { get, db } = await openPictureShop()
   const before = await get(pictureUrl(OAT_MILK, 320))
   const black = sharp({ create: { width: 320, height: 320, channels: 3, background: 'black' } })
   const contents = await black.webp().toBuffer()
@@ -49,24 +49,24 @@ test('remakes a picture whose file another import replaced', async () => {
   expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(16)
 })
 
-test('the placeholder is 10 pixels wide and a few bytes', async () => {
-  const { get } = await open()
+test('the placeholder is 10 px wide and smaller than 400 bytes', async () => {
+  const { get } = await openPictureShop()
   const reply = await get(picturePlaceholderUrl(OAT_MILK))
   const picture = await reply.arrayBuffer()
   expect((await sharp(picture).metadata()).width).toBe(10)
   expect(picture.byteLength).toBeLessThan(400)
 })
 
-test('a logo keeps its transparent ground', async () => {
-  const { get } = await open()
+test('a logo keeps its transparent background', async () => {
+  const { get } = await openPictureShop()
   const reply = await get(pictureUrl('pictures/ember/site/logo.png', 320, { fit: 'contain' }))
   const { width, hasAlpha } = await sharp(await reply.arrayBuffer()).metadata()
   expect({ width, hasAlpha }).toEqual({ width: 320, hasAlpha: true })
 })
 
-/** A brand's logo, which is transparent around its letters, through the proxy. */
-async function logoAs(modifiers: string) {
-  const { get } = await open()
+/** Requests a brand's logo, which is transparent around its letters, through the proxy. */
+async function requestLogo(modifiers: string) {
+  const { get } = await openPictureShop()
   const reply = await get(`/_ipx/${modifiers}/pictures/ember/site/logo.png`)
   expect(reply.status).toBe(200)
   const picture = sharp(Buffer.from(await reply.arrayBuffer()))
@@ -80,7 +80,7 @@ test.each([
   ['s_320x640,fit_contain', false],
   ['w_320,h_640,fit_contain,b_ffffff', true],
 ])('%s fits the whole picture into the rectangle', async (modifiers, isWhite) => {
-  expect(await logoAs(`f_webp,q_80,${modifiers}`)).toEqual({
+  expect(await requestLogo(`f_webp,q_80,${modifiers}`)).toEqual({
     width: 320,
     height: 640,
     hasAlpha: !isWhite,
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('height and resize crop a picture to the rectangle', async () => {
-  const { get } = await open()
+  const { get } = await openPictureShop()
   for (const size of ['w_640,h_320', 's_640x320']) {
     const reply = await get(`/_ipx/f_webp,q_80,${size},fit_cover/${OAT_MILK}`)
     const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
@@ -98,24 +98,24 @@ test('height and resize crop a picture to the rectangle', async () => {
 })
 
 test.each([
-  ['another width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
-  ['another height', `/_ipx/f_webp,w_640,h_641/${OAT_MILK}`],
-  ['another background', `/_ipx/f_webp,w_640,b_123456/${OAT_MILK}`],
-  ['another quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
-  ['another format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
+  ['a disallowed width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
+  ['a disallowed height', `/_ipx/f_webp,w_640,h_641/${OAT_MILK}`],
+  ['a disallowed background', `/_ipx/f_webp,w_640,b_123456/${OAT_MILK}`],
+  ['a disallowed quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
+  ['a disallowed format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
   ['an unknown modifier', `/_ipx/f_webp,q_80,w_640,fit_cover,rotate_7/${OAT_MILK}`],
   ['broken encoding', `/_ipx/%E0%A4%A/${OAT_MILK}`],
   [
-    'a host that is not allowed',
+    'a disallowed host',
     `/_ipx/f_webp,q_80,w_640,fit_cover/${encodeURIComponent('https://evil.example/a.png')}`,
   ],
-])('%s is a 400', async (_, path) => {
-  const { get } = await open()
+])('rejects a picture URL with %s', async (_, path) => {
+  const { get } = await openPictureShop()
   expect((await get(path)).status).toBe(400)
 })
 
-test('rejects 10,000 made-up sizes', async () => {
-  const { get } = await open()
+test('rejects 10,000 made-up picture sizes', async () => {
+  const { get } = await openPictureShop()
   const replies = await Promise.all(
     Array.from({ length: 10_000 }, (_, at) =>
       get(`/_ipx/f_webp,q_80,w_${10_000 + at},fit_cover/${OAT_MILK}`),
@@ -126,9 +126,9 @@ test('rejects 10,000 made-up sizes', async () => {
 
 test.each([
   ['an unknown item', 'pictures/fernhill/items/no-such-thing.png'],
-  ['a file of the server', '..%2F..%2F..%2Fetc%2Fpasswd'],
-  ['a drawing as it is', 'pictures/fernhill/site/logo.svg'],
-])('%s is a 404', async (_, source) => {
-  const { get } = await open()
+  ['a file outside the picture folders', '..%2F..%2F..%2Fetc%2Fpasswd'],
+  ['an SVG source', 'pictures/fernhill/site/logo.svg'],
+])('returns 404 for a picture URL of %s', async (_, source) => {
+  const { get } = await openPictureShop()
   expect((await get(`/_ipx/f_webp,q_80,w_640,fit_cover/${source}`)).status).toBe(404)
 })

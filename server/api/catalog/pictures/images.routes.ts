@@ -9,11 +9,11 @@ import { imagesQueries, imagesService, type MadePicture } from './images.service
 import { strictRules, type RemoteRules } from './remote.ts'
 
 const PREFIX = '/_ipx/'
-/** Spec §9 Image defaults. */
+/** The default cache lifetime of images (spec §9). */
 const MAX_AGE_SEC = 86_400
 
-/** `/_ipx/{modifiers}/{source}` of a request's address; undefined when it cannot be decoded. */
-function parts(url: string): { modifiers: string; source: string } | undefined {
+/** Splits `/_ipx/{modifiers}/{source}`; undefined when the URL cannot be decoded. */
+function splitImageUrl(url: string): { modifiers: string; source: string } | undefined {
   const [modifiers = '', ...rest] = new URL(url).pathname.slice(PREFIX.length).split('/')
   try {
     return { modifiers: decodeURIComponent(modifiers), source: decodeURIComponent(rest.join('/')) }
@@ -22,7 +22,7 @@ function parts(url: string): { modifiers: string; source: string } | undefined {
   }
 }
 
-function reply(c: Context, { contents, etag }: MadePicture, type: string): Response {
+function pictureReply(c: Context, { contents, etag }: MadePicture, type: string): Response {
   const headers = {
     'Content-Type': type,
     'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
@@ -49,17 +49,17 @@ export function imagesRoutes(
   const images = imagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
 
   app.get(`${PREFIX}*`, async (c) => {
-    const asked = parts(c.req.url)
+    const asked = splitImageUrl(c.req.url)
     const modifiers = asked && parsePictureModifiers(asked.modifiers)
     if (!modifiers) {
       throw new AppError('VALIDATION', { status: 400, display: 'Pictures are not made in this size.' })
     }
-    return reply(c, await images.picture(asked.source, modifiers), 'image/webp')
+    return pictureReply(c, await images.picture(asked.source, modifiers), 'image/webp')
   })
 
-  // Requested under this name by browsers and feed readers that have not read a page.
+  // Browsers and feed readers that have not read a page request the icon under this name.
   app.get('/favicon.ico', async (c) => {
     const brand = await findBrand(c.get('requestOrigin').host)
-    return reply(c, await images.favicon(brand.id), 'image/x-icon')
+    return pictureReply(c, await images.favicon(brand.id), 'image/x-icon')
   })
 }

@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { pictureSource } from '../../model/index.ts'
-import { makeIcon, makeDrawing, makePicture } from './make-picture.ts'
+import { makeIcon, renderDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 
-/** Data access only: the files of a brand's pictures. */
+/** Queries for the files of a brand's pictures. */
 export const imagesQueries = (db: Db) => ({
-  /** Which file a picture is, and its SHA-256 in hex, which the database calculates: most replies need no more. */
+  /**
+   * Which file a picture is, and its SHA-256 in hex, which the database calculates. Most responses need nothing else.
+   */
   async findPicture(
     brandId: string,
     kind: string,
@@ -39,12 +41,12 @@ export const imagesQueries = (db: Db) => ({
 type ImagesQueries = ReturnType<typeof imagesQueries>
 
 const MAX_BYTES = 512 * 1024 * 1024
-/** Writes between two clean-ups of the folder. */
+/** The number of writes between two clean-ups of the folder. */
 const SWEEP_EVERY = 200
 
 /**
- * Pictures on disk under their key. The least recently used are deleted first when they exceed half a gigabyte. When
- * the disk cannot be written, pictures are made each time.
+ * Stores pictures on disk by key. When they exceed half a gigabyte, the least recently used are deleted first. When the
+ * disk is not writable, pictures are made for each request.
  */
 function pictureCache(folder: string, maxBytes = MAX_BYTES) {
   let writes = 0
@@ -94,10 +96,10 @@ function pictureCache(folder: string, maxBytes = MAX_BYTES) {
   }
 }
 
-const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
+const SOURCE_PATTERN = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
-/** As pages request it: the same picture serves both. */
-const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
+/** The same modifiers as in pages, so that both use one cached picture. */
+const FAVICON_MODIFIERS: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
 type Deps = {
@@ -107,24 +109,24 @@ type Deps = {
   clock: () => Date
 }
 
-/** How long what is at a remote address counts as unchanged. */
+/** How long a remote picture counts as unchanged. */
 const DAY_MS = 86_400_000
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const formatEtag = (hash: string) => `"${hash.slice(0, 32)}"`
 
-/** The host did not answer, which says nothing of the picture. */
+/** The host did not answer, so nothing is known about the picture. */
 const isUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
 
 const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
-/** Makes pictures in the shop's sizes, of the brand's own files or from allowed hosts. */
+/** Makes pictures in the shop's sizes from the brand's own files or from allowed hosts. */
 export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  /** Made once, however many request it at the same time. */
+  /** Renders a picture once, however many requests arrive at the same time. */
   async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
     const hash = hashOf(key)
     const running = inFlight.get(hash) ?? renderOnce(hash, render)
@@ -144,7 +146,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   }
 
   async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
-    const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
+    const [, brandId = '', kind = '', name = ''] = SOURCE_PATTERN.exec(source) ?? []
     const picture = await queries.findPicture(brandId, kind, name)
     if (!picture) throw notFound()
     const { path, digest } = picture
@@ -152,14 +154,14 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
       const file = await queries.readFile(brandId, path)
       if (!file) throw notFound()
       return path.endsWith('.svg')
-        ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
+        ? renderDrawing(file, { modifiers, ownWidth: readSvgWidth(file) })
         : makePicture(file, modifiers)
     })
   }
 
   /**
-   * Fetched again each day, because it may be replaced under its address; while its host is away, the day before's is
-   * kept. Its tag is that of its contents.
+   * A remote picture is fetched again each day, because it may be replaced under the same URL. While its host is down,
+   * the previous day's picture is kept. The ETag is derived from the contents.
    */
   async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
     const day = Math.floor(clock().getTime() / DAY_MS)
@@ -176,9 +178,9 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
     return { contents, etag: formatEtag(hashOf(contents)) }
   }
 
-  /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
+  /** The brand's favicon as `.ico`. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */
   async function favicon(brandId: string): Promise<MadePicture> {
-    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON)
+    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON_MODIFIERS)
     return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
   }
 
@@ -189,6 +191,6 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   }
 }
 
-/** A drawing's own width; 512 when it has none. */
-const drawingWidth = (svg: Buffer) =>
+/** The width of an SVG; 512 when it declares none. */
+const readSvgWidth = (svg: Buffer) =>
   Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

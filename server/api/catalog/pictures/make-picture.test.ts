@@ -5,12 +5,12 @@ import { makePicture } from './make-picture.ts'
 
 const MODIFIERS = { format: 'webp', quality: 80, fit: 'cover', width: 320 } as const
 
-/** A PNG of 30,000 x 30,000 white pixels in a few kilobytes of honest headers. */
-function bomb(): Buffer {
+/** A PNG of 30,000 x 30,000 white pixels in a few kilobytes with correct headers. */
+function decompressionBomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4)
     size.writeUInt32BE(data.length)
-    // The checksum is wrong on purpose: the size has to be rejected before anything is unpacked.
+    // The checksum is wrong on purpose: the size has to be rejected before anything is decompressed.
     return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)])
   }
   const header = Buffer.alloc(13)
@@ -28,10 +28,10 @@ function bomb(): Buffer {
 }
 
 test('rejects a decompression bomb', async () => {
-  await expect(makePicture(bomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
+  await expect(makePicture(decompressionBomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })
 
-test('rejects more than 40 million pixels', async () => {
+test('rejects a picture of more than 40 million pixels', async () => {
   const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
@@ -39,10 +39,10 @@ test('rejects more than 40 million pixels', async () => {
 })
 
 test.each([
-  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['text', 'hello'],
-  ['nothing', ''],
-])('rejects %s', async (_, body) => {
+  ['an empty file', ''],
+])('rejects %s as a picture', async (_, body) => {
   await expect(makePicture(Buffer.from(body), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })
 

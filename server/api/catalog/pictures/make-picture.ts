@@ -3,54 +3,59 @@ import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { MAX_PICTURE_PIXELS, RASTER_FORMATS } from '../../model/index.ts'
 
-const SIDE = 32
+const ICON_SIDE = 32
 const HEAD_BYTES = 22
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+const TRANSPARENT_BLACK = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A picture as an `.ico` file of one PNG, 32 by 32 pixels: supported by every browser since 2007. */
+/**
+ * Makes an `.ico` file that contains the picture as one PNG of 32 by 32 pixels; every browser since 2007 supports it.
+ */
 export async function makeIcon(picture: Buffer): Promise<Buffer> {
-  const png = await sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: CLEAR }).png().toBuffer()
+  const png = await sharp(picture)
+    .resize(ICON_SIDE, ICON_SIDE, { fit: 'contain', background: TRANSPARENT_BLACK })
+    .png()
+    .toBuffer()
   const head = Buffer.alloc(HEAD_BYTES)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // one picture
-  head.writeUInt8(SIDE, 6)
-  head.writeUInt8(SIDE, 7)
-  head.writeUInt16LE(1, 10) // colour planes
-  head.writeUInt16LE(32, 12) // bits of a pixel
+  head.writeUInt16LE(1, 2) // type 1: an icon
+  head.writeUInt16LE(1, 4) // the number of pictures
+  head.writeUInt8(ICON_SIDE, 6)
+  head.writeUInt8(ICON_SIDE, 7)
+  head.writeUInt16LE(1, 10) // the number of colour planes
+  head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(HEAD_BYTES, 18) // its offset
+  head.writeUInt32LE(HEAD_BYTES, 18) // offset of the PNG
   return Buffer.concat([head, png])
 }
 
 /** The picture is reduced before it is blurred, so that a placeholder's blur stays soft at 10 pixels. */
 const BLUR_STEP = 40
 
-// Four pictures at a time on few cores: one thread each is faster than sharing four.
+// Four pictures are made at a time on few cores: one thread each is faster than sharing four threads.
 sharp.concurrency(1)
 
-const unreadable = (cause?: unknown) =>
+const unreadablePicture = (cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display: 'The picture cannot be read.', cause })
 
-/** A raster picture in the requested size and quality, as webp. Enlarged only to fill a given rectangle. */
+/** A raster picture in the requested size and quality as WebP. It is enlarged only to fill a given rectangle. */
 export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
-  if (original.length === 0) throw unreadable()
+  if (original.length === 0) throw unreadablePicture()
   const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
   const { format } = await image.metadata().catch((cause: unknown) => {
-    throw unreadable(cause)
+    throw unreadablePicture(cause)
   })
-  if (!RASTER_FORMATS.has(format)) throw unreadable()
+  if (!RASTER_FORMATS.has(format)) throw unreadablePicture()
   return encode(image.rotate(), modifiers).catch((cause: unknown) => {
-    throw unreadable(cause)
+    throw unreadablePicture(cause)
   })
 }
 
-/** A drawing of a brand, rendered at the requested width instead of being scaled afterwards. */
-export async function makeDrawing(
+/** Renders an SVG of a brand at the requested width instead of scaling it afterwards. */
+export async function renderDrawing(
   svg: Buffer,
   { modifiers, ownWidth }: { modifiers: PictureModifiers; ownWidth: number },
 ): Promise<Buffer> {
   const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
-  // At 72 dots an inch a unit is a pixel.
+  // At 72 dots per inch, one unit is one pixel.
   const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
   return encode(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
 }

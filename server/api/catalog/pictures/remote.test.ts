@@ -7,8 +7,8 @@ const HOST = 'pictures.example'
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((stop) => stop()))
 
-/** Rules that let a test use a server of its own; only the rule under test stays strict. */
-async function serverOf(listener: RequestListener): Promise<RemoteRules> {
+/** Rules that let a test use its own server; only the rule under test stays strict. */
+async function startPictureServer(listener: RequestListener): Promise<RemoteRules> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   close.push(() => server.close())
@@ -17,45 +17,47 @@ async function serverOf(listener: RequestListener): Promise<RemoteRules> {
   const resolve = async () => ['127.0.0.1']
   return { hosts: [HOST], protocol: 'http:', port, resolve, isAllowedAddress: () => true }
 }
-const at = (rules: RemoteRules, path = '/a.png') => `http://${HOST}:${rules.port}${path}`
-const png = () =>
+const urlFor = (rules: RemoteRules, path = '/a.png') => `http://${HOST}:${rules.port}${path}`
+const makePng = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
 
-test('fetches a picture of an allowed host', async () => {
-  const picture = await png()
-  const rules = await serverOf((_, reply) =>
+test('fetches a remote picture from an allowed host', async () => {
+  const picture = await makePng()
+  const rules = await startPictureServer((_, reply) =>
     reply.writeHead(200, { 'content-type': 'image/png' }).end(picture),
   )
-  expect(await fetchRemotePicture(at(rules), rules)).toEqual(picture)
+  expect(await fetchRemotePicture(urlFor(rules), rules)).toEqual(picture)
 })
 
-test('does not follow redirects', async () => {
+test('does not follow redirects of a remote picture', async () => {
   const asked = vi.fn<(path?: string) => void>()
-  const rules = await serverOf((request, reply) => {
+  const rules = await startPictureServer((request, reply) => {
     asked(request.url)
     reply.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
   })
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({ status: 400 })
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test.each([
-  ['a script', 'text/html', '<script>'],
-  ['a drawing', 'image/svg+xml', '<svg/>'],
-])('%s is refused', async (_, type, body) => {
-  const rules = await serverOf((_request, reply) => reply.writeHead(200, { 'content-type': type }).end(body))
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
+  ['an HTML page', 'text/html', '<script>'],
+  ['an SVG', 'image/svg+xml', '<svg/>'],
+])('rejects %s as a remote picture', async (_, type, body) => {
+  const rules = await startPictureServer((_request, reply) =>
+    reply.writeHead(200, { 'content-type': type }).end(body),
+  )
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({ status: 400 })
 })
 
-test('cuts off at 10 MB', async () => {
-  const rules = await serverOf((_, reply) => {
+test('stops downloading a remote picture at 10 MB', async () => {
+  const rules = await startPictureServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'image/png' })
     for (let sent = 0; sent < 12; sent++) reply.write(Buffer.alloc(1024 * 1024))
     reply.end()
   })
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({
     text: 'The picture is too large.',
   })
 })
@@ -64,23 +66,23 @@ test.each([
   ['a private address', ['10.0.0.8']],
   ['a mapped loopback', ['::ffff:127.0.0.1']],
   ['one private address among public ones', ['93.184.216.34', '127.0.0.1']],
-  ['nothing', []],
-])('rejects a name that resolves to %s before connecting', async (_, addresses) => {
+  ['no address', []],
+])('rejects a host that resolves to %s before connecting', async (_, addresses) => {
   const rules = { ...strictRules([HOST]), resolve: async () => addresses }
   await expect(fetchRemotePicture(`https://${HOST}/a.png`, rules)).rejects.toMatchObject({ status: 400 })
 })
 
 test.each([
   ['plain http', `http://${HOST}/a.png`],
-  ['another port', `https://${HOST}:8443/a.png`],
-  ['another host', 'https://evil.example/a.png'],
+  ['a different port', `https://${HOST}:8443/a.png`],
+  ['a different host', 'https://evil.example/a.png'],
   ['a subdomain', `https://a.${HOST}/a.png`],
   ['a host in the user part', `https://${HOST}@evil.example/a.png`],
   ['credentials', `https://me:secret@${HOST}/a.png`],
-  ['a dotted address', 'https://127.0.0.1/a.png'],
-  ['a number for an address', 'https://2130706433/a.png'],
-  ['no address', 'https://'],
-])('rejects %s without a lookup', async (_, source) => {
+  ['a dotted IP address', 'https://127.0.0.1/a.png'],
+  ['an IP address written as a number', 'https://2130706433/a.png'],
+  ['an empty host', 'https://'],
+])('rejects %s without a DNS lookup', async (_, source) => {
   const resolve = vi.fn<() => Promise<string[]>>(async () => ['93.184.216.34'])
   await expect(fetchRemotePicture(source, { ...strictRules([HOST]), resolve })).rejects.toMatchObject({
     status: 400,

@@ -23,7 +23,7 @@ const RESERVED_V4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Parts of 2000::/3 with another purpose: tunnels to IPv4, documentation. */
+/** Parts of 2000::/3 that are not ordinary public addresses: tunnels to IPv4, documentation. */
 const RESERVED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,40 +31,40 @@ const RESERVED_V6 = [
   ['3fff::', 20],
 ] as const
 
-const reserved = new BlockList()
-for (const [net, prefix] of RESERVED_V4) reserved.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of RESERVED_V6) reserved.addSubnet(net, prefix, 'ipv6')
+const reservedRanges = new BlockList()
+for (const [net, prefix] of RESERVED_V4) reservedRanges.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of RESERVED_V6) reservedRanges.addSubnet(net, prefix, 'ipv6')
 
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const globalV6Range = new BlockList()
+globalV6Range.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped IPv4
- * (`::ffff:127.0.0.1`) and invalid addresses are not (trust T13).
+ * (`::ffff:127.0.0.1`) and invalid addresses are not public (trust T13).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !reserved.check(address, 'ipv4')
-  if (family === 6) return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  if (family === 4) return !reservedRanges.check(address, 'ipv4')
+  if (family === 6) return globalV6Range.check(address, 'ipv6') && !reservedRanges.check(address, 'ipv6')
   return false
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
-const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
+const RASTER_TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
-/** Rules for a remote picture; tests relax them to use a server of their own. */
+/** Rules for remote pictures. Tests relax them to use a server of their own. */
 export type RemoteRules = {
-  /** Exact host names. */
+  /** Exact host names that are allowed. */
   hosts: readonly string[]
   protocol: 'https:' | 'http:'
-  /** Empty is the protocol's default port. */
+  /** An empty port is the protocol's default port. */
   port: string
   resolve: (host: string) => Promise<string[]>
   isAllowedAddress: (address: string) => boolean
   deadlines?: Pick<Deadlines, 'pictureConnect' | 'pictureReply'>
 }
 
-/** Only these hosts, by https, and never an address of the internal network (trust T13). */
+/** Allows only these hosts over HTTPS, and never an address in the internal network (trust T13). */
 export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   hosts,
   protocol: 'https:',
@@ -73,28 +73,29 @@ export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   isAllowedAddress: isPublicAddress,
 })
 
-const refused = (display: string, cause?: unknown) =>
+const rejectPicture = (display: string, cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display, cause })
 
-/** The address if it may be fetched; throws a 400 otherwise. */
-function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
+/** The URL if it may be fetched. Throws a 400 error otherwise. */
+function checkUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
   const url = URL.parse(source)
   const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
-  if (!isPlain || !hosts.includes(url.hostname)) throw refused('Pictures from this address are not shown.')
+  if (!isPlain || !hosts.includes(url.hostname))
+    throw rejectPicture('Pictures from this address are not shown.')
   return url
 }
 
 /**
- * Fetches a picture from an allowed host: https only, name resolved once and that address used, no redirects,
- * no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 (trust T13).
+ * Fetches a picture from an allowed host. Limits: HTTPS only, the name is resolved once and that address is used, no
+ * redirects, no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 error (trust T13).
  */
 export async function fetchRemotePicture(source: string, rules: RemoteRules): Promise<Buffer> {
-  const url = allowedUrl(source, rules)
+  const url = checkUrl(source, rules)
   const addresses = await rules.resolve(url.hostname).catch(() => [])
   const [address] = addresses
-  // One private address among several rejects the name: the next lookup might return that one.
+  // One private address among several rejects the name, because the next lookup might return that address.
   if (!address || !addresses.every(rules.isAllowedAddress)) {
-    throw refused('Pictures from this address are not shown.')
+    throw rejectPicture('Pictures from this address are not shown.')
   }
   const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
   const family = address.includes(':') ? 6 : 4
@@ -112,22 +113,22 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
       headers: { accept: 'image/webp,image/avif,image/png,image/jpeg' },
     })
     const type = response.headers.get('content-type') ?? ''
-    if (!response.ok || !TYPES.test(type)) throw refused('There is no picture at this address.')
-    return await readCapped(response.body)
+    if (!response.ok || !RASTER_TYPES.test(type)) throw rejectPicture('There is no picture at this address.')
+    return await readUpToLimit(response.body)
   } catch (error) {
-    throw error instanceof AppError ? error : refused('The picture could not be fetched.', error)
+    throw error instanceof AppError ? error : rejectPicture('The picture could not be fetched.', error)
   } finally {
-    // Not awaited: a slow sender must not delay the reply.
+    // Not awaited, because a slow sender must not delay the response.
     agent.destroy().catch(() => undefined)
   }
 }
 
-async function readCapped(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+async function readUpToLimit(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > MAX_BYTES) throw refused('The picture is too large.')
+    if (size > MAX_BYTES) throw rejectPicture('The picture is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts)

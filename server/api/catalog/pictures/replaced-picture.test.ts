@@ -10,14 +10,14 @@ import { startApp } from '@larder/testing/index.ts'
 import { imagesRoutes } from './images.routes.ts'
 
 const HOST = 'pictures.example'
-const drawn = (background: string) =>
+const drawPicture = (background: string) =>
   sharp({ create: { width: 4, height: 4, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** A picture of another host, which the shop shows, and what that host answers. */
+/** A picture from another host in the shop, with the response of that host. */
 async function showRemote() {
-  const host = { answer: (await drawn('red')) as Buffer | 404 | 'nothing' }
+  const host = { answer: (await drawPicture('red')) as Buffer | 404 | 'nothing' }
   const server = createServer((request, reply) => {
     if (host.answer === 'nothing') request.destroy()
     else if (host.answer === 404) reply.writeHead(404).end()
@@ -50,20 +50,20 @@ test('shows a replaced remote picture the next day', async () => {
   const { host, get, setNow } = await showRemote()
   const before = await get()
   expect(before.colour).toBe('red')
-  host.answer = await drawn('blue')
+  host.answer = await drawPicture('blue')
   expect((await get()).colour).toBe('red')
   setNow('2030-01-09T10:00:00Z')
   expect(await get(before.etag)).toMatchObject({ status: 200, colour: 'blue' })
 })
 
-test('revalidates an unchanged picture without a download', async () => {
+test('revalidates an unchanged remote picture without a download', async () => {
   const { get, setNow } = await showRemote()
   const { etag } = await get()
   setNow('2030-01-09T10:00:00Z')
   expect((await get(etag)).status).toBe(304)
 })
 
-test('stops showing a removed picture, but keeps it while its host is down', async () => {
+test('hides a deleted remote picture, but keeps it while its host is down', async () => {
   const { host, get, setNow } = await showRemote()
   await get()
   host.answer = 'nothing'

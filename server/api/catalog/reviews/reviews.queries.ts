@@ -5,7 +5,7 @@ import { reviews } from '../../model/schema/index.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The review of an order, if any. */
+/** The review of an order, if there is one. */
 export async function findReviewOf(
   db: Executor,
   brandId: string,
@@ -22,7 +22,7 @@ export async function findReviewOf(
 export const reviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(ownedBy(reviews, owner))
 
-/** Which of the orders have a review. */
+/** Those of the orders that have a review. */
 export async function findReviewed(
   db: Executor,
   brandId: string,
@@ -36,7 +36,7 @@ export async function findReviewed(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The average of the stars and the number of reviews, for each store of a brand that has some. */
+/** The average rating and the number of reviews for each store of a brand that has reviews. */
 export const averageByStore = (db: Executor, brandId: string) =>
   db
     .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })
@@ -44,13 +44,13 @@ export const averageByStore = (db: Executor, brandId: string) =>
     .where(eq(reviews.brandId, brandId))
     .groupBy(reviews.storeId)
 
-/** False when the order has a review already. */
+/** Inserts a review. Returns false when the order already has one. */
 export async function insertReview(db: Executor, review: typeof reviews.$inferInsert): Promise<boolean> {
   const rows = await db.insert(reviews).values(review).onConflictDoNothing().returning()
   return rows.length > 0
 }
 
-/** The stars stay, for the store's rating; the text and the name are deleted. */
+/** Removes a member's reviews: the stars remain for the store's rating, the text and the name are deleted. */
 export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
   await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
 }

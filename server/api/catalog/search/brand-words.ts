@@ -2,98 +2,113 @@ import type { SearchWords } from '../../model/index.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
 import { readStems } from './words.ts'
 
-/** Stems that together stand for a term, and how well: 1 is the term itself. */
+/** Stems that together stand for a search term, and their weight: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
-/** Shoppers' words, of the brand and of every shop, ready to be looked up by stems. */
+/** Search words of the brand and of the common word list, ready to be looked up by stems. */
 export type BrandWords = {
-  /** What else a word or phrase finds, by its stems. */
+  /** Other meanings of a word or phrase, by its stems. */
   findOthers: (key: string) => readonly Alternative[]
-  /** What a maker is known for, of use where the menu does not have it; undefined for other words. */
+  /**
+   * Products that a manufacturer is known for, used where the menu does not have that manufacturer; undefined for other
+   * words.
+   */
   findMaker: (key: string) => readonly Alternative[] | undefined
-  /** Words and phrases for which the brand says what comes first, before what has the word itself. */
+  /** Words and phrases for which the brand lists the first results, which rank before literal matches. */
   ordered: ReadonlySet<string>
-  /** Words that say nothing, unless the menu has them. */
+  /** Words without meaning for a search, unless the menu contains them. */
   fillers: ReadonlySet<string>
-  /** Words of the longest phrase. */
+  /** The number of words in the longest phrase. */
   longest: number
 }
 
-const SYNONYM = 0.95
-/** Finds are listed best first; each next one counts a little less, so that equal matches stay in this order. */
-const FINDS = 0.9
-const STEP = 0.03
-const LEAST = 0.6
+const SYNONYM_WEIGHT = 0.95
+/**
+ * The weight of the first entry in the brand's list for a word. Each next entry weighs a little less, so that equal
+ * matches keep the order of the list.
+ */
+const FIRST_FIND_WEIGHT = 0.9
+const FIND_WEIGHT_STEP = 0.03
+const MIN_FIND_WEIGHT = 0.6
 
-const key = (phrase: string) => readStems(phrase).join(' ')
-/** By stems, so that every number of a word is one. */
-const byKey = (words: Readonly<Record<string, readonly string[]>>) =>
-  new Map(Object.entries(words).map(([phrase, found]) => [key(phrase), found]))
-const SHOP = {
-  finds: byKey(shopWords.finds),
-  makers: byKey(shopWords.makers),
-  fillers: new Set(shopWords.fillers.map(key)),
+const stemKey = (phrase: string) => readStems(phrase).join(' ')
+/** Keys are stems, so that singular and plural are one key. */
+const indexByStems = (words: Readonly<Record<string, readonly string[]>>) =>
+  new Map(Object.entries(words).map(([phrase, found]) => [stemKey(phrase), found]))
+const COMMON_WORDS = {
+  finds: indexByStems(shopWords.finds),
+  makers: indexByStems(shopWords.makers),
+  fillers: new Set(shopWords.fillers.map(stemKey)),
 }
 
-const NOTHING: readonly string[] = []
+const NO_WORDS: readonly string[] = []
 
-const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
+const findWeight = (at: number) => Math.max(FIRST_FIND_WEIGHT - at * FIND_WEIGHT_STEP, MIN_FIND_WEIGHT)
 
-/** The brand's own words. */
-function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
+/** The words that the brand itself defines. */
+function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
     const stems = readStems(found)
-    if (stems.length === 0 || key(phrase) === stems.join(' ')) return
-    const known = others.get(key(phrase))
+    if (stems.length === 0 || stemKey(phrase) === stems.join(' ')) return
+    const known = others.get(stemKey(phrase))
     if (known) known.push({ stems, weight })
-    else others.set(key(phrase), [{ stems, weight }])
+    else others.set(stemKey(phrase), [{ stems, weight }])
   }
   for (const group of synonyms) {
-    for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM)
+    for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM_WEIGHT)
   }
   for (const [phrase, found] of Object.entries(finds)) {
-    found.forEach((other, at) => add(phrase, other, weightAt(at)))
+    found.forEach((other, at) => add(phrase, other, findWeight(at)))
   }
   return others
 }
 
-/** Kinds of goods as every shop calls them, and what the brand has for each. */
-const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alternative[]>): Alternative[] =>
+/** Maps each kind of item in the common word list to the brand's alternatives. */
+const expandKinds = (
+  found: readonly string[],
+  own: ReadonlyMap<string, readonly Alternative[]>,
+): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: readStems(kind), weight: weightAt(at) },
-    ...(own.get(key(kind)) ?? []).map(({ stems, weight }) => ({ stems, weight: weight * weightAt(at) })),
+    { stems: readStems(kind), weight: findWeight(at) },
+    ...(own.get(stemKey(kind)) ?? []).map(({ stems, weight }) => ({
+      stems,
+      weight: weight * findWeight(at),
+    })),
   ])
 
 /**
- * Makes the words ready for `understand`: the brand's own file (`content/search.json`), and for what it does not name
- * the words of every British shop (`shop-words.json`). Of these a phrase for which the menu has nothing (`isSold`) finds
- * nothing: it is read word by word. That is looked up for the words of searches alone, as each costs a search of its own.
+ * Prepares the words for `understand`: the brand's own file (`content/search.json`), and for words that it does not
+ * define the words of British shops in general (`shop-words.json`). A common phrase for which the menu has nothing
+ * (`isSold`) is ignored and read word by word. This is checked only for words that are searched, as each check costs a
+ * search of its own.
  */
 export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
-  const own = ownWords(words)
-  const ownMakers = new Set(words.makers.map(key))
+  const own = readBrandWords(words)
+  const ownMakers = new Set(words.makers.map(stemKey))
   const sold = new Map<readonly string[], readonly Alternative[]>()
   const soldKinds = (found: readonly string[]): readonly Alternative[] => {
     const known = sold.get(found)
     if (known) return known
-    const made = kinds(found, own).filter(isSold)
+    const made = expandKinds(found, own).filter(isSold)
     sold.set(found, made)
     return made
   }
   const ordered = Object.entries(words.finds).filter(([phrase, found]) =>
-    found.every((other) => key(other) !== key(phrase)),
+    found.every((other) => stemKey(other) !== stemKey(phrase)),
   )
-  const phrases = [own, SHOP.finds, SHOP.makers, ownMakers, SHOP.fillers].flatMap((one) => [...one.keys()])
+  const phrases = [own, COMMON_WORDS.finds, COMMON_WORDS.makers, ownMakers, COMMON_WORDS.fillers].flatMap(
+    (one) => [...one.keys()],
+  )
   return {
-    findOthers: (word) => own.get(word) ?? soldKinds(SHOP.finds.get(word) ?? NOTHING),
+    findOthers: (word) => own.get(word) ?? soldKinds(COMMON_WORDS.finds.get(word) ?? NO_WORDS),
     findMaker: (word) => {
-      const found = SHOP.makers.get(word)
+      const found = COMMON_WORDS.makers.get(word)
       if (found) return soldKinds(found)
       return ownMakers.has(word) ? [] : undefined
     },
-    ordered: new Set(ordered.map(([phrase]) => key(phrase))),
-    fillers: SHOP.fillers,
+    ordered: new Set(ordered.map(([phrase]) => stemKey(phrase))),
+    fillers: COMMON_WORDS.fillers,
     longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
   }
 }

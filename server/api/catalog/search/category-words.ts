@@ -1,21 +1,24 @@
 import type { SearchCategory, SearchItem } from './search-item.ts'
 import { readStems } from './words.ts'
 
-/** Level of an item whose category is called so: "pizza" for a Margherita in Wood-fired pizza. */
-const KIND = 7
-/** The same where the category's name lists several things: "fruit" in Fruit & vegetables. */
-const KIND_IN_LIST = 6.5
-/** Where the items that are it say so themselves, the rest of the category is only near: "milk" in Milk, butter & eggs. */
-const NEAR = 0.8
+/** The level of items in a category with this name: "pizza" for a Margherita in Wood-fired pizza. */
+const KIND_LEVEL = 7
+/** The level where the category's name lists several things: "fruit" in Fruit & vegetables. */
+const KIND_IN_LIST_LEVEL = 6.5
+/**
+ * The level of other items in a category where items of that kind have the word in their names: "milk" in Milk, butter
+ * & eggs.
+ */
+const NEAR_LEVEL = 0.8
 
 export type CategoryWords = {
-  /** Stem -> category -> the level at which it stands for the items in it. */
+  /** Stem -> category -> the level at which the stem describes the category's items. */
   levels: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** Category -> items in it, in menu order. */
+  /** Category -> its items in menu order. */
   items: ReadonlyMap<string, readonly string[]>
 }
 
-/** Meaning of a category's words for its items, learnt from the items' names. */
+/** Determines what the words of category names mean for their items, learnt from the items' names. */
 export function categoryWords(
   categories: readonly SearchCategory[],
   items: readonly SearchItem[],
@@ -36,7 +39,13 @@ export function categoryWords(
     for (const part of parts) {
       for (const word of part) {
         const isHead = word === part.at(-1)
-        const level = !isHead ? NEAR : parts.length === 1 ? KIND : own.has(word) ? NEAR : KIND_IN_LIST
+        const level = !isHead
+          ? NEAR_LEVEL
+          : parts.length === 1
+            ? KIND_LEVEL
+            : own.has(word)
+              ? NEAR_LEVEL
+              : KIND_IN_LIST_LEVEL
         const known = levels.get(word) ?? new Map<string, number>()
         levels.set(word, known.set(slug, level))
       }

@@ -1,14 +1,14 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { isFiltered } from './filters.ts'
+import { hasDiet } from './filters.ts'
 import type { Query, Term } from './query.ts'
 import { readStems } from './words.ts'
 
-/** Number of first results, and the share in one category that makes it the category of the search. */
-const FIRST = 5
-const SHARE = 0.6
+/** The number of top results considered, and the share in one category that makes it the category of the search. */
+const TOP_RESULTS = 5
+const MIN_CATEGORY_SHARE = 0.6
 
-/** How well a text has a term in it, 0 when not at all. */
+/** How well a text matches a term; 0 when it does not match. */
 function textScore(words: readonly string[], { alternatives }: Term): number {
   const scores = alternatives
     .filter(({ stems, isStart }) =>
@@ -18,8 +18,8 @@ function textScore(words: readonly string[], { alternatives }: Term): number {
   return Math.max(0, ...scores)
 }
 
-/** Records that have every term, best first: `text` gives what is searched, the most telling part first. */
-function matching<Found>(
+/** Records that match every term, best first. `text` returns the searched texts of a record, the most telling first. */
+function findMatches<Found>(
   records: readonly Found[],
   { terms }: Query,
   text: (record: Found) => readonly string[],
@@ -40,26 +40,26 @@ function matching<Found>(
 }
 
 /**
- * Categories that are called so, then the one that most of the first results are in. A category is not declared to be
- * free from anything, so a search for a diet has none.
+ * Categories with a matching name, then the category of most top results. A search for a diet finds no categories,
+ * because a category does not declare what it is free from.
  */
-export function foundCategories(
+export function findCategories(
   menu: StoreMenu,
   query: Query,
   items: readonly catalogueApi.MenuItem[],
 ): catalogueApi.Category[] {
-  if (isFiltered(query.diets)) return []
-  const named = matching([...menu.categories.values()], query, ({ name }) => [name])
-  const first = items.slice(0, FIRST)
+  if (hasDiet(query.diets)) return []
+  const named = findMatches([...menu.categories.values()], query, ({ name }) => [name])
+  const first = items.slice(0, TOP_RESULTS)
   const shares = Map.groupBy(first, ({ categorySlug }) => categorySlug)
   const meant = [...shares]
-    .filter(([, own]) => own.length >= 2 && own.length / first.length >= SHARE)
+    .filter(([, own]) => own.length >= 2 && own.length / first.length >= MIN_CATEGORY_SHARE)
     .flatMap(([slug]) => menu.categories.get(slug) ?? [])
   return [...new Set([...named, ...meant])]
 }
 
-/** Deals that name what is searched for; a deal declares no allergens, so a search for a diet has none. */
-export function foundDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
-  if (isFiltered(query.diets)) return []
-  return matching(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])
+/** Deals that match the search. A search for a diet finds no deals, because a deal does not declare allergens. */
+export function findDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
+  if (hasDiet(query.diets)) return []
+  return findMatches(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])
 }

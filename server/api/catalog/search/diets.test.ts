@@ -15,12 +15,12 @@ test.each([
   ['plant based milk', { words: ['milk'], allergens: [], labels: ['vegan'] }],
   ['non alcoholic beer', { words: ['beer'], allergens: [], labels: ['alcohol free'] }],
   ['halal chicken', { words: ['chicken'], allergens: [], labels: ['halal'] }],
-])('"%s" becomes a filter', (search, read) => {
+])('reads a dietary filter from "%s"', (search, read) => {
   expect(readDiets(search.split(' '))).toMatchObject(read)
 })
 
 test.each(['milk', 'eggs free range', 'free range egg mayo', 'nut roast', 'fish'])(
-  '"%s" names the item and filters nothing',
+  'reads no dietary filter from "%s"',
   (search) => {
     const { words, allergens, labels } = readDiets(search.split(' '))
     expect({ words: words.join(' '), allergens, labels }).toEqual({

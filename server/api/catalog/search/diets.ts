@@ -2,13 +2,13 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
 import type { DietaryLabel } from '../../model/index.ts'
 
-/** Terms by which shoppers name what they cannot eat -> the allergens meant. */
+/** Terms for food that shoppers cannot eat -> the allergens meant. */
 const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   almond: ['nuts'],
   celery: ['celery'],
   crustacean: ['crustaceans'],
   dairy: ['milk'],
-  diary: ['milk'], // a usual misspelling
+  diary: ['milk'], // a common misspelling
   egg: ['eggs'],
   fish: ['fish'],
   gluten: ['cereals containing gluten'],
@@ -27,7 +27,7 @@ const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   sulphite: ['sulphites'],
   wheat: ['cereals containing gluten'],
 }
-/** Words that name an allergen by the illness: they need no "free". */
+/** Words that name an allergen by an illness. They do not need "free". */
 const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   celiac: ['cereals containing gluten'],
   coeliac: ['cereals containing gluten'],
@@ -37,44 +37,46 @@ const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   glutenfree: ['cereals containing gluten'],
   nutfree: ['nuts', 'peanuts'],
 }
-/** "Nut allergy" and "lactose intolerant" ask for the same. */
-const UNABLE: ReadonlySet<string> = new Set('allergic allergies allergy intolerance intolerant'.split(' '))
-/** "No nuts" and "without milk" are the same question as "nut free". */
-const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
-/** Two words after which the allergen comes. */
-const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
+/** "Nut allergy" and "lactose intolerant" request the same as "nut free". */
+const INTOLERANCE_WORDS: ReadonlySet<string> = new Set(
+  'allergic allergies allergy intolerance intolerant'.split(' '),
+)
+/** "No nuts" and "without milk" request the same as "nut free". */
+const EXCLUSION_WORDS: ReadonlySet<string> = new Set(['no', 'non', 'without'])
+/** Pairs of words that precede the allergen. */
+const FREE_FROM_PHRASES: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const namedAllergens = (word = ''): readonly string[] | undefined =>
+const findAllergens = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
 
-/** A search split into the terms to find and the allergens that results must be free from. */
+/** A search split into the terms to find and the allergens that results must not contain. */
 type FreeFromSearch = { terms: string[]; allergens: string[] }
 
-type Wish = { allergens: readonly string[]; words: number }
+type Exclusion = { allergens: readonly string[]; words: number }
 
-/** The allergens that the words from here on exclude, and how many words say so. */
-function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
-  const isRange = third === 'range' // "eggs free range" are eggs
-  const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
-  const before = isWish ? namedAllergens(word) : undefined
+/** The allergens that the words from this position exclude, and the number of words used. */
+function readExclusion([word = '', next, third]: readonly string[]): Exclusion | undefined {
+  const isRange = third === 'range' // "eggs free range" means eggs
+  const isWish = (next === 'free' && !isRange) || INTOLERANCE_WORDS.has(next ?? '')
+  const before = isWish ? findAllergens(word) : undefined
   if (before) return { allergens: before, words: 2 }
-  const without = WITHOUT.has(word) ? namedAllergens(next) : undefined
+  const without = EXCLUSION_WORDS.has(word) ? findAllergens(next) : undefined
   if (without) return { allergens: without, words: 2 }
-  const after = BEFORE.has(`${word} ${next}`) ? namedAllergens(third) : undefined
+  const after = FREE_FROM_PHRASES.has(`${word} ${next}`) ? findAllergens(third) : undefined
   if (after) return { allergens: after, words: 3 }
   const named = ALLERGENS_BY_ILLNESS[word]
   return named && { allergens: named, words: 1 }
 }
 
 /**
- * Takes "gluten free", "free from nuts" and "without nuts" out of the terms of a search. As separate terms, "dairy free"
- * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
+ * Removes "gluten free", "free from nuts" and "without nuts" from the terms of a search. As separate terms, "dairy
+ * free" would find Free Range Eggs in Dairy & eggs. Only declared allergens may answer such a search.
  */
-function freeFromSearch(terms: readonly string[]): FreeFromSearch {
+function splitFreeFrom(terms: readonly string[]): FreeFromSearch {
   const rest: string[] = []
   const allergens: string[] = []
   for (let at = 0; at < terms.length; at++) {
-    const wish = wishAt(terms.slice(at, at + 3))
+    const wish = readExclusion(terms.slice(at, at + 3))
     if (wish) {
       allergens.push(...wish.allergens)
       at += wish.words - 1
@@ -86,8 +88,8 @@ function freeFromSearch(terms: readonly string[]): FreeFromSearch {
 }
 
 /**
- * Whether the item, in its default form, is declared to contain none of these, traces included, and each required
- * choice can be made without them. What is unknown is not free from anything.
+ * Whether the item in its default form is declared to contain none of these allergens, traces included, and each
+ * required choice can be made without them. An item without declarations is not free from anything.
  */
 export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
   const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
@@ -100,8 +102,8 @@ export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly 
   )
 }
 
-/** Shoppers' words for a label, longest first; a label that nothing has finds nothing. */
-const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [
+/** Search words for a dietary label, longest first. A label that no item has finds nothing. */
+const LABEL_PHRASES: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [
   ['no added sugar', 'no added sugar'],
   ['free from alcohol', 'alcohol free'],
   ['non alcoholic', 'alcohol free'],
@@ -128,19 +130,19 @@ const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher']
   ['kosher', 'kosher'],
 ]
 
-/** Required declarations of the results, and the words left to find. */
+/** The declarations that results must have, and the remaining words to find. */
 export type Diets = {
   words: string[]
   allergens: string[]
   labels: string[]
-  /** The words that asked for it, for names that say so themselves. */
+  /** The words that requested the diet, for item names that contain them. */
   asked: string[]
 }
 
 function takeLabels(words: readonly string[]) {
   let text = ` ${words.join(' ')} `
   const labels: string[] = []
-  for (const [phrase, label] of LABELS) {
+  for (const [phrase, label] of LABEL_PHRASES) {
     if (!text.includes(` ${phrase} `)) continue
     labels.push(label)
     text = text.replaceAll(` ${phrase} `, ' ')
@@ -148,10 +150,12 @@ function takeLabels(words: readonly string[]) {
   return { labels, words: text.trim().split(' ').filter(Boolean) }
 }
 
-/** Takes what a search asks of allergens and labels out of its words: such words only filter, they find nothing. */
+/**
+ * Removes requests for allergens and labels from the words of a search. These words only filter and do not find items.
+ */
 export function readDiets(all: readonly string[]): Diets {
   const { labels, words } = takeLabels(all)
-  const { terms, allergens } = freeFromSearch(words)
+  const { terms, allergens } = splitFreeFrom(words)
   const isRest = new Set(terms)
   return {
     words: terms,

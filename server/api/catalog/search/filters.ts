@@ -3,23 +3,23 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { isDeclaredFree, type Diets } from './diets.ts'
 
-/** Whether a search asks for anything that items must be declared to be. */
-export const isFiltered = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0
+/** Whether a search requires any declaration of items. */
+export const hasDiet = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0
 
-/** Whether an item is declared to be what the search asks for; what is unknown is not. */
-export const passes = (item: catalogueApi.MenuItem, { allergens, labels }: Diets): boolean =>
+/** Whether an item declares what the search requires. An item without declarations does not pass. */
+export const passesDiet = (item: catalogueApi.MenuItem, { allergens, labels }: Diets): boolean =>
   labels.every((label) => item.dietaryLabels.includes(label)) &&
   (allergens.length === 0 || isDeclaredFree(item, allergens))
 
-/** Answers kept of each menu: few questions are asked again and again. */
-const MAX_KEPT = 16
-const kept = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
+/** The number of cached results per menu; the same few diets are searched again and again. */
+const MAX_CACHED_RESULTS = 16
+const cachedResults = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
 
 type HeadOf = (id: string) => string | undefined
 
-function sortedPassing(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
+function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
   const items = [...menu.menuItems.values()]
-  const passing = items.filter((item) => passes(item, diets))
+  const passing = items.filter((item) => passesDiet(item, diets))
   const count = (records: readonly catalogueApi.MenuItem[]) =>
     Map.groupBy(records, ({ categorySlug }) => categorySlug)
   const [all, own] = [count(items), count(passing)]
@@ -34,20 +34,21 @@ function sortedPassing(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogue
 }
 
 /**
- * Items that pass, those first that stand in for what does not, then those whose category has most that do not: a search
- * for "dairy free" is for oat milk before houmous before apples. The list is shared: it must not be changed.
+ * Items that pass the diet: first substitutes for items that do not pass, then items of the categories where most items
+ * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
+ * not be changed.
  */
-export function itemsThatPass(
+export function findPassingItems(
   menu: StoreMenu,
   diets: Diets,
   headOf: HeadOf,
 ): readonly catalogueApi.MenuItem[] {
-  const answers = kept.get(menu) ?? new LRUCache({ max: MAX_KEPT })
-  kept.set(menu, answers)
+  const answers = cachedResults.get(menu) ?? new LRUCache({ max: MAX_CACHED_RESULTS })
+  cachedResults.set(menu, answers)
   const key = [...diets.labels, ...diets.allergens].toSorted().join()
   const known = answers.get(key)
   if (known) return known
-  const made = sortedPassing(menu, diets, headOf)
+  const made = sortPassingItems(menu, diets, headOf)
   answers.set(key, made)
   return made
 }

@@ -10,10 +10,10 @@ import { Vocabulary, type WordSource } from './vocabulary.ts'
 import { readStems, STOP_WORDS, readWords } from './words.ts'
 
 /**
- * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a
- * container, among the other words of its name, as its maker, in its texts. What an item is made of says little.
+ * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
+ * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little.
  */
-export const LEVEL = {
+export const FIELD_LEVEL = {
   head: 10,
   forms: 9,
   name: 5,
@@ -23,23 +23,23 @@ export const LEVEL = {
   description: 1.5,
   ingredients: 0.5,
 } as const
-type Field = keyof typeof LEVEL
-const FIELDS = Object.keys(LEVEL) as Field[] // its type has exactly these keys
-/** Fields searched first: texts are read only where names have few answers. */
+type Field = keyof typeof FIELD_LEVEL
+const FIELDS = Object.keys(FIELD_LEVEL) as Field[] // the type has exactly these keys
+/** Fields that are searched first. Descriptions are searched only when names give few results. */
 const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
-const FEW_NAMES = 50
-const isField = (field: string): field is Field => field in LEVEL
-/** A match from this level on says what the item is. */
-export const NAME_LEVEL = LEVEL.name
+const FEW_NAME_MATCHES = 50
+const isField = (field: string): field is Field => field in FIELD_LEVEL
+/** From this level on, a match says what the item is. */
+export const NAME_LEVEL = FIELD_LEVEL.name
 
-/** Extra for what is called so and made of it. */
+/** Bonus for an item that has the word in its name and its ingredients. */
 const MADE_OF_BONUS = 0.5
 
-/** Facts about an item besides its words. */
+/** Facts about an item that are not searched. */
 export type ItemFacts = {
   position: number
-  /** The noun of the item's name. */
+  /** The head noun of the item's name. */
   head: string
   name: ReadonlySet<string>
   categories: readonly string[]
@@ -50,14 +50,14 @@ export type ItemIndex = {
   lexicon: Lexicon
   categories: CategoryWords
   facts: ReadonlyMap<string, ItemFacts>
-  /** Ids of the items in which all stems of the alternative are found -> the level of the match. */
+  /** IDs of the items that contain all stems of the alternative -> the level of the match. */
   match: (alternative: Alternative) => ReadonlyMap<string, number>
 }
 
-type Indexed = { id: string } & Record<Field, string>
+type IndexedItem = { id: string } & Record<Field, string>
 
-/** Ingredients as words: shares such as 18% and what a part consists of are left out. */
-const ingredientParts = (ingredients = ''): string[] =>
+/** The words of the ingredients, without shares such as 18% and without the contents of compound ingredients. */
+const ingredientWords = (ingredients = ''): string[] =>
   ingredients === 'none'
     ? []
     : ingredients
@@ -65,13 +65,13 @@ const ingredientParts = (ingredients = ''): string[] =>
         .split(',')
         .map((part) => part.replace(/[()]/g, ' '))
 
-/** Numbers are compared as amounts. */
-const isNoNumber = (word: string) => !/^\d/.test(word)
+/** Numbers are compared as amounts instead. */
+const isWord = (word: string) => !/^\d/.test(word)
 
-/** Each stem once, at its best level; what an item is mainly made of is also kept beside its name. */
-function indexed(item: SearchItem): Indexed {
+/** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
+function toIndexedItem(item: SearchItem): IndexedItem {
   const { head, forms, all } = readProductName(item.name)
-  const [main = '', ...others] = ingredientParts(item.ingredients)
+  const [main = '', ...others] = ingredientWords(item.ingredients)
   const taken = new Set<string>()
   const fresh = (stems: readonly string[]) => {
     const found = [...new Set(stems)].filter((word) => !taken.has(word) && !STOP_WORDS.has(word))
@@ -84,7 +84,7 @@ function indexed(item: SearchItem): Indexed {
     forms: fresh(forms),
     name: fresh(all),
     maker: fresh(readStems(item.manufacturer ?? '')),
-    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isNoNumber)),
+    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isWord)),
     mainIngredients: [...new Set(readStems(main))].join(' '),
     description: fresh(readStems(item.description)),
     ingredients: fresh(others.flatMap(readStems)),
@@ -93,11 +93,11 @@ function indexed(item: SearchItem): Indexed {
 
 const splitStems = (text: string) => text.split(' ').filter(Boolean)
 
-const newIndex = () =>
-  new MiniSearch<Indexed>({
+const createMiniSearch = () =>
+  new MiniSearch<IndexedItem>({
     fields: FIELDS,
     tokenize: splitStems,
-    processTerm: (word) => word, // stems are made before
+    processTerm: (word) => word, // words are stemmed beforehand
     autoVacuum: false,
   })
 
@@ -114,7 +114,7 @@ function makeVocabulary(
     add(name, 'name')
     add(manufacturer, 'name')
     add(description, 'text')
-    for (const part of ingredientParts(ingredients)) add(part, 'text')
+    for (const part of ingredientWords(ingredients)) add(part, 'text')
   }
   for (const { name } of categories) add(name, 'category')
   for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) add(phrase, 'category')
@@ -123,24 +123,24 @@ function makeVocabulary(
 
 type Matches = ReturnType<MiniSearch['search']>[number]['match']
 
-/** The best level at which one of the stems is found; a start is also found in longer words. */
+/** The best level at which one of the stems is found. An incomplete word also matches longer words. */
 function stemLevel(match: Matches, wanted: string, isStart: boolean): number {
   let best = 0
   for (const [word, fields] of Object.entries(match)) {
     if (word !== wanted && !(isStart && word.startsWith(wanted))) continue
-    for (const field of fields) if (isField(field) && LEVEL[field] > best) best = LEVEL[field]
+    for (const field of fields) if (isField(field) && FIELD_LEVEL[field] > best) best = FIELD_LEVEL[field]
   }
   return best
 }
 
-/** A phrase counts as its last word where all of it is in the name, else as its weakest word. */
+/** A phrase counts as its last word if the name contains all of it, otherwise as its weakest word. */
 function phraseLevel(levels: readonly number[]): number {
   const least = Math.min(...levels)
   return least >= NAME_LEVEL ? (levels.at(-1) ?? least) : least
 }
 
-function levelsIn(
-  index: MiniSearch<Indexed>,
+function findLevels(
+  index: MiniSearch<IndexedItem>,
   { stems, weight, isStart = false }: Alternative,
   fields: Field[],
 ): Map<string, number> {
@@ -149,13 +149,13 @@ function levelsIn(
     found.map(({ id, match }): [string, number] => [
       String(id),
       phraseLevel(stems.map((word) => stemLevel(match, word, isStart))) +
-        (weight === 1 ? madeOf(match, stems) : 0),
+        (weight === 1 ? madeOfBonus(match, stems) : 0),
     ]),
   )
 }
 
-/** Whole milk is milk and made of it, oat milk is milk. */
-const madeOf = (match: Matches, stems: readonly string[]): number =>
+/** Distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
+const madeOfBonus = (match: Matches, stems: readonly string[]): number =>
   stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
 
 const isMadeOf = (fields: readonly string[] = []): boolean =>
@@ -167,8 +167,8 @@ export async function itemIndex(
   categories: readonly SearchCategory[],
   words: SearchWords,
 ): Promise<ItemIndex> {
-  const index = newIndex()
-  await index.addAllAsync(items.map(indexed), { chunkSize: 200 })
+  const index = createMiniSearch()
+  await index.addAllAsync(items.map(toIndexedItem), { chunkSize: 200 })
   const facts = new Map(
     items.map(({ id, name, categories: own, unitSize = '', sizes }, position) => [
       id,
@@ -184,7 +184,7 @@ export async function itemIndex(
   const ofCategories = categoryWords(categories, items, (id) => facts.get(id)?.head)
   const isSold = (kind: Alternative) =>
     ofCategories.levels.has(kind.stems.join(' ')) ||
-    [...levelsIn(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
+    [...findLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
       vocabulary: makeVocabulary(items, categories, words),
@@ -193,8 +193,10 @@ export async function itemIndex(
     categories: ofCategories,
     facts,
     match: (alternative) => {
-      const names = levelsIn(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
-      return names.size < FEW_NAMES && !alternative.isStart ? levelsIn(index, alternative, FIELDS) : names
+      const names = findLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
+      return names.size < FEW_NAME_MATCHES && !alternative.isStart
+        ? findLevels(index, alternative, FIELDS)
+        : names
     },
   }
 }

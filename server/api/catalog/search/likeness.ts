@@ -1,17 +1,17 @@
 import { stem } from './words.ts'
 
-/** Most edits of a word of this length that still mean the word, where its consonants stay the same. */
+/** The most edits after which a word of this length still means the same word, if its consonants are unchanged. */
 export const maxEdits = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
-/** In shorter words one edit is the most where a consonant changes: "whisky" is not Whitby. */
-const CHANGED = 8
+/** Shorter words allow only one edit when a consonant changes: "whisky" is not Whitby. */
+const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 
-/** A word's consonants, doubled ones once: what remains of it in most misspellings. */
-const skeleton = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
+/** The consonants of a word without doubled ones: the part that most misspellings keep. */
+const consonantsOf = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
 
 type Pair = { a: string; b: string }
 type Rows = { before: readonly number[]; last: readonly number[] }
 
-/** The next row of the table of edits: insert, delete, replace, swap neighbours. */
+/** The next row of the edit table: insert, delete, replace, swap neighbours. */
 function nextRow({ a, b }: Pair, i: number, { before, last }: Rows): number[] {
   const row = [i]
   for (let j = 1; j <= b.length; j++) {
@@ -23,7 +23,7 @@ function nextRow({ a, b }: Pair, i: number, { before, last }: Rows): number[] {
   return row
 }
 
-/** Edits from one word to the other, or Infinity when they are more than `most`. */
+/** The number of edits from one word to the other; Infinity when it exceeds `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
   let rows: Rows = { before: [], last: Array.from({ length: b.length + 1 }, (_, at) => at) }
@@ -36,7 +36,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return distance <= most ? distance : Infinity
 }
 
-/** Fewest edits that make a typed word one of the spellings, or Infinity where it is more likely another word. */
+/** The fewest edits from a typed word to one of the spellings; Infinity where it is more likely a different word. */
 export function editsBetween(typed: string, spellings: readonly string[], most: number): number {
   const edits = Math.min(
     ...spellings.flatMap((spelling) =>
@@ -44,24 +44,26 @@ export function editsBetween(typed: string, spellings: readonly string[], most: 
     ),
   )
   const isOther =
-    edits > 1 && typed.length < CHANGED && skeleton(spellings[0] ?? '') !== skeleton(stem(typed))
+    edits > 1 &&
+    typed.length < MIN_LENGTH_FOR_CHANGED_CONSONANT &&
+    consonantsOf(spellings[0] ?? '') !== consonantsOf(stem(typed))
   return isOther ? Infinity : edits
 }
 
-const PIECE = 3
-/** Words that have less in common are alike by accident. */
-export const LEAST_LIKENESS = 0.3
+const PIECE_LENGTH = 3
+/** Words that share less than this are similar by accident. */
+export const MIN_SIMILARITY = 0.3
 
-/** A word's pieces of three letters. */
-export function pieces(word: string): Set<string> {
+/** All three-letter pieces of a word. */
+export function letterTriples(word: string): Set<string> {
   const padded = ` ${word} `
   const found = new Set<string>()
-  for (let at = 0; at + PIECE <= padded.length; at++) found.add(padded.slice(at, at + PIECE))
+  for (let at = 0; at + PIECE_LENGTH <= padded.length; at++) found.add(padded.slice(at, at + PIECE_LENGTH))
   return found
 }
 
-/** Share of the pieces that both words have. */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+/** The share of pieces that both words have in common. */
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let same = 0
   for (const piece of a) if (b.has(piece)) same += 1
   return (2 * same) / Math.max(1, a.size + b.size)

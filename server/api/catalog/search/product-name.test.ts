@@ -14,6 +14,6 @@ test.each([
   ['Pain au Chocolat', 'pain', []],
   ['Hot Honey Bottle', 'bottle', ['honey']],
   ['Nachos to Share', 'nacho', []],
-])('%s is a %s', (name, head, forms) => {
+])('the head noun of "%s" is "%s"', (name, head, forms) => {
   expect(readProductName(name)).toMatchObject({ head: stem(head), forms: forms.map(stem) })
 })

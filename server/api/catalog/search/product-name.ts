@@ -1,43 +1,43 @@
 import { stem, STOP_WORDS, readWords } from './words.ts'
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
 
-/** Containers and portions: the thing before them, or after "of", is what is sold. */
-export const CONTAINERS = set(
+/** Containers and portions: the product is the noun before them, or after "of". */
+export const CONTAINERS = wordSet(
   'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
 )
-/** Cuts and shapes of a thing: of chicken breast fillets, chicken is also what is sold. */
-export const FORMS = set(
+/** Cuts and shapes: chicken breast fillets are also chicken. */
+export const FORMS = wordSet(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
-/** Treatments: a plain "salmon" means it fresh, not smoked. */
-export const TREATMENTS = set(
+/** Treatments: a plain "salmon" means fresh salmon, not smoked. */
+export const TREATMENTS = wordSet(
   'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
 )
-/** Separators before a description: tuna in water, prawns, raw. */
-const DESCRIBES = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
+/** Separators before a description: tuna in water; prawns, raw. */
+const DESCRIPTION_SEPARATOR = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
 
 export type ProductName = {
-  /** The noun that the item is: `milk` of Oat Milk. */
+  /** The head noun: `milk` in Oat Milk. */
   head: string
-  /** The thing itself where the noun is a container or a cut: `chicken` of Chicken Thighs. */
+  /** The substance where the noun is a container or a cut: `chicken` in Chicken Thighs. */
   forms: readonly string[]
-  /** Stems of every word. */
+  /** The stems of every word. */
   all: readonly string[]
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** The part of a name that says what is sold: of "Pot of Breakfast Tea" the tea, of "Soup of the Day" the soup. */
+/** The part of a name that says what is sold: tea in "Pot of Breakfast Tea", soup in "Soup of the Day". */
 function nounPhrase(name: string): string[] {
-  const [first = ''] = name.split(DESCRIBES)
+  const [first = ''] = name.split(DESCRIPTION_SEPARATOR)
   const [left = '', right] = first.split(/ of /i)
   const words = readWords(left).map(stem)
   const isHeld = right !== undefined && CONTAINERS.has(words.at(-1) ?? '')
   return isHeld ? readWords(right).map(stem) : words
 }
 
-/** The parts of a product's name: in English its last noun is the thing, and the words before it tell which. */
+/** Splits a product's name: in English the last noun is the product, and the words before it specify the kind. */
 export function readProductName(name: string): ProductName {
   const all = readWords(name).map(stem)
   const phrase = nounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))

@@ -7,25 +7,25 @@ import type { Vocabulary } from './vocabulary.ts'
 import { stem, STOP_WORDS, readWords } from './words.ts'
 
 export type Term = {
-  /** As typed, in normalised form. */
+  /** The search in normalised form. */
   text: string
   alternatives: readonly Alternative[]
-  /** How much the term counts beside the others. */
+  /** The weight of the term relative to the others. */
   weight: number
-  /** A maker's name, or another word that may be missing from what is found. */
+  /** A manufacturer's name or another word that results may lack. */
   isOptional: boolean
 }
 
-/** A search as understood. */
+/** A search after interpretation. */
 export type Query = {
   terms: readonly Term[]
   diets: Diets
   sizes: readonly Amount[]
-  /** The whole search in the catalogue's spelling, where a word was corrected. */
+  /** The whole search with corrected words; absent when nothing was corrected. */
   corrected?: string
 }
 
-const WEIGHT = {
+const ALTERNATIVE_WEIGHT = {
   same: 1,
   after: 0.8,
   synonym: 0.95,
@@ -33,18 +33,21 @@ const WEIGHT = {
   start: 0.6,
   edits: [1, 0.85, 0.7, 0.6],
 } as const
-/** The last noun of a search is what is wanted; the words before it tell which. */
+/** The last noun of a search is the wanted product, and the words before it specify the kind. */
 const HEAD_WEIGHT = 1.4
 const CONTAINER_WEIGHT = 0.3
-/** Letters of a word inside of a search that may be the start of a longer one; the last word is being typed. */
+/**
+ * The shortest word inside a search that may be the start of a longer word. The last word may be incomplete at any
+ * length.
+ */
 const MIN_START = 3
 
 export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
 
 type Part = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
 
-/** The longest phrase from here on for which the brand has other words. */
-function phraseAt(words: readonly string[], at: number, known: BrandWords): string[] {
+/** The longest phrase from this position for which the brand has alternatives. */
+function findPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
     const key = phrase.map(stem).join(' ')
@@ -53,14 +56,14 @@ function phraseAt(words: readonly string[], at: number, known: BrandWords): stri
   return words.slice(at, at + 1)
 }
 
-/** A pair that names write as one word: "cheese cake". */
-function joined(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
+/** Two words that names write as one: "cheese cake". */
+function joinWords(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
   const word = pair.join('')
   return pair.length === 2 && vocabulary.isIn(stem(word), 'name', 'category') ? word : undefined
 }
 
-/** A word that the catalogue does not know, as the word that was meant: two that were joined, or one that was misspelt. */
-function mend(part: Part, lexicon: Lexicon): Part[] {
+/** Corrects a word that the catalogue does not know: two joined words, or a misspelt word. */
+function correctPart(part: Part, lexicon: Lexicon): Part[] {
   const { vocabulary, words } = lexicon
   const halves = vocabulary.split(part.text)
   if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
@@ -70,7 +73,7 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
     const [first, ...others] = pair.flatMap((half) => readWord(half, false, lexicon))
     return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
   }
-  const weight = WEIGHT.edits[correction.edits] ?? WEIGHT.start
+  const weight = ALTERNATIVE_WEIGHT.edits[correction.edits] ?? ALTERNATIVE_WEIGHT.start
   const others = words.findOthers(correction.stem)
   return [
     {
@@ -81,27 +84,29 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
   ]
 }
 
-/** A word or phrase itself, and what else it finds; a maker's kind of goods where the menu has nothing by that maker. */
+/** A word or phrase and its alternatives. Where the menu has nothing by a manufacturer, its products stand in. */
 function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
-  const weight = words.ordered.has(key) ? WEIGHT.after : WEIGHT.same
+  const weight = words.ordered.has(key) ? ALTERNATIVE_WEIGHT.after : ALTERNATIVE_WEIGHT.same
   const ofMaker = isOnMenu ? [] : (words.findMaker(key) ?? [])
   return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
 }
 
-/** One word with what it may stand for: itself, the brand's other words, what it starts, what it was meant to be. */
+/**
+ * One word with its possible meanings: itself, the brand's alternatives, longer words that it starts, or a correction.
+ */
 function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   const { vocabulary, words } = lexicon
   const key = stem(word)
   const alternatives = findAlternatives([key], lexicon)
   const isKnown = vocabulary.has(key) || alternatives.length > 1
-  const start: Alternative = { stems: [word], weight: WEIGHT.start, isStart: true }
-  // The word that is being typed, and one that the catalogue has in a longer form alone.
+  const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHT.start, isStart: true }
+  // Applies to the word being typed, and to a word that the catalogue contains only in a longer form.
   if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
   const part: Part = { text: word, stems: [key], alternatives, surface: word }
   const isMeant = isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
-  return isMeant ? [part] : mend(part, lexicon)
+  return isMeant ? [part] : correctPart(part, lexicon)
 }
 
 function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
@@ -114,8 +119,8 @@ function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): bo
 function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; at++) {
-    const phrase = phraseAt(words, at, lexicon.words)
-    const pair = joined(words.slice(at, at + 2), lexicon)
+    const phrase = findPhrase(words, at, lexicon.words)
+    const pair = joinWords(words.slice(at, at + 2), lexicon)
     if (isFiller(phrase, lexicon)) {
       at += phrase.length - 1
     } else if (phrase.length > 1) {
@@ -143,14 +148,14 @@ function makeTerm({ text, stems, alternatives }: Part, isHead: boolean, { words 
   }
 }
 
-/** The last noun that is no cut or container of another: "mozzarella" of "mozzarella sticks". */
+/** The last noun that is not a cut or container: "mozzarella" in "mozzarella sticks". */
 function mainPart(parts: readonly Part[]): number {
   const last = ({ stems }: Part) => stems.at(-1) ?? ''
   const thing = parts.findLastIndex((part) => !CONTAINERS.has(last(part)) && !FORMS.has(last(part)))
   return thing >= 0 ? thing : parts.length - 1
 }
 
-/** Reads a search as a shopper means it, with the words of the brand's catalogue and its synonyms. */
+/** Interprets a search with the words of the brand's catalogue and its synonyms. */
 export function understand(search: string, lexicon: Lexicon): Query {
   const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
     lexicon.vocabulary.isIn(number, 'name'),
@@ -169,7 +174,7 @@ export function understand(search: string, lexicon: Lexicon): Query {
   }
 }
 
-/** The search as typed, with the corrected words in place. */
+/** The search as typed, with misspelt words corrected. */
 const correctedText = (search: string, parts: readonly Part[]): string =>
   parts.reduce(
     (text, part) => (part.surface === part.text ? text : text.replace(part.text, part.surface)),

@@ -56,7 +56,7 @@ beforeAll(async () => {
   index = await itemIndex(ITEMS, CATEGORIES, WORDS)
 })
 
-function find(search: string): string[] {
+function searchFor(search: string): string[] {
   const query = understand(search, index.lexicon)
   return rank(index, query)
     .items.toSorted((a, b) => b.score - a.score)
@@ -64,52 +64,52 @@ function find(search: string): string[] {
 }
 
 test.each([
-  ['milk', 'Whole Milk', 'what is made of it, before what is only called so'],
-  ['egg', 'Free Range Eggs', 'the category of the same name'],
-  ['strawberry', 'British Strawberries', 'the noun of a name, in another number'],
+  ['milk', 'Whole Milk', 'items made of it, before items that only contain the word'],
+  ['egg', 'Free Range Eggs', 'items of the category with that name'],
+  ['strawberry', 'British Strawberries', 'a noun in singular or plural'],
   ['strawbery', 'British Strawberries', 'a typo'],
-  ['jam', 'Strawberry Jam', 'the last noun'],
-  ['chocolate', 'Milk Chocolate Buttons', 'the thing before its form'],
-  ['fruit', 'British Strawberries', 'a category word, before a name that merely has it'],
-  ['pizza', 'Margherita', 'a category word that no name has'],
+  ['jam', 'Strawberry Jam', 'the last noun of a name'],
+  ['chocolate', 'Milk Chocolate Buttons', 'the substance before its shape'],
+  ['fruit', 'British Strawberries', 'a category word before a name that contains it'],
+  ['pizza', 'Margherita', 'a category word that is in no name'],
   ['12 inch pizza', 'Margherita', 'a size'],
-  ['1 litre milk', 'Skimmed Milk', 'an amount and what is made of it'],
+  ['1 litre milk', 'Skimmed Milk', 'an amount and a kind of item'],
   ['6 eggs', 'Free Range Eggs', 'a number of pieces'],
   ['soda', 'Cola', 'a synonym'],
-  ['breakfast', 'Free Range Eggs', 'what a word finds, the first one first'],
+  ['breakfast', 'Free Range Eggs', 'the brand’s list for a word, in list order'],
   ['tinned food', 'Baked Beans', 'a phrase'],
-  ['heinz beans', 'Baked Beans', 'a maker that the shop does not name'],
-  ['happy hen eggs', 'Free Range Eggs', 'a maker of two words'],
-  ['kelloggs oats', 'Oat Milk', 'a maker that every shop knows'],
-  ['evian', 'Spring Water', 'what a maker is known for, where the menu does not have it'],
-  ['own brand water', 'Spring Water', 'words that say nothing'],
-  ['salmon', 'Salmon Fillets', 'a thing before the same thing smoked'],
-  ['smoked salmon', 'Smoked Salmon', 'a treatment that is asked for'],
-  ['brekkie', 'Free Range Eggs', "the brand's own answer to a word of every shop"],
-  ['zingo beans', 'Baked Beans', 'a word that nothing has'],
-  ['cheese cake', 'Cheesecake', 'words that names write together'],
-  ['chocolatebuttons', 'Milk Chocolate Buttons', 'words that were written together'],
-  ['straw', 'British Strawberries', 'a word that is being typed'],
-  ['courgette', 'Garden', 'a text, where no name has it'],
-  ['courgette sticks', 'Garden', 'what a cut is of, where the cut is unknown'],
-])('"%s" finds %s first: %s', (search, first) => {
-  expect(find(search)[0]).toBe(first)
+  ['heinz beans', 'Baked Beans', 'a manufacturer that the menu does not name'],
+  ['happy hen eggs', 'Free Range Eggs', 'a manufacturer of two words'],
+  ['kelloggs oats', 'Oat Milk', 'a manufacturer of the common word list'],
+  ['evian', 'Spring Water', 'a product that the manufacturer is known for'],
+  ['own brand water', 'Spring Water', 'words without meaning for the search'],
+  ['salmon', 'Salmon Fillets', 'the plain item before the smoked one'],
+  ['smoked salmon', 'Smoked Salmon', 'a requested preparation'],
+  ['brekkie', 'Free Range Eggs', 'the brand’s list before the common word list'],
+  ['zingo beans', 'Baked Beans', 'a word that matches nothing'],
+  ['cheese cake', 'Cheesecake', 'words that a name writes as one'],
+  ['chocolatebuttons', 'Milk Chocolate Buttons', 'joined words'],
+  ['straw', 'British Strawberries', 'an incomplete word'],
+  ['courgette', 'Garden', 'a description, as no name matches'],
+  ['courgette sticks', 'Garden', 'the ingredient, as the cut is unknown'],
+])('a search for "%s" ranks %s first: %s', (search, first) => {
+  expect(searchFor(search)[0]).toBe(first)
 })
 
-test('ranks items that only contain the thing last', () => {
-  const found = find('milk')
+test('ranks items that only contain the ingredient last', () => {
+  const found = searchFor('milk')
   expect(found.slice(0, 3).toSorted()).toEqual(['Oat Milk', 'Skimmed Milk', 'Whole Milk'])
   expect(found.indexOf('Milk Chocolate Buttons')).toBeGreaterThan(2)
 })
 
-test('names corrected and unmatched words', () => {
+test('reports corrected and unmatched words', () => {
   expect(understand('strawbery jam', index.lexicon).corrected).toBe('strawberry jam')
   expect(understand('strawberry jam', index.lexicon).corrected).toBeUndefined()
   expect(understand('bakdbeans', index.lexicon).corrected).toBe('baked beans')
   expect(rank(index, understand('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
 })
 
-test('ranks the brand’s list for a word before literal matches', async () => {
+test('ranks the brand’s items for a word before literal matches', async () => {
   const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
   const own = await itemIndex(ITEMS, CATEGORIES, words)
   const { items } = rank(own, understand('milk', own.lexicon))
@@ -117,6 +117,6 @@ test('ranks the brand’s list for a word before literal matches', async () => {
 })
 
 test('finds nothing for meaningless words', () => {
-  expect(find('zzzz')).toEqual([])
-  expect(find("%_' OR 1")).toEqual([])
+  expect(searchFor('zzzz')).toEqual([])
+  expect(searchFor("%_' OR 1")).toEqual([])
 })

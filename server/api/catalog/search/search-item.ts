@@ -1,4 +1,4 @@
-/** The index's view of an item; `categories` include parents. */
+/** An item as the index reads it; `categories` includes parent categories. */
 export type SearchItem = {
   id: string
   name: string

@@ -4,9 +4,9 @@ import { startApp } from '@larder/testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
+const yorkCollection = { storeId: 12, fulfilmentMethod: 'collection' } as const
 
-test('ranks names first, pages by 24 and hints when nothing is found', async () => {
+test('ranks names first, returns 24 results per page and gives a hint when nothing is found', async () => {
   const { call } = await startApp()
   const milk = await call(searchApi.search, { ...york, searchTerm: 'Milk' })
   const names = milk.menuItems.records.map(({ name }) => name)
@@ -27,7 +27,7 @@ test('ranks names first, pages by 24 and hints when nothing is found', async () 
   expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
 })
 
-test('finds categories, deals, singulars and accented words', async () => {
+test('finds categories, deals, singular forms and accented words', async () => {
   const { call } = await startApp()
   const bakery = await call(searchApi.search, { ...york, searchTerm: 'bakery' })
   expect(bakery.categories.records[0]?.slug).toBe('bakery')
@@ -38,7 +38,7 @@ test('finds categories, deals, singulars and accented words', async () => {
   ).toBeGreaterThan(1)
 })
 
-test('filters and sorts results, with counts per choice', async () => {
+test('filters and sorts search results, with counts per filter', async () => {
   const { call } = await startApp()
   const asked = { ...york, searchTerm: 'milk' }
   const all = await call(searchApi.search, asked)
@@ -56,7 +56,7 @@ test('filters and sorts results, with counts per choice', async () => {
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })
 
-test('a filter without matches shows no near items', async () => {
+test('a filter without matches does not suggest similar items', async () => {
   const { call } = await startApp()
   const { menuItems, facets, near, noItemFoundHint } = await call(searchApi.search, {
     ...york,
@@ -88,29 +88,32 @@ test.each([
   ['egg-free', 'eggs'],
   ['free from gluten', 'cereals containing gluten'],
   ['nut free', 'nuts'],
-])('a search for "%s" finds only items declared so, traces included', async (searchTerm, allergen) => {
-  const { call } = await startApp()
-  const found: string[] = []
-  for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
-    const { menuItems } = await call(searchApi.search, { ...collected, searchTerm, itemsPage })
-    pages = menuItems.pagination.pageCount
-    for (const { slug, isFood, allergenInfo } of menuItems.records) {
-      found.push(slug)
-      expect([slug, isFood, allergenInfo.contains?.includes(allergen)]).toEqual([slug, true, false])
-      expect([slug, allergenInfo.mayContain?.includes(allergen)]).toEqual([slug, false])
+])(
+  'a search for "%s" finds only items declared free of it, including traces',
+  async (searchTerm, allergen) => {
+    const { call } = await startApp()
+    const found: string[] = []
+    for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
+      const { menuItems } = await call(searchApi.search, { ...yorkCollection, searchTerm, itemsPage })
+      pages = menuItems.pagination.pageCount
+      for (const { slug, isFood, allergenInfo } of menuItems.records) {
+        found.push(slug)
+        expect([slug, isFood, allergenInfo.contains?.includes(allergen)]).toEqual([slug, true, false])
+        expect([slug, allergenInfo.mayContain?.includes(allergen)]).toEqual([slug, false])
+      }
     }
-  }
-  expect(found).toContain('braeburn-apples')
-  expect(found).not.toContain('soup-of-the-day')
-})
+    expect(found).toContain('braeburn-apples')
+    expect(found).not.toContain('soup-of-the-day')
+  },
+)
 
-test('narrows a dietary search by other terms', async () => {
+test('other search words narrow a dietary search', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
   expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
 })
 
-test('names a corrected typo and unmatched words', async () => {
+test('reports a corrected typo and unmatched words', async () => {
   const { call } = await startApp()
   const typo = await call(searchApi.search, { ...york, searchTerm: 'avacado' })
   expect(typo.correctedTerm).toBe('avocado')
@@ -127,14 +130,14 @@ test('uses the brand’s own synonyms', async () => {
   expect(roll.menuItems.records[0]?.slug).toBe('toilet-roll')
 })
 
-test('near items keep allergens and labels of the term', async () => {
+test('similar items respect the allergens and labels of the search', async () => {
   const { call } = await startApp()
   const cheese = await call(searchApi.search, { ...york, searchTerm: 'vegan cheddar' })
   expect(cheese.menuItems.records).toEqual([])
   expect(cheese.near?.categories[0]?.slug).toBe('cheese-deli')
   expect(cheese.near?.items.length).toBeGreaterThan(0)
   for (const { dietaryLabels } of cheese.near?.items ?? []) expect(dietaryLabels).toContain('vegan')
-  const soup = await call(searchApi.search, { ...collected, searchTerm: 'gluten free soup' })
+  const soup = await call(searchApi.search, { ...yorkCollection, searchTerm: 'gluten free soup' })
   const shown = [...soup.menuItems.records, ...(soup.near?.items ?? [])]
   expect(shown.length).toBeGreaterThan(0)
   for (const { allergenInfo } of shown)
@@ -147,12 +150,12 @@ test.each([
   ['vegan chicken breast', 'Meat & poultry'],
   ['gluten free sourdough', 'Bakery'],
   ['vegan milk chocolate', 'Crisps, snacks & chocolate'],
-])('without results for %s hints at %s', async (searchTerm, aisle) => {
+])('a search for %s without results suggests %s', async (searchTerm, aisle) => {
   const { call } = await startApp()
   const { menuItems, near, noItemFoundHint } = await call(searchApi.search, { ...york, searchTerm })
   expect(menuItems.records).toEqual([])
   expect(noItemFoundHint).toContain(aisle)
-  // Chicken is a word of the menu: what merely looks like it (caffeine) is not near.
+  // Chicken is a word of the menu, so a similar-looking word (caffeine) is not suggested.
   expect(near?.items.map(({ name }) => name)).not.toContain('High Caffeine Energy Drink')
 })
 
@@ -165,7 +168,7 @@ test('ranks sold-out items last', async () => {
   expect(oysters).toBeGreaterThan(0)
 })
 
-test('a diet alone ranks substitutes first', async () => {
+test('a dietary term on its own ranks substitutes first', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'lactose free' })
   const slugs = menuItems.records.map(({ slug }) => slug)

@@ -1,5 +1,5 @@
 import { SearchWords } from '../../model/index.ts'
-import { withParents } from '../menus/brand-menu.ts'
+import { categoryWithAncestors } from '../menus/brand-menu.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { itemIndex, type ItemIndex } from './item-index.ts'
 import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
@@ -9,12 +9,12 @@ import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { MenuAt } from '../menus/catalogue.types.ts'
 import { contentService } from '../content/content.service.ts'
-import { foundCategories, foundDeals } from './chips.ts'
-import { isFiltered, itemsThatPass, passes } from './filters.ts'
+import { findCategories, findDeals } from './chips.ts'
+import { hasDiet, findPassingItems, passesDiet } from './filters.ts'
 import { findNear, nearHint } from './near.ts'
 import { understand, type Query } from './query.ts'
-import { inOrder, rank } from './rank.ts'
-import { sizeFit } from './sizes.ts'
+import { sortResults, rank } from './rank.ts'
+import { scoreSizeFit } from './sizes.ts'
 import { stem } from './words.ts'
 
 /** The search index of everything a brand sells. */
@@ -23,7 +23,9 @@ function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemI
     id: details.slug,
     name: details.name,
     categories: [
-      ...new Set(details.categories.flatMap((slug) => withParents(brand, slug).map((own) => own.slug))),
+      ...new Set(
+        details.categories.flatMap((slug) => categoryWithAncestors(brand, slug).map((own) => own.slug)),
+      ),
     ],
     unitSize: details.unitSize,
     manufacturer: details.manufacturer,
@@ -31,7 +33,7 @@ function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemI
     description: details.description,
     ingredients: details.ingredients,
   }))
-  // The shop's own name says as little as a maker's: "fernhill milk".
+  // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
   return itemIndex(items, [...brand.categories.values()], withOwnName)
 }
@@ -45,7 +47,7 @@ type SearchQuery = {
   pages: Pages
 }
 
-function page<Record>(all: readonly Record[], number: number, size: number) {
+function toPage<Record>(all: readonly Record[], number: number, size: number) {
   const pagination: searchApi.Pagination = {
     totalCount: all.length,
     page: number,
@@ -55,29 +57,30 @@ function page<Record>(all: readonly Record[], number: number, size: number) {
   return { records: all.slice((number - 1) * size, number * size), pagination }
 }
 
-type Found = { items: catalogueApi.MenuItem[]; ignored: string[] }
+type FoundItems = { items: catalogueApi.MenuItem[]; ignored: string[] }
 
-function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
+function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
   const { terms, diets, sizes } = query
-  if (terms.length === 0 && isFiltered(diets)) {
+  if (terms.length === 0 && hasDiet(diets)) {
     const asked = diets.asked.map(stem)
     const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
       const name = index.facts.get(id)?.name
       return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
     }
     const found = Map.groupBy(
-      itemsThatPass(menu, diets, (id) => index.facts.get(id)?.head),
+      findPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
       place,
     )
     return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
   }
   if (terms.length === 0) {
-    const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
+    const fits = ({ id }: catalogueApi.MenuItem) =>
+      scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
     return { items: [...menu.menuItems.values()].filter(fits), ignored: [] }
   }
   const ranked = rank(index, query)
   return {
-    items: inOrder(menu, index, ranked).filter((item) => passes(item, diets)),
+    items: sortResults(menu, index, ranked).filter((item) => passesDiet(item, diets)),
     ignored: ranked.ignored,
   }
 }
@@ -86,7 +89,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
-  /** One for a brand's menu of an import, whichever store is searched. */
+  /** One index per imported menu of a brand, shared by all stores. */
   const indexes = new WeakMap<StoreMenu['brand'], Promise<ItemIndex>>()
 
   async function makeIndex(brand: StoreMenu['brand']): Promise<ItemIndex> {
@@ -109,14 +112,14 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const index = await indexOf(menu)
       const query = understand(isSearchable(term) ? term : '', index.lexicon)
       const { items, ignored } = findItems(menu, index, query)
-      const categories = foundCategories(menu, query, items)
-      const deals = foundDeals(menu, query)
+      const categories = findCategories(menu, query, items)
+      const deals = findDeals(menu, query)
       const isEmpty = items.length + categories.length + deals.length === 0
       const near = items.length === 0 ? findNear(menu, index, query) : undefined
       return {
         deals: { records: deals },
-        categories: page(categories, pages.categoryPage, pages.categoriesLimit),
-        menuItems: page(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
+        categories: toPage(categories, pages.categoryPage, pages.categoriesLimit),
+        menuItems: toPage(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
         facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
         noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
         correctedTerm: query.corrected,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmounts, readSizes, sizeFit } from './sizes.ts'
+import { readAmounts, readSizes, scoreSizeFit } from './sizes.ts'
 
 test.each([
   ['2 litre milk', [{ unit: 'ml', value: 2_000 }], 'milk'],
@@ -15,24 +15,24 @@ test.each([
   expect(read.rest.trim().replace(/\s+/g, ' ')).toBe(rest)
 })
 
-test.each(['dark chocolate 70%', '7up', 'omega 3'])('keeps "%s"', (text) => {
+test.each(['dark chocolate 70%', '7up', 'omega 3'])('does not read an amount in "%s"', (text) => {
   expect(readSizes(text)).toEqual({ amounts: [], rest: text })
 })
 
-test('keeps a number that is part of a name', () => {
+test('does not read an amount from a number that is part of a name', () => {
   expect(readSizes('formula 1 bar', (number) => number === '1').amounts).toEqual([])
 })
 
-test('a multipack matches by count, unit and total', () => {
+test('a multipack matches by count, by unit size and by total amount', () => {
   const own = readAmounts('4 x 330ml')
   for (const asked of ['330ml cola', '4 pack cola', '1.32 litre cola'])
-    expect(sizeFit(readSizes(asked).amounts, own)).toBe(1)
-  expect(sizeFit(readSizes('500ml cola').amounts, own)).toBe(0.25)
-  expect(sizeFit(readSizes('3 litre cola').amounts, own)).toBe(0)
+    expect(scoreSizeFit(readSizes(asked).amounts, own)).toBe(1)
+  expect(scoreSizeFit(readSizes('500ml cola').amounts, own)).toBe(0.25)
+  expect(scoreSizeFit(readSizes('3 litre cola').amounts, own)).toBe(0)
 })
 
-test('four pints match two litres but not one', () => {
+test('four pints match two litres but not one litre', () => {
   const asked = readSizes('4 pints milk').amounts
-  expect(sizeFit(asked, readAmounts('2 litre'))).toBe(0.5)
-  expect(sizeFit(asked, readAmounts('1 litre'))).toBe(0)
+  expect(scoreSizeFit(asked, readAmounts('2 litre'))).toBe(0.5)
+  expect(scoreSizeFit(asked, readAmounts('1 litre'))).toBe(0)
 })

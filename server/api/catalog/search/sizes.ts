@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [RegExp, Amount['unit'], number])[] = [
   [/^(?:in|inch|inches|")$/, 'inch', 1],
   [/^(?:packs?|pk|pcs?|pieces?|x)$/, 'count', 1],
 ]
-const NUMBERS: Readonly<Record<string, string>> = {
+const NUMBER_BY_WORDS: Readonly<Record<string, string>> = {
   'half a dozen': '6 pack',
   'half dozen': '6 pack',
   'a dozen': '12 pack',
@@ -21,24 +21,30 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'half a pint': '0.5 pint',
   'half a litre': '0.5 litre',
 }
-const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g')
+const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBER_BY_WORDS).join('|')})\\b`, 'g')
 
-const TOKEN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
-/** Amounts within this share are alike: four pints and two litres; within the next, the nearest that there is. */
-const ALIKE = 0.15
-const NEAREST = 0.5
-const SAME = 0.03
+const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
+/**
+ * Amounts within this share are similar, such as four pints and two litres. Within the next share, the nearest amount
+ * counts.
+ */
+const SIMILAR_SHARE = 0.15
+const NEAR_SHARE = 0.5
+const EQUAL_SHARE = 0.03
 
 function readUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
   const found = UNITS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
 
-export type ReadSizes = { amounts: Amount[]; rest: string }
+export type ParsedSizes = { amounts: Amount[]; rest: string }
 
 type IsWord = (number: string) => boolean
 
-/** The amount that a number with the word after it means; a number alone, of a name ("7up") or of percent means none. */
+/**
+ * The amount that a number means together with the next word. A number without a unit, as in the name "7up" or with a
+ * percent sign, means none.
+ */
 function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
   const value = Number(number.replace(',', '.'))
   const known = readUnit(word)
@@ -48,14 +54,14 @@ function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord:
 }
 
 /**
- * Takes amounts out of a text: "2 litre milk" is 2,000 ml and "milk", "24 wings" 24 pieces and "wings". `isWord` knows
- * the numbers that are part of a name.
+ * Extracts amounts from a text: "2 litre milk" becomes 2,000 ml and "milk", "24 wings" becomes 24 pieces and "wings".
+ * `isWord` recognises numbers that are part of a name.
  */
-export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes {
+export function readSizes(text: string, isWord: IsWord = () => false): ParsedSizes {
   const amounts: Amount[] = []
-  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBERS[words] ?? words)
+  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBER_BY_WORDS[words] ?? words)
   let rest = spelled
-  for (const match of spelled.matchAll(TOKEN)) {
+  for (const match of spelled.matchAll(AMOUNT_PATTERN)) {
     const amount = readAmount(match, isWord)
     if (!amount) continue
     const [found, times, , word = ''] = match
@@ -66,7 +72,7 @@ export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes
   return { amounts, rest }
 }
 
-/** Every amount that a size of the catalogue names; of "4 x 330ml" also all together. */
+/** Every amount that a size in the catalogue contains; "4 x 330ml" also gives the total. */
 export function readAmounts(size: string): Amount[] {
   const { amounts } = readSizes(size)
   const [one, times] = amounts
@@ -74,14 +80,14 @@ export function readAmounts(size: string): Amount[] {
   return isMultiple ? [...amounts, { unit: one.unit, value: one.value * times.value }] : amounts
 }
 
-/** How well an item's amounts fit those asked for: 1 the same, 0.5 alike, 0.25 near, 0 none of these. */
-export function sizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
+/** How well an item's amounts match the requested ones: 1 equal, 0.5 similar, 0.25 near, 0 none. */
+export function scoreSizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
   const fits = asked.map((wanted) => {
     const distances = own
       .filter(({ unit }) => unit === wanted.unit)
       .map(({ value }) => Math.abs(value - wanted.value) / wanted.value)
     const nearest = Math.min(Infinity, ...distances)
-    return nearest <= SAME ? 1 : nearest <= ALIKE ? 0.5 : nearest <= NEAREST ? 0.25 : 0
+    return nearest <= EQUAL_SHARE ? 1 : nearest <= SIMILAR_SHARE ? 0.5 : nearest <= NEAR_SHARE ? 0.25 : 0
   })
   return fits.length > 0 ? fits.reduce<number>((sum, fit) => sum + fit, 0) / fits.length : 0
 }

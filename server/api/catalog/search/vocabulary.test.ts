@@ -14,7 +14,7 @@ test.each([
   ['mlik', 'milk', 1],
   ['brocolli', 'broccoli', 2],
   ['milk', 'bread', Infinity],
-])('from %s to %s', (one, other, edits) => {
+])('the edit distance from %s to %s is %s', (one, other, edits) => {
   expect(editDistance(one, other, 2)).toBe(edits)
 })
 
@@ -28,11 +28,11 @@ test.each([
   expect(words.correct(typed)?.surface).toBe(meant)
 })
 
-test.each(['whisky', 'dairy', 'ox'])('keeps %s where only another word is near', (typed) => {
+test.each(['whisky', 'dairy', 'ox'])('does not correct %s to a merely similar word', (typed) => {
   expect(makeVocabulary('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
 })
 
-test('prefers words of names, and ignores a word that occurs once in a text', () => {
+test('prefers words from names, and ignores a word that occurs once in a description', () => {
   const words = makeVocabulary('cream')
   words.add('creme', 'text')
   expect(words.correct('crem')?.surface).toBe('cream')

@@ -1,25 +1,25 @@
-import { editsBetween, LEAST_LIKENESS, likeness, maxEdits, pieces } from './likeness.ts'
+import { editsBetween, MIN_SIMILARITY, similarity, maxEdits, letterTriples } from './likeness.ts'
 import { stem } from './words.ts'
 
-/** Where a word of the catalogue occurs; a correction prefers the first. */
+/** Where a word occurs in the catalogue. A correction prefers the first source. */
 export const WORD_SOURCES = ['name', 'category', 'text'] as const
 export type WordSource = (typeof WORD_SOURCES)[number]
 
 type Word = { stem: string; source: WordSource; count: number; surfaces: Map<string, number> }
 
-/** A word of a text alone is a correction only when it is no accident. */
+/** A word that occurs only in descriptions must occur this often to be used as a correction. */
 const MIN_TEXT_COUNT = 2
-/** Halves of a word that was written together are no shorter. */
+/** The shortest half of a joined word. */
 const MIN_HALF = 3
-/** Nor the halves of one that is also misspelt. */
+/** The shortest known half of a joined word whose other half is misspelt. */
 const MIN_KNOWN_HALF = 4
 
 export type Correction = { stem: string; surface: string; edits: number }
 
-/** The words that a brand's catalogue knows, and the nearest one of a word that it does not. */
+/** The words of a brand's catalogue, with corrections for words that it does not contain. */
 export class Vocabulary {
   readonly #words = new Map<string, Word>()
-  /** First letter -> words, for corrections: few typos are in the first letter. */
+  /** First letter -> words to correct to: few typos are in the first letter. */
   readonly #byLetter = new Map<string, Word[]>()
 
   add(surface: string, source: WordSource): void {
@@ -52,14 +52,14 @@ export class Vocabulary {
     return known !== undefined && sources.includes(known.source)
   }
 
-  /** Whether a longer word starts like this one. */
+  /** Whether a longer word starts with this text. */
   isStart(start: string): boolean {
     return (this.#byLetter.get(start[0] ?? '') ?? []).some((word) =>
       [...word.surfaces.keys()].some((surface) => surface.startsWith(start)),
     )
   }
 
-  /** The catalogue's word that a word it does not know most likely means. */
+  /** The catalogue word that an unknown word most likely means. */
   correct(word: string): Correction | undefined {
     const most = maxEdits(word.length)
     let best: Candidate | undefined
@@ -73,18 +73,18 @@ export class Vocabulary {
     return best && { stem: best.word.stem, surface: usualSurface(best.word, word), edits: best.edits }
   }
 
-  /** Words of names that look like this one, the most alike first. */
+  /** Words of names that look like this word, the most similar first. */
   alike(word: string): string[] {
-    const asked = pieces(word)
+    const asked = letterTriples(word)
     return [...this.#words.values()]
       .filter(({ source }) => source !== 'text')
-      .map((known) => ({ known, worth: likeness(asked, pieces(known.stem)) }))
-      .filter(({ worth }) => worth >= LEAST_LIKENESS)
+      .map((known) => ({ known, worth: similarity(asked, letterTriples(known.stem)) }))
+      .filter(({ worth }) => worth >= MIN_SIMILARITY)
       .toSorted((a, b) => b.worth - a.worth)
       .map(({ known }) => known.stem)
   }
 
-  /** Two words of names that were written together: `orangejuice`. */
+  /** Splits two joined words that occur in names: `orangejuice`. */
   split(word: string): [string, string] | undefined {
     for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
       const halves: [string, string] = [word.slice(0, at), word.slice(at)]
@@ -93,7 +93,7 @@ export class Vocabulary {
     return undefined
   }
 
-  /** The same where one of the two is also misspelt: `oniorings`. */
+  /** Splits two joined words of which one is also misspelt: `oniorings`. */
   splitMisspelt(word: string): [string, string] | undefined {
     for (let at = MIN_KNOWN_HALF; at <= word.length - MIN_KNOWN_HALF; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)]
@@ -104,7 +104,7 @@ export class Vocabulary {
     return undefined
   }
 
-  /** A word of names, or the one that is an edit away. */
+  /** A word from names that is equal, or one edit away. */
   #half(word: string): string | undefined {
     if (this.isIn(stem(word), 'name', 'category')) return word
     const correction = this.correct(word)
@@ -121,7 +121,7 @@ function isBetter(one: Candidate, other: Candidate): boolean {
   return order < 0
 }
 
-/** As most names write it, and in the number that was typed where both are usual. */
+/** The most common spelling in names. If both are common, singular or plural follows the typed word. */
 function usualSurface({ surfaces }: Word, typed: string): string {
   const isPlural = typed.endsWith('s')
   const byUse = [...surfaces].toSorted(

@@ -1,6 +1,6 @@
 import { plainText } from '@larder/shared/domain'
 
-/** Spellings that both occur in English, under the one that the index has. Other names of a thing are the brand's synonyms. */
+/** Spellings that both occur in English -> the one in the index. Other names of a thing are synonyms of the brand. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     chilli: 'chilly',
@@ -33,7 +33,9 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const stems = new Map<string, string>()
-/** Stems are asked for again and again; a flood of made-up words must not fill the memory. */
+/**
+ * The cache limit for stems, which are looked up again and again: a flood of made-up words must not fill the memory.
+ */
 const MAX_STEMS = 50_000
 
 function makeStem(word: string): string {
@@ -42,7 +44,7 @@ function makeStem(word: string): string {
   return SPELLINGS.get(word) ?? SPELLINGS.get(singular) ?? singular
 }
 
-/** Common stem of a word's singular, plural and spellings: `Tomatoes`, `tomatos` and `tomato` are `tomato`. */
+/** The common stem of a word's singular, plural and spellings: `Tomatoes`, `tomatos` and `tomato` become `tomato`. */
 export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known

@@ -19,7 +19,7 @@ function watchConnections({ db }: TestApp) {
   return () => most
 }
 
-test('serves all site maps to a crawler over a few connections', async () => {
+test('serves all sitemaps to a crawler over a few database connections', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 4, items: 2_500 })
   const files = await Promise.all(Array.from({ length: 12 }, () => open(shop)))
@@ -32,7 +32,7 @@ test('serves all site maps to a crawler over a few connections', async () => {
   expect(read[0]?.endsWith('</urlset>\n')).toBe(true)
 })
 
-test('unread files hold places, never connections, and excess requests are asked to retry', async () => {
+test('open files that nobody reads do not use database connections, and excess requests get Retry-After', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 4, items: 2_500 })
   const held = await Promise.all(Array.from({ length: OPEN_FILES }, () => open(shop)))
@@ -47,7 +47,7 @@ test('unread files hold places, never connections, and excess requests are asked
   await Promise.all(held.slice(1).map(async ({ body }) => body?.cancel()))
 })
 
-test('closes file and source when the reader stops', async () => {
+test('closes the file and its source when the reader stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn<() => void>()
   const onSourceEnd = vi.fn<() => void>()

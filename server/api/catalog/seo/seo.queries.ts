@@ -4,23 +4,23 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { RunLimited } from '@larder/kernel/concurrency-limit.ts'
 
 export type StoreKey = { id: number; slug: string; method: 'delivery' | 'collection' }
-export type Sizes = { content: number; stores: number; categories: number; items: number }
-type Page = { limit: number; offset: number }
+export type MenuSizes = { content: number; stores: number; categories: number; items: number }
+type PageOfStores = { limit: number; offset: number }
 type ItemPage = { after: string; limit: number }
 
 const isContent = sql`type in ('pages', 'branding-pages', 'news')`
 
-/** Whether the item `i` is on the menu of a store (`d`: the store's difference), by its method. */
+/** Whether item `i` is on the menu of a store for its method; `d` is the store's difference. */
 const isOnMenu = ({ method }: StoreKey) => sql`
   coalesce(d.sold, 'yes') <> 'no'
   and (jsonb_array_length(i.details->'methods') = 0 or i.details->'methods' ? ${method})`
 
-/** The database, the brand, and the concurrency limit: crawlers share a few connections. */
-type Source = { db: Db; brandId: string; runLimited: RunLimited }
+/** The database, the brand, and the concurrency limit that lets crawlers share a few connections. */
+type QuerySource = { db: Db; brandId: string; runLimited: RunLimited }
 
 type RunQuery = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
 
-/** A brand's stores, a page of numbers at a time. */
+/** Queries for a brand's stores, by ranges of store numbers. */
 const storeQueries = (runQuery: RunQuery, brandId: string) => ({
   /** The first store of every group of `size`, by number. */
   async findGroupStarts(size: number): Promise<number[]> {
@@ -37,7 +37,7 @@ const storeQueries = (runQuery: RunQuery, brandId: string) => ({
       from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
 })
 
-/** Contents of a store's menu: its categories and items. */
+/** Queries for a store's menu: its categories and items. */
 const menuQueries = (runQuery: RunQuery, brandId: string) => ({
   /** Categories of a store's menu that contain items, directly or in a subcategory. */
   async findCategories(store: StoreKey): Promise<string[]> {
@@ -56,7 +56,7 @@ const menuQueries = (runQuery: RunQuery, brandId: string) => ({
       select slug from shown order by slug`)
     return rows.map(({ slug }) => slug)
   },
-  /** The slug of the brand's item at this position in the order of slugs; empty: before the first. */
+  /** The slug at this position among the brand's sorted slugs; empty for the position before the first. */
   async findItemAt(offset: number): Promise<string> {
     if (offset === 0) return ''
     const [item] = await runQuery<{ slug: string }>(sql`
@@ -75,8 +75,8 @@ const menuQueries = (runQuery: RunQuery, brandId: string) => ({
   },
 })
 
-/** The content of a brand's site maps, a bounded page at a time; a whole menu or brand is never in memory. */
-export function seoQueries({ db, brandId, runLimited }: Source) {
+/** The content of a brand's sitemaps, one bounded page at a time. A whole menu or brand is never held in memory. */
+export function seoQueries({ db, brandId, runLimited }: QuerySource) {
   async function runQuery<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
     const { rows } = await runLimited(() => db.execute(statement))
     return rows as Row[] // the statement names these columns
@@ -85,15 +85,15 @@ export function seoQueries({ db, brandId, runLimited }: Source) {
   return {
     ...storeQueries(runQuery, brandId),
     ...menuQueries(runQuery, brandId),
-    async countAll(): Promise<Sizes> {
-      const [sizes] = await runQuery<Sizes>(sql`
+    async countAll(): Promise<MenuSizes> {
+      const [sizes] = await runQuery<MenuSizes>(sql`
         select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
           (select count(*)::int from stores where brand_id = ${brandId}) as stores,
           (select count(*)::int from categories where brand_id = ${brandId}) as categories,
           (select count(*)::int from menu_items where brand_id = ${brandId}) as items`)
       return sizes ?? { content: 0, stores: 0, categories: 0, items: 0 }
     },
-    findContent: ({ limit, offset }: Page) =>
+    findContent: ({ limit, offset }: PageOfStores) =>
       runQuery<ContentKey>(sql`
         select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
         order by type, slug limit ${limit} offset ${offset}`),

@@ -14,7 +14,7 @@ async function read({ app }: TestApp, path: string, host = 'fernhill.localhost')
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
 
-/** Every file that the index names, with its addresses. */
+/** Every file in the index with its addresses. */
 async function readFiles(shop: TestApp, host?: string): Promise<Map<string, string[]>> {
   const index = await read(shop, '/sitemap.xml', host)
   expect(index).toContain('<sitemapindex')
@@ -23,7 +23,7 @@ async function readFiles(shop: TestApp, host?: string): Promise<Map<string, stri
   return files
 }
 
-test('site maps list public pages only, and robots.txt links to them', async () => {
+test('sitemaps list only public pages, and robots.txt links to them', async () => {
   const shop = await startApp()
   const files = await readFiles(shop)
   const listed = [...files.values()].flat()
@@ -46,7 +46,7 @@ test('site maps list public pages only, and robots.txt links to them', async () 
   expect(robots).toMatch(/Sitemap: https?:\/\/ember\.localhost(:\d+)?\/sitemap\.xml/)
 })
 
-test.each(['fernhill', 'ember'])('the site maps of %s match the menus exactly', async (brandId) => {
+test.each(['fernhill', 'ember'])('the sitemaps of %s match the menus exactly', async (brandId) => {
   const shop = await startApp()
   const stores = await storeService(shop.deps).list(brandId)
   const onMenus = stores.map(async ({ id, slug, methods }) => {
@@ -83,7 +83,7 @@ test('a large brand has files of at most 50,000 unique addresses', async () => {
   )
 })
 
-test('splits a menu larger than one file', async () => {
+test('splits a menu that is too large for one file', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 0, items: 51_000 })
   const index = locations(await read(shop, '/sitemap.xml'))
@@ -105,7 +105,7 @@ test.each([
   '/sitemap-content-2.xml',
   '/sitemap-stores-12-2.xml',
   '/sitemap-x-1.xml',
-])('a file outside of the index does not exist: %s', async (path) => {
+])('returns 404 for %s, which is not in the sitemap index', async (path) => {
   const { app } = await startApp()
   expect((await app.request(path, { headers: { host: 'fernhill.localhost' } })).status).toBe(404)
 })

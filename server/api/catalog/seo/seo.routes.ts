@@ -8,8 +8,8 @@ import { findOrigin } from '../../messaging/index.ts'
 import { seoQueries } from './seo.queries.ts'
 import { filePaths, listFiles, siteMap, siteMapIndex } from './site-map.ts'
 
-/** Pages of actions, and personal pages. */
-const PRIVATE = [
+/** Pages that perform actions, and personal pages. */
+const PRIVATE_PATHS = [
   '/api/',
   '/basket',
   '/checkout',
@@ -19,35 +19,38 @@ const PRIVATE = [
   '/forgotten-password',
   '/ul/',
 ]
-/** The same items in another order, or short-lived answers. */
-const SHORT_LIVED = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
+/** Pages with the same items in a different order, or with short-lived content. */
+const SHORT_LIVED_PATHS = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
 
-/** The paths that crawlers may not visit, and the address of the site map index. */
-function robots(origin: string): string {
-  const rules = [...PRIVATE, ...SHORT_LIVED].map((path) => `Disallow: ${path}`)
+/** Writes robots.txt: the paths that crawlers must not visit, and the URL of the sitemap index. */
+function robotsText(origin: string): string {
+  const rules = [...PRIVATE_PATHS, ...SHORT_LIVED_PATHS].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-const CACHE = { 'Cache-Control': 'public, max-age=3600' }
-/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
-const CONNECTIONS = 2
+const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=3600' }
 /**
- * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests are
- * rejected with Retry-After.
+ * The number of database connections that all crawlers of this server share. Each one is used for one page of 1,000
+ * rows.
  */
-const OPEN_FILES = 40
-const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
+const MAX_CONNECTIONS = 2
+/**
+ * The number of files streamed at once. Each one needs memory for a page of addresses and its compression. Further
+ * requests are rejected with Retry-After.
+ */
+const MAX_OPEN_FILES = 40
+const XML_HEADERS = { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its stores and
- * what they sell. The files are streamed from the database: a brand of any size takes the same memory, and a crawler
- * that requests all of them at once uses the same few connections.
+ * Serves `/robots.txt` and `/sitemap.xml` with its files for the requested brand: its content, its stores and their
+ * items. Files are streamed from the database, so a brand of any size needs the same memory, and a crawler that
+ * requests all files at once uses the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const findBrand = brandByHost(deps)
-  // The queue is unlimited because open files and concurrent calls are bounded already.
-  const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
+  // The queue is unlimited, because open files and concurrent calls are limited already.
+  const runLimited = limitConcurrency({ atOnce: MAX_CONNECTIONS, waiting: Infinity })
   let openFiles = 0
   const findBrandOfRequest = async (c: Context<AppEnv>) => {
     const { id } = await findBrand(c.get('requestOrigin').host)
@@ -55,18 +58,20 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   }
   const queriesForBrand = (brandId: string) => seoQueries({ db, brandId, runLimited })
 
-  app.get('/robots.txt', async (c) => c.text(robots((await findBrandOfRequest(c)).origin), 200, CACHE))
+  app.get('/robots.txt', async (c) =>
+    c.text(robotsText((await findBrandOfRequest(c)).origin), 200, CACHE_HEADERS),
+  )
   app.get('/sitemap.xml', async (c) => {
     const { id, origin } = await findBrandOfRequest(c)
-    return c.body(siteMapIndex(origin, await listFiles(queriesForBrand(id))), 200, XML)
+    return c.body(siteMapIndex(origin, await listFiles(queriesForBrand(id))), 200, XML_HEADERS)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
     const { id, origin } = await findBrandOfRequest(c)
     const pages = await filePaths(queriesForBrand(id), c.req.path)
     if (!pages) return c.notFound()
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
-    if (openFiles >= OPEN_FILES) {
-      c.set('isShed', true) // rejections are frequent: none is logged
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML_HEADERS)
+    if (openFiles >= MAX_OPEN_FILES) {
+      c.set('isShed', true) // such rejections are frequent, so they are not logged
       throw new AppError('OVERLOADED')
     }
     openFiles += 1
@@ -76,7 +81,7 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
         onEnd: () => (openFiles -= 1),
       }),
       200,
-      XML,
+      XML_HEADERS,
     )
   })
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { siteMap } from './site-map.ts'
 
-/** Paths without end, from a source that cannot be closed. */
+/** Endless paths from a source that cannot be closed. */
 async function* pages(): AsyncGenerator<string[]> {
   try {
     for (;;) yield ['/stores/york']
@@ -11,7 +11,7 @@ async function* pages(): AsyncGenerator<string[]> {
   }
 }
 
-test('an unread site map with a failing source crashes nothing', async () => {
+test('a failing source of an unread sitemap does not cause an unhandled rejection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const unhandled = vi.fn<(reason: unknown) => void>()

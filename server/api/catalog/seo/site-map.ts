@@ -1,54 +1,58 @@
 import { paths } from '@larder/shared/domain'
 import { contentPath } from '../content/content.service.ts'
-import type { SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
+import type { SeoQueries, MenuSizes, StoreKey } from './seo.queries.ts'
 import { escapeHtml } from '@larder/kernel/http/escape.ts'
 
-/** Most addresses of one file (sitemaps.org). */
+/** The largest number of addresses in one file (sitemaps.org). */
 const MAX_PATHS = 50_000
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 
-/** Pages of the shop itself. */
+/** Pages that every brand has. */
 const SHOP_PATHS = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
 const CONTENT_PER_FILE = MAX_PATHS - SHOP_PATHS.length
 
-/** How stores share files: several whole menus per file, or one menu over several files. */
-function split({ categories, items }: Sizes): { storesPerFile: number; itemsPerFile: number; parts: number } {
+/** How stores are distributed over files: several whole menus per file, or one menu over several files. */
+function distributeStores({ categories, items }: MenuSizes): {
+  storesPerFile: number
+  itemsPerFile: number
+  parts: number
+} {
   const ofStore = 2 + categories
   const whole = ofStore + items
   if (whole <= MAX_PATHS)
     return { storesPerFile: Math.floor(MAX_PATHS / whole), itemsPerFile: items, parts: 1 }
-  const itemsPerFile = Math.max(MAX_PATHS - ofStore, PAGE)
+  const itemsPerFile = Math.max(MAX_PATHS - ofStore, PAGE_SIZE)
   return { storesPerFile: 1, itemsPerFile, parts: Math.ceil(items / itemsPerFile) }
 }
 
-const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** Paths of all the files that list a brand's addresses. */
 export async function listFiles(queries: SeoQueries): Promise<string[]> {
   const sizes = await queries.countAll()
-  const { storesPerFile, parts } = split(sizes)
+  const { storesPerFile, parts } = distributeStores(sizes)
   const starts = await queries.findGroupStarts(storesPerFile)
   const contentFiles = Math.max(1, Math.ceil(sizes.content / CONTENT_PER_FILE))
   return [
-    ...numbersTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
-    ...starts.flatMap((start) => numbersTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
+    ...oneTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
+    ...starts.flatMap((start) => oneTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
   ]
 }
 
 async function* contentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {
   if (part === 1) yield SHOP_PATHS
   const start = (part - 1) * CONTENT_PER_FILE
-  for (let offset = start; offset < start + CONTENT_PER_FILE; offset += PAGE) {
-    const limit = Math.min(PAGE, start + CONTENT_PER_FILE - offset)
+  for (let offset = start; offset < start + CONTENT_PER_FILE; offset += PAGE_SIZE) {
+    const limit = Math.min(PAGE_SIZE, start + CONTENT_PER_FILE - offset)
     const entries = await queries.findContent({ limit, offset })
     yield [...new Set(entries.map(contentPath))]
     if (entries.length < limit) return
   }
 }
 
-type Slice = { part: number; itemsPerFile: number }
+type FilePart = { part: number; itemsPerFile: number }
 
-async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPerFile }: Slice) {
+async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPerFile }: FilePart) {
   const { slug } = store
   if (part === 1) {
     const categories = await queries.findCategories(store)
@@ -59,18 +63,22 @@ async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPer
     ]
   }
   let after: string | undefined = await queries.findItemAt((part - 1) * itemsPerFile)
-  for (let left = itemsPerFile; left > 0 && after !== undefined; left -= PAGE) {
-    const { items, last } = await queries.findItems(store, { after, limit: Math.min(PAGE, left) })
+  for (let left = itemsPerFile; left > 0 && after !== undefined; left -= PAGE_SIZE) {
+    const { items, last } = await queries.findItems(store, { after, limit: Math.min(PAGE_SIZE, left) })
     yield items.map(({ slug: item, category }) => paths.menuItem({ slug, category, item }))
     after = last
   }
 }
 
-async function* storePaths(queries: SeoQueries, stores: StoreKey[], slice: Slice): AsyncGenerator<string[]> {
+async function* storePaths(
+  queries: SeoQueries,
+  stores: StoreKey[],
+  slice: FilePart,
+): AsyncGenerator<string[]> {
   for (const store of stores) yield* menuPaths(queries, store, slice)
 }
 
-/** The addresses of one file, a page at a time; undefined for a file that `listFiles` does not name. */
+/** The addresses in one file, a page at a time; undefined for a file that `listFiles` does not contain. */
 export async function filePaths(
   queries: SeoQueries,
   file: string,
@@ -85,42 +93,45 @@ export async function filePaths(
   }
   if (kind !== 'stores' || second === undefined) return undefined
   const [start, part] = [Number(first), Number(second)]
-  const { storesPerFile, itemsPerFile, parts } = split(sizes)
+  const { storesPerFile, itemsPerFile, parts } = distributeStores(sizes)
   const isNamed = part >= 1 && part <= parts && (await queries.findGroupStarts(storesPerFile)).includes(start)
   if (!isNamed) return undefined
   return storePaths(queries, await queries.findStores(start, storesPerFile), { part, itemsPerFile })
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const location = (tag: string, address: string) => `<${tag}><loc>${escapeHtml(address)}</loc></${tag}>`
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const locationElement = (tag: string, address: string) => `<${tag}><loc>${escapeHtml(address)}</loc></${tag}>`
 
-/** The index of a site's maps, as search engines read it (sitemaps.org). Paths begin with a slash. */
+/** The sitemap index for search engines (sitemaps.org). Paths begin with a slash. */
 export function siteMapIndex(origin: string, files: readonly string[]): string {
-  const entries = files.map((path) => location('sitemap', `${origin}${path}`))
-  return `${HEAD}<sitemapindex ${SCHEMA}>${entries.join('')}</sitemapindex>\n`
+  const entries = files.map((path) => locationElement('sitemap', `${origin}${path}`))
+  return `${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>${entries.join('')}</sitemapindex>\n`
 }
 
-async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+async function* encodeChunks(
+  origin: string,
+  pages: AsyncIterable<readonly string[]>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(`${HEAD}<urlset ${SCHEMA}>`)
+  yield encoder.encode(`${XML_DECLARATION}<urlset ${SITEMAP_NAMESPACE}>`)
   for await (const paths of pages) {
-    yield encoder.encode(paths.map((path) => location('url', `${origin}${path}`)).join(''))
+    yield encoder.encode(paths.map((path) => locationElement('url', `${origin}${path}`)).join(''))
   }
   yield encoder.encode('</urlset>\n')
 }
 
 /**
- * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored. `onEnd` is
- * called once: when it was read completely, cancelled, or not read for `readerMs`: an open file occupies a place that
- * others wait for.
+ * Streams a sitemap of the paths as they arrive, no faster than the client reads, without storing it. Calls `onEnd`
+ * once: when everything was read, when the client cancelled, or when it did not read for `readerMs`, because an open
+ * file takes a place that others wait for.
  */
 export function siteMap(
   origin: string,
   pages: AsyncIterable<readonly string[]>,
   { readerMs, onEnd }: { readerMs: number; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
-  const made = chunks(origin, pages)
+  const made = encodeChunks(origin, pages)
   let idleTimer: NodeJS.Timeout | undefined
   let hasEnded = false
   async function end(): Promise<void> {
@@ -140,7 +151,7 @@ export function siteMap(
           controller.enqueue(value)
           idleTimer = setTimeout(() => {
             controller.error(new Error('nobody reads the site map'))
-            // It is not read any more, so a failure of its source at the end is not reported.
+            // Nobody reads the file any more, so a late failure of its source is not reported.
             end().catch(() => undefined)
           }, readerMs).unref()
           return

@@ -5,7 +5,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { storePages } from './store-pages.service.ts'
 
-/** A store's content and its menu page, each in one call (spec §7). */
+/** A store's content and its menu page, each in a single call (spec §7). */
 export function storePagesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const pages = storePages(deps)
   route(app, storesApi.view, ({ seoUrl, fulfilmentMethod }, { brand, now }) =>

@@ -10,14 +10,14 @@ import type { StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
 
-/** The requested method, else the one the store offers. */
-function offered({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
+/** The requested method if the store offers it, else the one that it offers. */
+function chooseMethod({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
   if (methods[wanted]) return wanted
   return wanted === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** First-level categories with their first items; sold-out ones come last. */
-function sections(menu: StoreMenu): storesApi.StoreSection[] {
+/** Top-level categories with their first items; sold-out items come last. */
+function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
   return menu.tree.map((category) => ({
     category,
     menuItems: itemsIn(menu, category.slug)
@@ -26,7 +26,7 @@ function sections(menu: StoreMenu): storesApi.StoreSection[] {
   }))
 }
 
-/** The data of the store pages, each in one call. */
+/** The data of the store pages, each in a single call. */
 export function storePages(deps: AppDeps) {
   const stores = storeService(deps)
   const search = storeSearch(deps)
@@ -36,7 +36,7 @@ export function storePages(deps: AppDeps) {
   return {
     async landing({ brandId, slug, now }: StoreQuery, wanted: FulfilmentMethod) {
       const record = await stores.findBySlug(brandId, slug)
-      const method = offered(record, wanted)
+      const method = chooseMethod(record, wanted)
       const at = { storeId: record.id, method, now }
       const [menu, store, shown] = await Promise.all([
         catalogue.menuAt(brandId, at),
@@ -52,7 +52,7 @@ export function storePages(deps: AppDeps) {
         recommended: [...menu.menuItems.values()]
           .filter(({ isRecommended, isAvailable }) => isRecommended && isAvailable)
           .slice(0, storesApi.itemsPerSection),
-        sections: sections(menu),
+        sections: menuSections(menu),
         serverNow: now.toISOString(),
       }
     },

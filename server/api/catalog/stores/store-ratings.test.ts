@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { reviews } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('averages a store’s reviews, from ten on', async () => {
+test('averages a store’s reviews once there are ten', async () => {
   const { call, db, setNow } = await startApp()
   const rating = async (storeId: number) => {
     const { stores } = await call(storesApi.search, { country: 'Uk', postcode: 'YO1 8SG' })

@@ -7,14 +7,18 @@ import { averageByStore } from '../reviews/reviews.queries.ts'
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 
 /**
- * A new review is shown after this time at most: lists of stores are requested far more often than reviews are written.
+ * A new review appears after this time at the latest: lists of stores are requested far more often than reviews are
+ * written.
  */
 const CACHE_MS = 30_000
 const MAX_BRANDS = 500
-/** One happy or unhappy shopper is no rating of a store (readings 39). */
+/** A few shoppers do not make a representative rating (readings 39). */
 const MIN_REVIEWS = 10
 
-/** Store id -> average of one decimal and number of its reviews. A store with fewer than ten has no entry (readings 39). */
+/**
+ * Store ID -> the average with one decimal and the number of reviews. A store with fewer than ten reviews has no entry
+ * (readings 39).
+ */
 export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   const cached = new LRUCache<string, Promise<Ratings>>({
     max: MAX_BRANDS,

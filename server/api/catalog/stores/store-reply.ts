@@ -6,15 +6,15 @@ import { chargesForOrder, readStatus, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
   postcode?: string | undefined
-  /** Miles to the store. */
+  /** Distance to the store in miles. */
   distance?: number | undefined
   now: Date
 }
 type BrandContext = { brand: Brand; ratings: Ratings; gateways: businessApi.PaymentGateway[] }
 
-const iso = (at: Date | undefined) => at?.toISOString()
+const toIsoString = (at: Date | undefined) => at?.toISOString()
 
-/** A method's current terms for this location (spec §3); undefined when the store does not offer it. */
+/** A method's current terms for this location (spec §3); undefined when the store does not offer the method. */
 export function orderMethodReply(
   store: StoreRecord,
   method: FulfilmentMethod,
@@ -27,11 +27,11 @@ export function orderMethodReply(
   return {
     status,
     canDeliver: charges.canDeliver,
-    earliestOpeningDate: iso(opensAt),
-    nextTime: iso(nextTime),
+    earliestOpeningDate: toIsoString(opensAt),
+    nextTime: toIsoString(nextTime),
     waitMinutes,
     leadTime: leadTimeSec(terms.leadTimeSec),
-    cutOffDateTime: iso(cutOff),
+    cutOffDateTime: toIsoString(cutOff),
     maxBasketItems: terms.maxBasketItems,
     cost: toMoney(charges.costPence),
     costFrom: charges.costFromPence === undefined ? undefined : toMoney(charges.costFromPence),
@@ -87,16 +87,16 @@ export function storeCard(
   }
 }
 
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** Special days are shown this many days ahead. */
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** The number of days ahead for which special days are shown. */
 const SPECIAL_DAYS_AHEAD = 30
 
-function openingHours(store: StoreRecord, method: FulfilmentMethod) {
+function listOpeningHours(store: StoreRecord, method: FulfilmentMethod) {
   const hours = store.methods[method]?.hours
-  return hours && week.map((day) => ({ day, intervals: hours[day] }))
+  return hours && WEEKDAYS.map((day) => ({ day, intervals: hours[day] }))
 }
 
-function specialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
+function listSpecialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
   const today = dayAt(now, store.timeZone)
   return Array.from({ length: SPECIAL_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
     const special = store.specialDays.find(
@@ -106,7 +106,7 @@ function specialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): s
   })
 }
 
-function paymentMethods(store: StoreRecord, { gateways }: BrandContext): storesApi.PaymentMethod[] {
+function listPaymentMethods(store: StoreRecord, { gateways }: BrandContext): storesApi.PaymentMethod[] {
   return store.paymentMethods.map(({ name, enabledForMethod, cutOffTime }) => ({
     name,
     settings: {
@@ -124,14 +124,14 @@ export function storeReply(store: StoreRecord, context: BrandContext, shopper: S
     phone: store.phone,
     email: store.email,
     openingHours: {
-      delivery: openingHours(store, 'delivery'),
-      collection: openingHours(store, 'collection'),
+      delivery: listOpeningHours(store, 'delivery'),
+      collection: listOpeningHours(store, 'collection'),
     },
-    paymentMethods: paymentMethods(store, context),
+    paymentMethods: listPaymentMethods(store, context),
     paymentGateways: context.gateways,
     tips: { enabled: store.tips.enabled, defaultValue: toMoney(store.tips.defaultPence) },
-    deliveryDays: specialDays(store, 'delivery', shopper.now),
-    collectionDays: specialDays(store, 'collection', shopper.now),
+    deliveryDays: listSpecialDays(store, 'delivery', shopper.now),
+    collectionDays: listSpecialDays(store, 'collection', shopper.now),
     guestCheckoutAllowed: store.guestCheckoutAllowed,
     memberEmailCheck: store.memberEmailCheck,
     retailCustomer: { hasMembership: store.hasMembership },

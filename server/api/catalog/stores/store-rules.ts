@@ -11,21 +11,21 @@ import type { Store } from '../../model/index.ts'
 export type StoreRecord = Store
 export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>
 
-/** Delivery or collection fee of an order, in pence. */
+/** The fee of an order for delivery or collection, in pence. */
 export type MethodCharges = {
-  /** False: the postcode is outside the delivery areas. */
+  /** False when the postcode is outside the delivery areas. */
   canDeliver: boolean
   costPence: number
-  /** The least of the tiers, and without a postcode of the areas, where that is less. */
+  /** The lowest cost of all tiers, and without a postcode of all areas; absent unless it is lower than the cost. */
   costFromPence?: number | undefined
   minSpendPence: number
   freeFromPence?: number | undefined
   tiers: readonly { fromPence: number; costPence: number }[]
-  /** `zoneFreeDeliveryMessage` of the basket. */
+  /** The basket's `zoneFreeDeliveryMessage`. */
   zoneMessage?: string | undefined
 }
 
-/** Opening hours of a method; undefined for a method the store does not offer. */
+/** Opening hours of a method; undefined when the store does not offer the method. */
 export function methodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
   const terms = store.methods[method]
   if (!terms) return undefined
@@ -44,14 +44,14 @@ function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPl
   return store.specialDays.filter(({ methods }) => methods.includes(method))
 }
 
-/** The store's status at `now` for this method; closed where it does not offer it. */
+/** The store's status at `now` for this method; closed when it does not offer the method. */
 export function readStatus(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
   const plan = methodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
 
-/** The least of these costs, where it is less than `costPence`. */
-function lessThan(
+/** The lowest of these costs; undefined unless it is lower than `costPence`. */
+function findLowerCost(
   costPence: number,
   others: readonly { costPence?: number | undefined }[],
 ): number | undefined {
@@ -60,9 +60,9 @@ function lessThan(
 }
 
 /**
- * Charges of a method, for delivery those of the most specific area that contains the postcode. An area's own cost
- * replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
- * Undefined for a method that is not offered.
+ * Charges of a method. For delivery they are those of the most specific area that contains the postcode; the cost of an
+ * area replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
+ * Undefined when the method is not offered.
  */
 export function chargesForOrder(
   store: StoreRecord,
@@ -75,13 +75,13 @@ export function chargesForOrder(
   const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
   if (method === 'collection') return own
   const areas = store.methods.delivery?.areas ?? []
-  if (!postcode) return { ...own, costFromPence: lessThan(costPence, [...tiers, ...areas]) }
+  if (!postcode) return { ...own, costFromPence: findLowerCost(costPence, [...tiers, ...areas]) }
   const area = closestArea(areas, postcode)
   if (!area) return { ...own, canDeliver: false }
   return {
     canDeliver: true,
     costPence: area.costPence ?? costPence,
-    costFromPence: area.costPence === undefined ? lessThan(costPence, tiers) : undefined,
+    costFromPence: area.costPence === undefined ? findLowerCost(costPence, tiers) : undefined,
     minSpendPence: area.minSpendPence ?? minSpendPence,
     freeFromPence: area.freeFromPence ?? freeFromPence,
     tiers: area.costPence === undefined ? tiers : [],

@@ -11,24 +11,24 @@ import { storeService } from './store.service.ts'
 type Position = { latitude: number; longitude: number }
 
 const EARTH_MILES = 3958.8
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Miles between two positions as the crow flies. */
+/** Distance between two positions in miles, in a straight line. */
 export function milesBetween(a: Position, b: Position): number {
-  const north = radians(b.latitude - a.latitude)
-  const east = radians(b.longitude - a.longitude)
+  const north = toRadians(b.latitude - a.latitude)
+  const east = toRadians(b.longitude - a.longitude)
   const half =
     Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Stores farther than this are listed only when they deliver to the location (readings 50). */
+/** Stores farther away than this are listed only if they deliver to the location (readings 50). */
 const NEAR_MILES = 15
 
 type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
 
-/** A position or a postcode, each completed by the other; an unknown location stays as sent. */
+/** A position and postcode, either of which may be derived from the other. An unknown location stays as it was sent. */
 type Place = FulfilmentLocation
 
 const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>

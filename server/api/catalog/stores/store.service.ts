@@ -18,7 +18,10 @@ export const storeService = memoiseByDeps((deps: AppDeps) => {
     return store
   }
 
-  /** By the number that ends the slug, else by the whole slug (readings 9). Throws STORE_NOT_FOUND (404). */
+  /**
+   * Finds a store by the number at the end of the slug, else by the whole slug (readings 9). Throws STORE_NOT_FOUND
+   * (404).
+   */
   async function findBySlug(brandId: string, slug: string): Promise<StoreRecord> {
     const { stores, storesById } = await load(brandId)
     const id = storeIdOf(slug)

@@ -5,7 +5,7 @@ import { startApp } from '@larder/testing/index.ts'
 
 const york = { country: 'Uk', postcode: 'yo1 8sg' }
 
-test('finds stores by postcode, nearest first, with their delivery fee', async () => {
+test('finds stores by postcode, nearest first, with their delivery fees', async () => {
   const { call } = await startApp()
   const { stores, fulfilmentLocation, storeProductTypes } = await call(storesApi.search, york)
   expect(fulfilmentLocation).toMatchObject({ postcode: 'YO1 8SG', town: 'York' })
@@ -21,7 +21,7 @@ test('finds stores by postcode, nearest first, with their delivery fee', async (
   expect(groupStores(stores).delivery[0]?.id).toBe(12)
 })
 
-test('without a place shows the lowest delivery fee', async () => {
+test('shows the lowest delivery fee when no place is given', async () => {
   const { call } = await startApp()
   const costOf = async (postcode?: string) => {
     const { store } = await call(storesApi.select, { storeId: 12, ...(postcode && { postcode }) })
@@ -33,7 +33,7 @@ test('without a place shows the lowest delivery fee', async () => {
   expect(await costOf('YO10 5DD')).toEqual({ cost: 3.99, costFrom: 1.99 })
 })
 
-test('finds stores by position; outside the area there is no delivery', async () => {
+test('finds stores by coordinates, and offers no delivery outside the delivery area', async () => {
   const { call } = await startApp()
   const near = await call(storesApi.findNearby, {
     country: 'Uk',
@@ -47,7 +47,7 @@ test('finds stores by position; outside the area there is no delivery', async ()
   expect(faraway.store.orderMethods.collection?.canDeliver).toBe(true)
 })
 
-test('nearest only returns at most one store', async () => {
+test('a search for the nearest store returns at most one store', async () => {
   const { call } = await startApp()
   expect((await call(storesApi.search, { ...york, returnNearestOnly: true })).stores).toHaveLength(1)
   expect((await call(storesApi.search, { country: 'Uk', postcode: 'AB10 1AA' })).stores).toEqual([])
@@ -56,7 +56,7 @@ test('nearest only returns at most one store', async () => {
 test.each([
   [' ', 'Please enter a valid postcode'],
   ['HELLO', 'HELLO is not a valid postcode'],
-])('rejects a search for %j with the specification’s message', async (postcode, text) => {
+])('rejects a store search for %j with the specification’s message', async (postcode, text) => {
   const { call } = await startApp()
   await expect(call(storesApi.search, { country: 'Uk', postcode })).rejects.toMatchObject({
     text,
@@ -64,7 +64,7 @@ test.each([
   })
 })
 
-test('finds a store by id or address; an unknown one is a 404', async () => {
+test('finds a store by ID or URL, and returns 404 for an unknown store', async () => {
   const { call, newVisitor } = await startApp()
   const byUrl = await call(storesApi.select, { seoUrl: 'fernhill-market-york-12' })
   expect(byUrl.store.info.storeTimeZone).toBe('Europe/London')
@@ -75,7 +75,7 @@ test('finds a store by id or address; an unknown one is a 404', async () => {
   await expect(ember(storesApi.select, { storeId: 12 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a store takes pre-orders before opening and none when paused', async () => {
+test('a store accepts pre-orders before opening time', async () => {
   const { call, setNow } = await startApp()
   setNow('2030-01-08T06:00:00Z')
   const { store } = await call(storesApi.select, { storeId: 12 })
@@ -86,7 +86,7 @@ test('a store takes pre-orders before opening and none when paused', async () =>
   })
 })
 
-test('loads the store page in one call, the same for both brands', async () => {
+test('loads the store page in one call in both brands', async () => {
   const { call, newVisitor } = await startApp()
   const view = await call(storesApi.view, { seoUrl: 'fernhill-market-york-12' })
   expect(view.fulfilmentMethod).toBe('delivery')

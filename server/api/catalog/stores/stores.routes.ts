@@ -7,7 +7,7 @@ import { locationService } from '../location/location.service.ts'
 import { storeSearch } from './store-search.ts'
 import { storeService } from './store.service.ts'
 
-/** Stores near a location, and one store (spec §7). */
+/** Stores near a location, and the details of one store (spec §7). */
 export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const stores = storeService(deps)
   const search = storeSearch(deps)

@@ -1,56 +1,57 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
-const QUARTER = 900
-const HOUR = 3_600
+const QUARTER_HOUR_SEC = 900
+const HOUR_SEC = 3_600
 
 /**
- * Limits of one account or phone, counted by the origin of the tries, so that no attacker can lock its owner out (trust T31):
- * one network has `origin` tries, all networks together `account`, and a browser on which the owner signed in before
- * has `device` tries of its own, whatever the others used.
+ * Limits for one account or phone, counted by the origin of the attempts, so that no attacker can lock out the owner
+ * (trust T31): one network has `origin` attempts, all networks together have `account`, and a browser on which the
+ * owner signed in before has `device` attempts of its own, whatever others used.
  */
 type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
 const accountLimit = (
   name: string,
-  { points, perSec = QUARTER, perHour }: { points: number; perSec?: number; perHour: number },
+  { points, perSec = QUARTER_HOUR_SEC, perHour }: { points: number; perSec?: number; perHour: number },
 ): AccountLimit => ({
   origin: { name: `${name}-o`, points, perSec, by: 'origin' },
-  account: { name: `${name}-all`, points: perHour, perSec: HOUR, by: 'subject' },
+  account: { name: `${name}-all`, points: perHour, perSec: HOUR_SEC, by: 'subject' },
   device: { name: `${name}-dev`, points, perSec, by: 'subject' },
 })
 
-/** Tries at an account by callers who are not signed in to it (decision 247). */
+/** Limits for attempts at an account by callers who are not signed in to it (decision 247). */
 export const accountLimits = {
   password: accountLimit('signin', { points: 10, perHour: 100 }),
   emailCode: accountLimit('code-mail', { points: 3, perHour: 100 }),
   mobileCode: accountLimit('code-sms', { points: 3, perHour: 20 }),
   reset: accountLimit('reset', { points: 3, perHour: 30 }),
-  /** Codes to a phone, asked for by guests who typed it, and by members who have it in their profile. */
+  /** Codes to a phone, requested by guests who typed the number and by members who have it in their profile. */
   guestPhoneCode: accountLimit('code-phone', { points: 3, perHour: 20 }),
   memberPhoneCode: accountLimit('code-phone-m', { points: 3, perHour: 20 }),
 } as const
 
 type AccountAttempt = {
   limit: AccountLimit
-  /** The key of its email address, or the phone. */
+  /** The key of the account's email address, or the phone number. */
   account: string
   byAddress?: LimitRule
 }
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
- * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` limits a network's tries
- * at all accounts; a known device is exempt from it. Returns the function that uncounts the try, after a success.
+ * Counts an attempt at an account. Throws RATE_LIMITED when its origin has none left. `byAddress` limits a network's
+ * attempts at all accounts; a known device is exempt from it. Returns a function that takes the count back after a
+ * success.
  */
 export async function consumeAccountLimit(
   { limits, config }: Deps,
   context: RequestContext,
   { limit, account, byAddress }: AccountAttempt,
 ): Promise<() => Promise<void>> {
-  const deviceId = knownDevice({ secret: config.secret, context, account })
+  const deviceId = findKnownDevice({ secret: config.secret, context, account })
   if (deviceId) {
     const subject = `${account} ${deviceId}`
     await limits.consume(limit.device, context, subject)
@@ -61,7 +62,7 @@ export async function consumeAccountLimit(
   await limits.consume(limit.account, context, account)
   return async () => {
     await limits.reset(limit.origin, context, account)
-    // Other callers' tries stay counted: the owner's sign-in must not reset a guesser's limit.
+    // Attempts of other callers remain counted: the owner's sign-in must not reset a guesser's limit.
     await limits.restore(limit.account, context, account)
   }
 }

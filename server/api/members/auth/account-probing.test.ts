@@ -3,7 +3,7 @@ import { basketApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { send } from './trust.testing.ts'
+import { postJson } from './trust.testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const email = 'ada@fernhill.example'
 
-describe('who has an account (T3)', () => {
+describe('discovering who has an account (T3)', () => {
   const yorkItem = {
     storeId: 12,
     fulfilmentMethod: 'delivery',
@@ -28,7 +28,7 @@ describe('who has an account (T3)', () => {
     return { guest, basketToken }
   }
 
-  test('is revealed with a basket, masked', async () => {
+  test('the email check with a basket reveals an account with masked contacts', async () => {
     await asMember(app, email, { mobileContactNumber: '07700 900123' })
     const { guest, basketToken } = await withBasket()
     expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
@@ -45,21 +45,21 @@ describe('who has an account (T3)', () => {
     })
   })
 
-  test('is not revealed without one', async () => {
+  test('the email check without a basket reveals nothing', async () => {
     const guest = await asGuest(app)
     await expect(
       guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),
     ).rejects.toMatchObject({ code: 'BASKET_EMPTY' })
   })
 
-  test('at most 20 answers go to a sweep of a thousand addresses, whatever address it forges', async () => {
+  test('a sweep of a thousand email addresses gets at most 20 answers, even with forged client addresses', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 20; turn += 1) {
       const { guest, basketToken } = await withBasket()
       for (let at = 0; at < 50; at += 1) {
         const forged = { 'x-forwarded-for': `198.51.${turn}.${at}, 203.0.113.9` }
         const asked = { email: `p${turn}-${at}@fernhill.example`, basketToken }
-        const { status } = await send(guest, '/api/guest/checkRegistrationStatus', {
+        const { status } = await postJson(guest, '/api/guest/checkRegistrationStatus', {
           body: asked,
           headers: forged,
         })
@@ -71,14 +71,14 @@ describe('who has an account (T3)', () => {
   })
 })
 
-test('ten thousand addresses of one IPv6 network count as one (T5)', async () => {
+test('ten thousand addresses in one IPv6 network share one rate limit (T5)', async () => {
   await asMember(app, email)
   const visitor = app.newVisitor()
   const statuses = new Set<number>()
   for (let at = 0; at < 70; at += 1) {
     const from = { 'x-forwarded-for': `2001:db8:1:2:${at.toString(16)}::1` }
     const guess = { grant_type: 'password', username: `p${at}@fernhill.example`, password: 'guess' }
-    statuses.add((await send(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
+    statuses.add((await postJson(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
   }
   expect([...statuses]).toEqual([401, 429])
 })

@@ -3,34 +3,34 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 
-/** Questions that a session has asked within the hour; it never causes a rejection. */
+/** Counts the account checks of a session within one hour. It never causes a rejection. */
 const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
 type AskForCaptcha = {
   action: string
   token: string | undefined
-  /** Only past the share of a network (decision 247), not after the first tries of a session. */
+  /** The CAPTCHA is only needed beyond the share of a network (decision 247), not after a session's first attempts. */
   isForNetworks?: boolean
 }
 type Probe = {
-  /** The email address or phone number in question, normalised for spaces and case. */
+  /** The email address or phone number to check, normalised for spaces and case. */
   subject: string
   basketToken?: string | undefined
-  /** A captcha is asked for after the first tries; `isSolved` where the call has asked already. */
+  /** How to request a CAPTCHA after the first attempts; `isSolved` if the call has already requested one. */
   captcha: AskForCaptcha | { isSolved: boolean }
 }
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log' | 'config'>
 
-/** Questions being counted: a concurrent repeat is the same try. */
+/** Checks that are being counted. A concurrent repeat is the same attempt. */
 const pendingProbes = new Map<string, Promise<void>>()
 
 /**
- * Called before every answer that reveals whether an email address or a phone is known to the shop, whichever call
- * gives it: one set of limits for all of them (trust T3). Repeating a question in the same session is free for an hour,
- * since it reveals nothing new: a shopper who goes back and forth in checkout is never locked out. Throws RATE_LIMITED,
- * or CAPTCHA_REQUIRED.
+ * Called before every response that reveals whether an email address or a phone number is known to the shop. All calls
+ * share one set of limits (trust T3). Repeating a check in the same session is free for an hour, since it reveals
+ * nothing new: a shopper who goes back and forth in checkout is never locked out. Throws RATE_LIMITED or
+ * CAPTCHA_REQUIRED.
  */
 export async function limitAccountProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { session, brand } = context
@@ -62,23 +62,23 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
   const isSolved = proof
     ? await requireCaptcha(deps, context, proof)
     : 'isSolved' in captcha && captcha.isSolved
-  await limits.consume(limitOfShare(networkShares.check, isSolved), context)
+  await limits.consume(chooseShareLimit(networkShares.check, isSolved), context)
   await limits.consume(PROBES, context, subject)
 }
 
-/** The proof this question needs; undefined where no captcha is asked for. */
+/** The CAPTCHA token that this check needs; undefined when none is needed. */
 async function readProof(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
   const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 
-/** Alternatives for a shopper who may not check another address for now. */
+/** Tells a shopper who cannot check another address for now what to do instead. */
 const RATE_LIMITED_MESSAGE =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 
 /**
- * `limitAccountProbing` for the email address of a shopper without an account; the message of RATE_LIMITED says what to do
- * instead.
+ * `limitAccountProbing` for the email address of a shopper without an account. The message of RATE_LIMITED says what to
+ * do instead.
  */
 export async function limitEmailProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   try {

@@ -19,7 +19,7 @@ import { createChallenge } from './social.ts'
 const RESET_SENT =
   'If there is an account with this email address, we have sent it a link to choose a new password.'
 
-/** A browser gets its cookie and two handles that grant nothing, an app the tokens themselves (trust T1). */
+/** A browser gets its cookie and two opaque tokens that grant nothing. An app gets the real tokens (trust T1). */
 function toTokens({ started, basketToken }: SignedIn, context: RequestContext): authApi.Tokens {
   const { row, secret, refreshToken } = started
   const isBrowser = row.kind === 'browser'

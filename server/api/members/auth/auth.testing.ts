@@ -1,30 +1,30 @@
 import { authApi } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 
-export const guest = { grant_type: 'client_credentials' } as const
+export const guestGrant = { grant_type: 'client_credentials' } as const
 
 /** The person who registers in these tests. */
-export const ada = {
+export const adaDetails = {
   firstname: 'Ada',
   lastname: "O'Byrne",
   emailAddress: 'Ada@fernhill.example',
   password: 'a long walk home',
 }
-export const asAda = {
+export const adaGrant = {
   grant_type: 'password',
   username: 'ada@fernhill.example',
-  password: ada.password,
+  password: adaDetails.password,
 } as const
 
 /** A browser in which Ada has just registered; it is not signed in. */
-export async function registered(app: TestApp): Promise<Visitor> {
+export async function registerAda(app: TestApp): Promise<Visitor> {
   const visitor = app.newVisitor()
-  await visitor.call(authApi.oauthToken, guest)
-  await visitor.call(authApi.register, ada)
+  await visitor.call(authApi.oauthToken, guestGrant)
+  await visitor.call(authApi.register, adaDetails)
   return visitor
 }
 
-/** Whether a call that requires a session succeeds; without one it is 401. */
+/** Whether a call that requires a session succeeds; without a session it returns 401. */
 export async function hasSession(visitor: Visitor): Promise<boolean> {
   const response = await visitor.request('/api/auth/validateResetToken', {
     method: 'POST',

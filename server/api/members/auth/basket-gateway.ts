@@ -2,7 +2,7 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 
 export type BasketTransfer = {
   brandId: string
-  /** Session that owned the basket until now; absent when there was none. */
+  /** The session that owned the basket until now; absent when there was none. */
   fromSessionId: string | undefined
   toSessionId: string
   memberId: string
@@ -15,9 +15,9 @@ export type BasketTransfer = {
 export type BasketSummary = {
   storeId: number | undefined
   lineCount: number
-  /** From the contact details, as typed; only when the session owns the basket. */
+  /** The phone number from the contact details, as typed; only if the session owns the basket. */
   phoneNumber: string | undefined
-  /** E.164, verified by a code in this basket's checkout; only when the session owns the basket. */
+  /** The phone number verified by a code in this basket's checkout, in E.164; only if the session owns the basket. */
   verifiedPhone: string | undefined
 }
 
@@ -25,9 +25,9 @@ type BasketQuery = { brandId: string; token: string; sessionId: string }
 
 /** The basket module's interface for sign-in and guest checks (trust P16, T7). */
 export type BasketGateway = {
-  /** Moves the current basket to the member and its new session; returns its new token, if there is a basket. */
+  /** Moves the current basket to the member and the new session. Returns its new token if there is a basket. */
   attach: (db: Executor, transfer: BasketTransfer) => Promise<string | undefined>
-  /** Token of a session's basket: for a browser that lost its own copy (trust P7). */
+  /** Returns the token of a session's basket for a browser that lost its copy (trust P7). */
   ofSession: (
     db: Executor,
     query: { brandId: string; sessionId: string; now: Date },
@@ -35,10 +35,10 @@ export type BasketGateway = {
   /** Empties the session's own basket and keeps its lines for `basket/restore`. */
   clear: (db: Executor, query: BasketQuery & { now: Date }) => Promise<void>
   findSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>
-  /** Id of the session's own basket; undefined for another's, as for one that does not exist. */
+  /** The ID of the session's own basket; undefined for an unknown basket and for one of another session. */
   findOwnId: (db: Executor, query: BasketQuery) => Promise<string | undefined>
   /**
-   * Stores in the session's own basket that this number is verified, so that the shopper is not asked twice (WCAG
+   * Records in the session's own basket that this number is verified, so that the shopper is not asked twice (WCAG
    * 3.3.7).
    */
   rememberPhone: (db: Executor, query: BasketQuery & { phone: string }) => Promise<void>

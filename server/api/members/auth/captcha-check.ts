@@ -4,20 +4,20 @@ import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
 
 const FREE_TRIES = 3
-/** Tries of a session without a captcha; only counted, never a reason for rejection by itself. */
+/** Counts the attempts of a session without a CAPTCHA. It never causes a rejection by itself. */
 const ATTEMPTS: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
 
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 type CaptchaProof = {
   token: string | undefined
   action: string
-  /** A captcha is required from the first try on, and nothing replaces it. */
+  /** A CAPTCHA is required from the first attempt, and nothing replaces it. */
   isNeeded?: boolean
 }
 
 /**
- * Throws CAPTCHA_REQUIRED where the next try needs a captcha token and has none: before any other limit counts it,
- * since it reveals nothing and is repeated at once.
+ * Throws CAPTCHA_REQUIRED when the next attempt needs a CAPTCHA token and has none. This happens before any other limit
+ * counts the attempt, because it reveals nothing and is repeated at once.
  */
 export async function requireCaptchaToken(
   { limits, adapters }: Deps,
@@ -30,9 +30,9 @@ export async function requireCaptchaToken(
 }
 
 /**
- * Lets the first three tries of a session pass; after that a captcha token is required (trust T3). Without captcha, or
- * while its service is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403): the client runs its
- * captcha and repeats the call with the token. Returns whether the service confirmed a person.
+ * Allows the first three attempts of a session. After that a CAPTCHA token is required (trust T3). Without a CAPTCHA
+ * service, or while it is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403): the client runs its
+ * CAPTCHA and repeats the call with the token. Returns whether the service confirmed a human.
  */
 export async function requireCaptcha(
   { limits, adapters, log }: Deps,

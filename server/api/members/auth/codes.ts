@@ -12,15 +12,15 @@ const MAX_TRIES = 5
 
 export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
-/** Binding of a code: it is valid for nothing else (trust T4). */
+/** The context to which a code is bound. The code is not valid for anything else (trust T4). */
 export type CodeBinding = {
   brandId: string
   purpose: CodePurpose
   sessionId: string
-  /** Email address or phone number it verifies. */
+  /** The email address or phone number that the code verifies. */
   subject: string
   basketToken?: string
-  /** Secret that peppers the hash: six digits alone could be found from a stolen table at once. */
+  /** The secret that peppers the hash. Without it, six digits could be found at once from a stolen table. */
   pepper: string
   now: Date
 }
@@ -39,7 +39,7 @@ function matchesBinding(binding: CodeBinding) {
   )
 }
 
-/** Seconds until this session may request another code; 0 means now. */
+/** Seconds until this session may request another code; 0 means it may do so now. */
 export async function secondsToResend(db: Executor, binding: CodeBinding): Promise<number> {
   const since = new Date(binding.now.getTime() - RESEND_SEC * 1_000)
   const [last] = await db
@@ -58,7 +58,9 @@ export async function secondsToResend(db: Executor, binding: CodeBinding): Promi
   return last ? Math.ceil((last.createdAt.getTime() - since.getTime()) / 1_000) : 0
 }
 
-/** Creates a code and invalidates older ones of the same session and purpose. `memberId` undefined creates a decoy. */
+/**
+ * Creates a code and invalidates older codes of the same session and purpose. An undefined `memberId` creates a decoy.
+ */
 export async function issueCode(
   db: Executor,
   binding: CodeBinding,
@@ -93,10 +95,10 @@ export async function issueCode(
 }
 
 /**
- * Uses one try of the current code. True once, for the right digits, in time, from the same session and basket. The try
- * is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry` counts against a limit and
- * may throw; the first try of a code is always compared, so that the owner of a new code gets in whatever others
- * guessed (trust T31).
+ * Uses one attempt of the current code. Returns true once, for the right digits in time from the same session and
+ * basket. The attempt is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry` counts
+ * towards a limit and may throw. The first attempt of a code is always compared, so that the owner of a new code gets
+ * in whatever others guessed (trust T31).
  */
 export async function redeemCode(
   db: Executor,

@@ -12,8 +12,8 @@ import { memberByProvider } from './social.ts'
 type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
 /**
- * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket), else a new
- * one.
+ * A session for a visitor: the current one if it is valid (so a visitor who lost the tokens keeps the basket), else a
+ * new one.
  */
 async function guestGrant(
   deps: AuthDeps,
@@ -38,8 +38,8 @@ const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand, now }: RequestCo
   baskets.ofSession(db, { brandId: brand.id, sessionId, now })
 
 /**
- * A browser's session is identified by its cookie, whatever the body says; an app exchanges its refresh token (trust
- * T1).
+ * A browser's session is identified by its cookie, whatever the body contains. An app exchanges its refresh token
+ * (trust T1).
  */
 async function refreshGrant(
   deps: AuthDeps,
@@ -75,7 +75,8 @@ async function customGrant(deps: AuthDeps, context: RequestContext, grant: Grant
 }
 
 /**
- * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in halfway.
+ * Executes one grant of `oauthToken` (spec §7). Throws the errors of the grant's own checks and never signs in
+ * partially.
  */
 export async function executeGrant(
   deps: AuthDeps,

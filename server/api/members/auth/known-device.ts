@@ -5,7 +5,7 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
 const LIFE_SEC = 180 * 86_400
-/** Accounts and phones of people who share a browser; the least recent is removed first. */
+/** The limit of accounts and phones for people who share a browser. The least recent is removed first. */
 const MAX_ACCOUNTS = 10
 
 type DeviceKey = { secret: string; brandId: string; deviceId: string }
@@ -16,7 +16,7 @@ const signDevice = ({ secret, brandId, deviceId }: DeviceKey, account: string): 
     .digest('base64url')
     .slice(0, 22)
 
-function read(request: Request): { deviceId: string; proofs: string[] } | undefined {
+function readDeviceKeys(request: Request): { deviceId: string; proofs: string[] } | undefined {
   const [deviceId, ...proofs] = (cookieValue(request, DEVICE_COOKIE) ?? '').split('.')
   return deviceId ? { deviceId, proofs } : undefined
 }
@@ -24,30 +24,33 @@ function read(request: Request): { deviceId: string; proofs: string[] } | undefi
 type DeviceQuery = {
   secret: string
   context: RequestContext
-  /** The key of its email address, or a phone. */
+  /** The key of the account's email address, or a phone number. */
   account: string
 }
 
 /**
- * The id of the caller's browser, if this account has signed in or this phone was verified on it before: other callers'
- * tries do not count against it (trust T31). It grants no access, only a limit of its own.
+ * The ID of the caller's browser if this account signed in or this phone was verified on it before. Attempts of other
+ * callers do not count against it (trust T31). It grants no access, only a separate limit.
  */
-export function knownDevice({ secret, context, account }: DeviceQuery): string | undefined {
-  const device = read(context.request)
+export function findKnownDevice({ secret, context, account }: DeviceQuery): string | undefined {
+  const device = readDeviceKeys(context.request)
   if (!device) return undefined
   const { deviceId, proofs } = device
   const proof = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   return proofs.includes(proof) ? deviceId : undefined
 }
 
-/** The cookie by which a browser is recognised after a sign-in or a verified phone. Its content identifies no one to its reader. */
+/**
+ * The cookie by which a browser is recognised after a sign-in or a verified phone. Its content does not reveal the
+ * person.
+ */
 export function deviceCookie({ secret, context, account }: DeviceQuery): string {
-  const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
+  const { deviceId, proofs } = readDeviceKeys(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MAX_ACCOUNTS)
   const value = [deviceId, ...all].join('.')
   return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
 }
 
-/** Deletes the cookie: erasing a member's data also clears the browser. */
+/** Deletes the cookie, because erasing a member's data also clears the browser. */
 export const clearedDeviceCookie = `${DEVICE_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`

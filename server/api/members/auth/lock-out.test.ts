@@ -6,8 +6,9 @@ import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 
 const email = 'ada@fernhill.example'
 const HOME = '203.0.113.7'
-const password = (typed: string) => ({ grant_type: 'password', username: email, password: typed }) as const
-const code = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
+const passwordGrant = (typed: string) =>
+  ({ grant_type: 'password', username: email, password: typed }) as const
+const codeGrant = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -26,56 +27,62 @@ async function guestFrom(address: string): Promise<Visitor> {
   return visitor
 }
 
-const outcome = (call: Promise<unknown>) =>
+const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   )
 
 /** Sends the same call from new networks until every one is rejected. */
-async function spend(networks: number, tries: (visitor: Visitor) => Promise<unknown>[]): Promise<void> {
+async function spendLimits(networks: number, tries: (visitor: Visitor) => Promise<unknown>[]): Promise<void> {
   for (let network = 0; network < networks; network += 1) {
     const attacker = await guestFrom(`198.51.100.${network}`)
-    await Promise.all(tries(attacker).map(outcome))
+    await Promise.all(tries(attacker).map(outcomeOf))
   }
 }
 
 const wrongPasswords = (attacker: Visitor) =>
-  Array.from({ length: 12 }, () => attacker.call(authApi.oauthToken, password('guess')))
+  Array.from({ length: 12 }, () => attacker.call(authApi.oauthToken, passwordGrant('guess')))
 
-describe('an attacker uses up every limit of an account; its owner (T31)', () => {
-  test('signs in with the password on the browser they used before', async () => {
-    await spend(12, wrongPasswords)
+describe('an owner whose account limits an attacker has used up (T31)', () => {
+  test('the owner signs in with the password on a known browser', async () => {
+    await spendLimits(12, wrongPasswords)
     expect(
-      await outcome((await guestFrom('198.51.100.99')).call(authApi.oauthToken, password('guess'))),
+      await outcomeOf((await guestFrom('198.51.100.99')).call(authApi.oauthToken, passwordGrant('guess'))),
     ).toBe('RATE_LIMITED')
     await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-    expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+    expect(await owner.call(authApi.oauthToken, passwordGrant(PASSWORD))).toMatchObject({
+      strategy: 'member',
+    })
   })
 
-  test('signs in with the password on another browser while one network guesses', async () => {
-    await spend(1, wrongPasswords)
+  test('the owner signs in with the password on a new browser while one network guesses passwords', async () => {
+    await spendLimits(1, wrongPasswords)
     const elsewhere = await guestFrom(HOME)
-    expect(await elsewhere.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+    expect(await elsewhere.call(authApi.oauthToken, passwordGrant(PASSWORD))).toMatchObject({
+      strategy: 'member',
+    })
   })
 
-  test('even from the attacker’s own network, on the browser they used before', async () => {
+  test('the owner signs in on a known browser from the attacker’s network', async () => {
     const neighbour = await guestFrom(HOME)
     for (let turn = 0; turn < 70; turn += 1) {
-      await outcome(neighbour.call(authApi.oauthToken, password('guess')))
+      await outcomeOf(neighbour.call(authApi.oauthToken, passwordGrant('guess')))
     }
     await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-    expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+    expect(await owner.call(authApi.oauthToken, passwordGrant(PASSWORD))).toMatchObject({
+      strategy: 'member',
+    })
   })
 
-  test('gets a fresh code and signs in with it, on an unknown browser', async () => {
-    // Sixty codes requested and guessed at, from twenty networks.
+  test('the owner gets a new code and signs in with it on an unknown browser', async () => {
+    // Requests and guesses sixty codes from twenty networks.
     for (let network = 0; network < 20; network += 1) {
       for (let turn = 0; turn < 3; turn += 1) {
         const attacker = await guestFrom(`198.51.100.${network}`)
-        await outcome(attacker.call(authApi.sendOtpMessage, { email, type: 'email' }))
-        await outcome(attacker.call(authApi.oauthToken, code('000000')))
-        await outcome(attacker.call(authApi.oauthToken, code('000001')))
+        await outcomeOf(attacker.call(authApi.sendOtpMessage, { email, type: 'email' }))
+        await outcomeOf(attacker.call(authApi.oauthToken, codeGrant('000000')))
+        await outcomeOf(attacker.call(authApi.oauthToken, codeGrant('000001')))
       }
     }
     const elsewhere = await guestFrom('192.0.2.50')
@@ -83,37 +90,37 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
     await elsewhere.call(authApi.sendOtpMessage, { email, type: 'email' })
     await expect.poll(() => sent.mails.length).toBeGreaterThan(before)
     const digits = await sent.mailedCode(email)
-    expect(await elsewhere.call(authApi.oauthToken, code(digits))).toMatchObject({ strategy: 'member' })
+    expect(await elsewhere.call(authApi.oauthToken, codeGrant(digits))).toMatchObject({ strategy: 'member' })
   })
 
-  test('gets a reset link', async () => {
-    await spend(8, (attacker) =>
+  test('the owner gets a password reset link', async () => {
+    await spendLimits(8, (attacker) =>
       Array.from({ length: 4 }, () => attacker.call(authApi.requestResetPassword, { email })),
     )
     await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-    expect(await outcome(owner.call(authApi.requestResetPassword, { email }))).toBe('done')
+    expect(await outcomeOf(owner.call(authApi.requestResetPassword, { email }))).toBe('done')
   })
 
-  test('who is signed in changes the password', async () => {
+  test('a signed-in owner can change the password', async () => {
     await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-    await owner.call(authApi.oauthToken, password(PASSWORD))
-    await spend(12, wrongPasswords)
+    await owner.call(authApi.oauthToken, passwordGrant(PASSWORD))
+    await spendLimits(12, wrongPasswords)
     const change = { currentPassword: PASSWORD, newPassword: 'another long walk home' }
-    expect(await outcome(owner.call(memberApi.changePassword, change))).toBe('done')
+    expect(await outcomeOf(owner.call(memberApi.changePassword, change))).toBe('done')
   })
 })
 
-test('a known device has its own guessing limit', async () => {
+test('a known device has its own limit for password guesses', async () => {
   await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const answers: unknown[] = []
   for (let turn = 0; turn < 11; turn += 1) {
-    answers.push(await outcome(owner.call(authApi.oauthToken, password('guess'))))
+    answers.push(await outcomeOf(owner.call(authApi.oauthToken, passwordGrant('guess'))))
   }
   expect(answers.slice(9)).toEqual(['SIGN_IN_FAILED', 'RATE_LIMITED'])
 })
 
-test('rejects a forged device cookie and one of another account', async () => {
-  await spend(12, wrongPasswords)
+test('rejects a forged device cookie and a cookie of a different account', async () => {
+  await spendLimits(12, wrongPasswords)
   const eve = await asMember(
     { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },
     'eve@fernhill.example',
@@ -121,6 +128,6 @@ test('rejects a forged device cookie and one of another account', async () => {
   for (const cookie of [eve.cookies.get('__Host-device') ?? '', 'made.up', '']) {
     const attacker = await guestFrom('192.0.2.9')
     attacker.cookies.set('__Host-device', cookie)
-    expect(await outcome(attacker.call(authApi.oauthToken, password('guess')))).toBe('RATE_LIMITED')
+    expect(await outcomeOf(attacker.call(authApi.oauthToken, passwordGrant('guess')))).toBe('RATE_LIMITED')
   }
 })

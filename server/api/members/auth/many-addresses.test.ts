@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
-import { withPeople } from './trust.testing.ts'
+import { withFakeCaptcha } from './trust.testing.ts'
 
-const start = () => startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
+const startLimitedApp = () =>
+  startApp({ change: withFakeCaptcha, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
 
 type Outcome = { code: string; text?: string; fields?: Record<string, string> | undefined }
-const outcome = (call: Promise<unknown>): Promise<Outcome> =>
+const outcomeOf = (call: Promise<unknown>): Promise<Outcome> =>
   call.then(
     () => ({ code: 'done' }),
     (error: Outcome) => error,
   )
 
-/** As a browser does: without a captcha token first, with it when the server requires one. */
-async function ask(guest: Visitor, email: string, basketToken: string): Promise<Outcome> {
-  const first = await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
+/** Calls like a browser: first without a CAPTCHA token, and then with one when the server requires it. */
+async function checkEmail(guest: Visitor, email: string, basketToken: string): Promise<Outcome> {
+  const first = await outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
   if (first.code !== 'CAPTCHA_REQUIRED') return first
-  return outcome(
+  return outcomeOf(
     guest.call(guestApi.checkRegistrationStatus, { email, basketToken, verifyToken: 'a person' }),
   )
 }
@@ -34,31 +35,31 @@ async function guestFrom(app: TestApp, address: string): Promise<Visitor> {
   return guest
 }
 
-test('a shopper checks five addresses; the sixth is rejected with a way on', async () => {
-  const app = await start()
+test('a shopper can check five email addresses, and the sixth is rejected with advice', async () => {
+  const app = await startLimitedApp()
   const guest = await guestFrom(app, '198.51.100.7')
   const basket = await filledBasket(app, guest)
   for (let at = 1; at <= 5; at += 1)
-    expect((await ask(guest, `p${at}@example.com`, basket.basketToken)).code).toBe('done')
-  const sixth = await ask(guest, 'p6@example.com', basket.basketToken)
+    expect((await checkEmail(guest, `p${at}@example.com`, basket.basketToken)).code).toBe('done')
+  const sixth = await checkEmail(guest, 'p6@example.com', basket.basketToken)
   expect(sixth).toMatchObject({
     code: 'RATE_LIMITED',
     fields: { email: expect.stringContaining('Use one you entered before, log in') },
   })
-  expect((await ask(guest, 'p2@example.com', basket.basketToken)).code).toBe('done')
+  expect((await checkEmail(guest, 'p2@example.com', basket.basketToken)).code).toBe('done')
   const order = { ...orderOf(basket), emailAddress: 'p3@example.com' }
-  expect((await outcome(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
+  expect((await outcomeOf(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
 })
 
-test('beyond its share a network needs a captcha', async () => {
-  const app = await start()
+test('a network that exceeds its share of email checks needs a CAPTCHA', async () => {
+  const app = await startLimitedApp()
   const askFrom = async (proof: boolean, at: number) => {
     const guest = await guestFrom(app, '198.51.100.8')
     const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
     const email = `n${at}@example.com`
     const answer = proof
-      ? ask(guest, email, basketToken)
-      : outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
+      ? checkEmail(guest, email, basketToken)
+      : outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
     return (await answer).code
   }
   for (let at = 0; at < 20; at += 1) expect(await askFrom(false, at)).toBe('done')
@@ -67,5 +68,7 @@ test('beyond its share a network needs a captcha', async () => {
   const guest = await guestFrom(app, '198.51.100.8')
   const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
   const forged = { email: 'n22@example.com', basketToken, verifyToken: 'a program' }
-  expect((await outcome(guest.call(guestApi.checkRegistrationStatus, forged))).code).toBe('CAPTCHA_REQUIRED')
+  expect((await outcomeOf(guest.call(guestApi.checkRegistrationStatus, forged))).code).toBe(
+    'CAPTCHA_REQUIRED',
+  )
 })

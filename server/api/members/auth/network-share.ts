@@ -1,9 +1,9 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
-/** Hourly limits of one network: callers without a captcha together, and beside them those who solved one. */
+/** Hourly limits of one network: all callers without a CAPTCHA together, and separately those who solved one. */
 export type NetworkShare = { anyone: LimitRule; people: LimitRule }
 
 const networkShare = (name: string): NetworkShare => ({
@@ -12,23 +12,23 @@ const networkShare = (name: string): NetworkShare => ({
 })
 
 /**
- * Many shoppers share the network of a phone company: who has used up what it may do is asked for a captcha, and not
- * refused (decision 247).
+ * Many shoppers share the network of a mobile operator, so callers beyond its share are asked for a CAPTCHA instead of
+ * being rejected (decision 247).
  */
 export const networkShares = {
-  /** Questions that reveal whether an email address or a phone is known. */
+  /** Checks that reveal whether an email address or a phone number is known. */
   check: networkShare('check'),
   code: networkShare('code'),
   reset: networkShare('reset'),
 } as const
 
-/** The limit that a call counts against. */
-export const limitOfShare = (share: NetworkShare, isSolved: boolean): LimitRule =>
+/** The limit that counts a call. */
+export const chooseShareLimit = (share: NetworkShare, isSolved: boolean): LimitRule =>
   isSolved ? share.people : share.anyone
 
 /**
- * Whether a call of this network needs a captcha, because others have used up the share of those without. Never without
- * a captcha service: the share is the end then. A device known to `account` needs none.
+ * Whether a call from this network needs a CAPTCHA because others used up the share without one. Never true without a
+ * CAPTCHA service, where the share is the final limit. A device known to `account` needs none.
  */
 export async function isShareSpent(
   { limits, adapters, config }: Pick<AuthDeps, 'limits' | 'adapters' | 'config'>,
@@ -36,6 +36,6 @@ export async function isShareSpent(
   { share, account }: { share: NetworkShare; account?: string },
 ): Promise<boolean> {
   if (!adapters.captcha) return false
-  if (account && knownDevice({ secret: config.secret, context, account })) return false
+  if (account && findKnownDevice({ secret: config.secret, context, account })) return false
   return limits.isExhausted(share.anyone, context)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { ada, guest, registered } from './auth.testing.ts'
+import { adaDetails, guestGrant, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -12,20 +12,20 @@ beforeEach(async () => {
   app = await startApp({ change: sent.change })
 })
 
-describe('a one-time code', () => {
+describe('one-time codes', () => {
   const email = 'ada@fernhill.example'
   const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
   async function withCode(): Promise<{ visitor: Visitor; code: string }> {
-    const visitor = await registered(app)
+    const visitor = await registerAda(app)
     await visitor.call(authApi.sendOtpMessage, { email, type: 'email' })
-    return { visitor, code: await sent.mailedCode(ada.emailAddress) }
+    return { visitor, code: await sent.mailedCode(adaDetails.emailAddress) }
   }
 
-  test('signs in once', async () => {
+  test('a one-time code signs in once', async () => {
     const { visitor, code } = await withCode()
     const other = app.newVisitor()
-    await other.call(authApi.oauthToken, guest)
+    await other.call(authApi.oauthToken, guestGrant)
     await expect(other.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
       code: 'OTP_INCORRECT',
     })
@@ -36,7 +36,7 @@ describe('a one-time code', () => {
     })
   })
 
-  test('expires after five wrong tries', async () => {
+  test('a one-time code expires after five wrong attempts', async () => {
     const { visitor, code } = await withCode()
     const wrong = code === '000000' ? '000001' : '000000'
     for (let turn = 0; turn < 5; turn += 1) {
@@ -47,7 +47,7 @@ describe('a one-time code', () => {
     })
   })
 
-  test('expires after ten minutes', async () => {
+  test('a one-time code expires after ten minutes', async () => {
     const { visitor, code } = await withCode()
     app.setNow('2030-01-08T10:10:00Z')
     await expect(visitor.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
@@ -55,15 +55,15 @@ describe('a one-time code', () => {
     })
   })
 
-  test('cannot be requested twice within a minute', async () => {
+  test('a one-time code cannot be requested twice within a minute', async () => {
     const { visitor } = await withCode()
     await expect(visitor.call(authApi.sendOtpMessage, { email, type: 'email' })).rejects.toMatchObject({
       text: 'Unable to send one time password code at this moment.',
     })
   })
 
-  test('an unknown address gets the same answer and no message', async () => {
-    await app.call(authApi.oauthToken, guest)
+  test('requesting a code for an unknown email address gets the same response and sends nothing', async () => {
+    await app.call(authApi.oauthToken, guestGrant)
     const answer = await app.call(authApi.sendOtpMessage, {
       email: 'unknown@fernhill.example',
       type: 'email',

@@ -8,7 +8,7 @@ import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
 import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 import { consumeTextLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
@@ -31,9 +31,9 @@ function bindCode(
 }
 
 /**
- * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown address a
- * decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED
- * or CAPTCHA_REQUIRED past the limits.
+ * Sends a sign-in code to a member's email address or phone. All callers get the same response: for an unknown address
+ * a decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last code, and
+ * RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits.
  */
 export async function sendSignInCode(
   deps: AuthDeps,
@@ -54,7 +54,7 @@ export async function sendSignInCode(
   const binding = bindCode(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
-  const byAddress = limitOfShare(networkShares.code, isSolved)
+  const byAddress = chooseShareLimit(networkShares.code, isSolved)
   const account = binding.subject
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
   const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))
@@ -71,7 +71,7 @@ function findRecipient(member: Member, type: CodeRequest['type']) {
   return member.phone ? { phone: member.phone } : undefined
 }
 
-/** The member whose code this is. Throws OTP_INCORRECT, whatever the cause. */
+/** Finds the member for a code. Throws OTP_INCORRECT, whatever the cause. */
 export async function memberByCode(
   deps: AuthDeps,
   context: RequestContext,

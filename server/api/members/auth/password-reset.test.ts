@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { ada, asAda, guest, hasSession, registered } from './auth.testing.ts'
+import { adaDetails, adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -12,30 +12,34 @@ beforeEach(async () => {
   app = await startApp({ change: sent.change })
 })
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const linkToken = async () =>
-    /reset-token\/(\S+)/.exec((await sent.mailTo(ada.emailAddress, /Choose a new password/)).text)?.[1] ?? ''
+    /reset-token\/(\S+)/.exec(
+      (await sent.mailTo(adaDetails.emailAddress, /Choose a new password/)).text,
+    )?.[1] ?? ''
 
-  test('is reset once by the mailed link, which ends every session', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+  test('the mailed link resets the password once and ends every session', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     const other = app.newVisitor()
-    await other.call(authApi.oauthToken, guest)
-    await other.call(authApi.requestResetPassword, { email: ada.emailAddress })
+    await other.call(authApi.oauthToken, guestGrant)
+    await other.call(authApi.requestResetPassword, { email: adaDetails.emailAddress })
     const token = await linkToken()
     await other.call(authApi.validateResetToken, { token })
     const password = 'a longer walk home'
     expect(await other.call(authApi.resetPassword, { token, password })).toEqual({ success: true })
     expect(await hasSession(visitor)).toBe(false)
-    expect(await other.call(authApi.oauthToken, { ...asAda, password })).toMatchObject({ strategy: 'member' })
+    expect(await other.call(authApi.oauthToken, { ...adaGrant, password })).toMatchObject({
+      strategy: 'member',
+    })
     await expect(other.call(authApi.resetPassword, { token, password })).rejects.toMatchObject({
       text: 'Unable to create your new password.',
     })
   })
 
-  test('a link expires after half an hour', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.requestResetPassword, { email: ada.emailAddress })
+  test('a reset link expires after half an hour', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.requestResetPassword, { email: adaDetails.emailAddress })
     const token = await linkToken()
     app.setNow('2030-01-08T10:30:00Z')
     await expect(visitor.call(authApi.validateResetToken, { token })).rejects.toMatchObject({
@@ -43,8 +47,8 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('the answer for an unknown address is identical', async () => {
-    const visitor = await registered(app)
+  test('a reset for an unknown email address gets the same response', async () => {
+    const visitor = await registerAda(app)
     const ask = async (email: string) => {
       const response = await visitor.request('/api/auth/requestResetPassword', {
         method: 'POST',
@@ -53,6 +57,6 @@ describe('a forgotten password', () => {
       })
       return `${response.status} ${await response.text()}`
     }
-    expect(await ask('unknown@fernhill.example')).toBe(await ask(ada.emailAddress))
+    expect(await ask('unknown@fernhill.example')).toBe(await ask(adaDetails.emailAddress))
   })
 })

@@ -13,15 +13,15 @@ import { findOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
 const RESET_MINUTES = 30
 
 /**
- * Sends a reset link to a member; for an unknown address it does the same and sends nothing (trust T3, T20). Throws
- * RATE_LIMITED or CAPTCHA_REQUIRED past the limits.
+ * Sends a reset link to a member. For an unknown address it does the same work but sends nothing (trust T3, T20).
+ * Throws RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits.
  */
 export async function requestReset(
   deps: AuthDeps,
@@ -37,7 +37,7 @@ export async function requestReset(
     action: 'reset_password',
     isNeeded,
   })
-  const byAddress = limitOfShare(networkShares.reset, isSolved)
+  const byAddress = chooseShareLimit(networkShares.reset, isSolved)
   await consumeAccountLimit(deps, context, {
     limit: accountLimits.reset,
     account,
@@ -67,7 +67,7 @@ const isUsable = (brandId: string, token: string, now: Date) =>
     gt(resetTokens.expiresAt, now),
   )
 
-/** Throws EMAIL_VERIFICATION when the link is used, expired or unknown. Changes nothing. */
+/** Throws EMAIL_VERIFICATION when the link was used, is expired or is unknown. Changes nothing. */
 export async function checkResetToken(deps: AuthDeps, context: RequestContext, token: string): Promise<void> {
   await deps.limits.consume(authLimits.resetUse, context)
   const [row] = await deps.db

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_COST, type PasswordCost } from '../../model/scalars.ts'
 
-/** The most common passwords of 8 characters and more in leaked lists; compared in lower case. */
+/** The most common passwords of at least 8 characters in leaked lists, compared in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789
   1234567890 0123456789 87654321 987654321 11111111 111111111 00000000 12341234 12344321 123123123 112233445566
@@ -16,23 +16,23 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   google123 facebook1 samsung1 nintendo1 blink182 corvette mercedes`.split(/\s+/),
 )
 
-/** The password's hash, with a salt of its own. */
+/** Hashes a password with a random salt. */
 export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
   hash(password, cost)
 
-const dummies = new Map<PasswordCost, Promise<string>>()
+const dummyHashes = new Map<PasswordCost, Promise<string>>()
 
 /**
- * Whether it is the member's password. Without a hash (unknown member, or one without a password) the same work is done
- * on a dummy, so that the response time reveals nothing (trust T2).
+ * Whether this is the member's password. Without a hash (unknown member, or one without a password) the same work is
+ * done on a dummy, so that the response time reveals nothing (trust T2).
  */
 export async function isPassword(
   passwordHash: string | null | undefined,
   typed: string,
   { cost = PASSWORD_COST, check = verify }: { cost?: PasswordCost; check?: typeof verify } = {},
 ): Promise<boolean> {
-  const dummy = dummies.get(cost) ?? hashPassword('no one has this password', cost)
-  dummies.set(cost, dummy)
+  const dummy = dummyHashes.get(cost) ?? hashPassword('no one has this password', cost)
+  dummyHashes.set(cost, dummy)
   const isCorrect = await check(passwordHash ?? (await dummy), typed)
   return isCorrect && passwordHash !== null && passwordHash !== undefined
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { ada, guest, registered } from './auth.testing.ts'
+import { adaDetails, guestGrant, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -13,36 +13,38 @@ beforeEach(async () => {
 })
 
 describe('registration', () => {
-  test('rejects an address with an account', async () => {
-    const visitor = await registered(app)
+  test('registration rejects an email address that has an account', async () => {
+    const visitor = await registerAda(app)
     await expect(
-      visitor.call(authApi.register, { ...ada, emailAddress: 'ADA@FERNHILL.example' }),
+      visitor.call(authApi.register, { ...adaDetails, emailAddress: 'ADA@FERNHILL.example' }),
     ).rejects.toMatchObject({ code: 'EMAIL_TAKEN', fields: { emailAddress: expect.any(String) } })
   })
 
   test.each([
     ['a common password', { password: 'Password123' }, 'password'],
-    ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
-    ['a code of no member', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
-  ])('rejects %s beside its field', async (_, change, field) => {
-    await app.call(authApi.oauthToken, guest)
-    await expect(app.call(authApi.register, { ...ada, ...change })).rejects.toMatchObject({
+    ['a number that cannot receive SMS', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
+    ['an unknown referral code', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
+  ])('registration rejects %s next to the field', async (_, change, field) => {
+    await app.call(authApi.oauthToken, guestGrant)
+    await expect(app.call(authApi.register, { ...adaDetails, ...change })).rejects.toMatchObject({
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('rejects fields that a visitor may not set', async () => {
-    await app.call(authApi.oauthToken, guest)
+  test('registration rejects fields that a visitor may not set', async () => {
+    await app.call(authApi.oauthToken, guestGrant)
     const response = await app.request('/api/auth/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...ada, mobileValidated: true }),
+      body: JSON.stringify({ ...adaDetails, mobileValidated: true }),
     })
     expect(response.status).toBe(422)
   })
 
-  test('sends a welcome message', async () => {
-    await registered(app)
-    expect((await sent.mailTo(ada.emailAddress, /Welcome to Fernhill Market/)).html).toContain('Hello Ada')
+  test('registration sends a welcome message', async () => {
+    await registerAda(app)
+    expect((await sent.mailTo(adaDetails.emailAddress, /Welcome to Fernhill Market/)).html).toContain(
+      'Hello Ada',
+    )
   })
 })

@@ -9,18 +9,18 @@ import { insertInvitation } from '../rewards/referral.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type NewMember } from '../members/members.queries.ts'
-import { sameChoiceForAll, choicesQueries } from '../marketing-choices/choices.queries.ts'
+import { choiceForAllChannels, choicesQueries } from '../marketing-choices/choices.queries.ts'
 import { mobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 
-/** Letters and digits that are not confused with each other when read out. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Letters and digits that are not confused when read aloud. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 9
-/** A code to invite friends with: 44 bits (trust T17). */
+/** Generates a code for inviting friends, with 44 random bits (trust T17). */
 export const newReferCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
 type Details = z.output<typeof authApi.register.body>
 
@@ -34,7 +34,7 @@ function checkFields(details: Details): { phone: string } {
   return { phone: phone ?? '' }
 }
 
-/** The member whose code this is. Throws REFERRAL_INVALID when there is none. */
+/** Finds the member who owns this code. Throws REFERRAL_INVALID when there is none. */
 async function findInviter(tx: Tx, brandId: string, code: string): Promise<string> {
   const inviter = await membersQueries(tx).findByReferCode(brandId, code)
   if (inviter) return inviter.id
@@ -44,7 +44,8 @@ async function findInviter(tx: Tx, brandId: string, code: string): Promise<strin
 
 /**
  * Creates a member. Throws REGISTRATION with a message for each field, REFERRAL_INVALID for an unknown code,
- * EMAIL_TAKEN for an address that has an account, RATE_LIMITED or CAPTCHA_REQUIRED past the limits of account probing.
+ * EMAIL_TAKEN for an address that has an account, and RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits of account
+ * probing.
  */
 export async function register(
   deps: AuthDeps,
@@ -54,7 +55,7 @@ export async function register(
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
   const emailKey = makeEmailKey(details.emailAddress)
-  // The answer tells whether the address has an account.
+  // The response reveals whether the address has an account.
   const captcha = { action: 'register', token: details.verifyToken }
   await limitAccountProbing(deps, context, { subject: emailKey, captcha })
   await limits.consume(authLimits.registerBySession, context)
@@ -73,7 +74,7 @@ export async function register(
     createdAt: now,
   }
   await inTransaction(db, async (tx) => {
-    // First: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
+    // This check comes first: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
     const inviterId = details.referralCode && (await findInviter(tx, brand.id, details.referralCode))
     const isNew = await membersQueries(tx).insert(member)
     if (!isNew)
@@ -85,7 +86,7 @@ export async function register(
       await choicesQueries(tx).save({
         brandId: brand.id,
         owner: `member:${member.id}`,
-        options: await sameChoiceForAll(tx, brand.id, details.marketingOptIn),
+        options: await choiceForAllChannels(tx, brand.id, details.marketingOptIn),
         changedAt: now,
       })
     }

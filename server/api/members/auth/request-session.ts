@@ -6,34 +6,35 @@ import type { Session } from '@larder/kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
 /**
- * A browser's member session becomes dormant after this long without a request; a refresh reactivates it (trust T1).
+ * The time without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
+ * T1).
  */
 export const MEMBER_IDLE_MS = 30 * 60_000
-/** The cookie before a rotation is still valid this long: requests in flight carry it. */
+/** How long the cookie from before a rotation stays valid, because requests in flight carry it. */
 export const ROTATION_GRACE_MS = 10_000
 const TOUCH_EVERY_MS = 60_000
 
-/** How a session’s secret is stored: a reader of the database cannot use it (trust T1). */
+/** Hashes a session’s secret for storage, so that a reader of the database cannot use it (trust T1). */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The session cookie; `maxAgeSec` 0 deletes it. */
+/** The session cookie; a `maxAgeSec` of 0 deletes it. */
 export function sessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
-/** A cookie's value as a request carries it. */
+/** The value of a cookie in a request. */
 export function cookieValue(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The secret of the session's cookie. */
+/** The secret in the session cookie. */
 export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
 
 type SessionQuery = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
 
-/** A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust P16). */
+/** A dormant member session is served like a guest's under the same ID, so that it keeps the basket (trust P16). */
 function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
   return strategy === 'member' && memberId && isActive
     ? { id, strategy: 'member', memberId }
@@ -48,7 +49,7 @@ async function findRow(db: Executor, { brandId, now }: SessionQuery, condition: 
   return row
 }
 
-/** The valid session of a browser's cookie, or undefined. */
+/** The valid session for a browser's cookie, or undefined. */
 export async function findSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
   const { brandId, now } = query
   const hash = hashSecret(query.secret)
@@ -68,7 +69,7 @@ export async function findSession(db: Executor, query: SessionQuery): Promise<Se
   return toSession(row, isActive)
 }
 
-/** The valid session of an app's access token (`Authorization: Bearer`), or undefined. */
+/** The valid session for an app's access token (`Authorization: Bearer`), or undefined. */
 export async function findNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
   const isToken = eq(sessions.tokenHash, hashSecret(query.secret))
   const isFresh = gt(sessions.accessExpiresAt, query.now)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { asAda, guest, hasSession, registered } from './auth.testing.ts'
+import { adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 
@@ -10,10 +10,10 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change })
 })
 
-describe('a member session', () => {
-  test('is refreshed by its rotating cookie; the old one works 10 s more', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+describe('member sessions', () => {
+  test('the session cookie rotates on refresh, and the old cookie works for another 10 s', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     const old = visitor.cookies.get('__Host-sid') ?? ''
     app.setNow('2030-01-08T10:40:00Z')
     const refresh = { grant_type: 'refresh_token', refresh_token: 'anything' } as const
@@ -27,9 +27,9 @@ describe('a member session', () => {
     expect(await hasSession(visitor)).toBe(true)
   })
 
-  test('ends with logout', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+  test('logging out ends the session', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     const cookie = visitor.cookies.get('__Host-sid') ?? ''
     await visitor.call(authApi.revoke, {})
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device'])
@@ -37,9 +37,9 @@ describe('a member session', () => {
     expect(await hasSession(visitor)).toBe(false)
   })
 
-  test('ends 30 days after sign-in, however often refreshed', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+  test('a session ends 30 days after sign-in, however often it is refreshed', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     app.setNow('2030-02-06T10:00:00Z')
     await visitor.call(authApi.oauthToken, { grant_type: 'refresh_token' })
     app.setNow('2030-02-07T10:00:01Z')
@@ -47,7 +47,7 @@ describe('a member session', () => {
   })
 })
 
-describe('an app', () => {
+describe('app sessions', () => {
   const post = (path: string, body: object, token?: string) =>
     app.app.fetch(
       new Request(`http://fernhill.localhost${path}`, {
@@ -68,9 +68,9 @@ describe('an app', () => {
   const isAlive = async (token?: string) =>
     (await post('/api/auth/validateResetToken', { token: 'x' }, token)).status === 422
 
-  test('gets rotating tokens; reuse revokes the family', async () => {
-    await registered(app)
-    const first = await tokensOf({ ...asAda, platform: 'ios' })
+  test('an app gets rotating tokens, and reusing a token revokes the whole family', async () => {
+    await registerAda(app)
+    const first = await tokensOf({ ...adaGrant, platform: 'ios' })
     expect(await isAlive(first.access_token)).toBe(true)
     const refresh = (token?: string) =>
       tokensOf({ grant_type: 'refresh_token', refresh_token: token, platform: 'ios' })
@@ -83,16 +83,16 @@ describe('an app', () => {
     expect((await refresh(second.refresh_token)).status).toBe(401)
   })
 
-  test('an access token expires after half an hour', async () => {
-    const { access_token } = await tokensOf({ ...guest, platform: 'android' })
+  test('an app’s access token expires after half an hour', async () => {
+    const { access_token } = await tokensOf({ ...guestGrant, platform: 'android' })
     app.setNow('2030-01-08T10:29:59Z')
     expect(await isAlive(access_token)).toBe(true)
     app.setNow('2030-01-08T10:30:00Z')
     expect(await isAlive(access_token)).toBe(false)
   })
 
-  test('a browser claiming to be an app gets handles only', async () => {
-    const tokens = await app.call(authApi.oauthToken, { ...guest, platform: 'ios' })
+  test('a browser that claims to be an app does not get usable tokens', async () => {
+    const tokens = await app.call(authApi.oauthToken, { ...guestGrant, platform: 'ios' })
     expect(await isAlive(tokens.access_token)).toBe(false)
   })
 })

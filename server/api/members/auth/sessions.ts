@@ -7,13 +7,16 @@ import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session
 
 const SESSION_DAYS = 30
 export const SESSION_SEC = SESSION_DAYS * 86_400
-/** How long a token works without a refresh, browser and app alike. */
+/** How long a token works without a refresh, for browsers and apps. */
 export const ACCESS_SEC = MEMBER_IDLE_MS / 1_000
 
 export type SessionKind = 'browser' | 'native'
 export type SessionRow = typeof sessions.$inferSelect
-/** A session with the secrets that only its owner receives, once; no `secret` where the old one stays valid. */
-export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
+/**
+ * A session with the secrets that only its owner receives, and only once; `secret` is absent when the old one stays
+ * valid.
+ */
+export type StartedSession = { row: SessionRow; secret: string | undefined; refreshToken: string }
 
 const secondsAfter = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
 
@@ -23,11 +26,11 @@ async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: Sess
   return secret
 }
 
-/** Starts a session with a new id and new secrets; a browser's `refreshToken` is a handle that grants nothing. */
+/** Starts a session with a new ID and new secrets. A browser's `refreshToken` is opaque and grants nothing. */
 export async function startSession(
   db: Executor,
   { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
-): Promise<Started> {
+): Promise<StartedSession> {
   const secret = newSecret()
   const row: SessionRow = {
     brandId,
@@ -51,14 +54,14 @@ export async function startSession(
 const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, brandId), eq(sessions.id, id))
 
 /**
- * Renews a browser's session under the same id. A guest's expiry is extended, a member's stays 30 days after sign-in.
- * `presented` is the cookie to be replaced: only the current one is, so that of two tabs that refresh at once one
- * rotates and the other keeps its session. Undefined when the session has ended.
+ * Renews a browser's session under the same ID. A guest's expiry is extended; a member's stays at 30 days after
+ * sign-in. `presented` is the cookie to replace. Only the current cookie is replaced, so of two tabs that refresh at
+ * once one rotates and the other keeps its session. Undefined when the session has ended.
  */
 export async function renewBrowserSession(
   db: Executor,
   { brandId, id, now, presented }: { brandId: string; id: string; now: Date; presented?: string },
-): Promise<Started | undefined> {
+): Promise<StartedSession | undefined> {
   const [old] = await db
     .select()
     .from(sessions)
@@ -82,12 +85,12 @@ export async function renewBrowserSession(
 }
 
 export type NativeRefresh =
-  | { kind: 'renewed'; started: Started }
+  | { kind: 'renewed'; started: StartedSession }
   | { kind: 'reused' | 'unknown'; sessionId?: string }
 
 /**
- * Exchanges an app's refresh token for new ones. Reuse of a token that was used more than 10 s ago means theft: the
- * whole session ends (`reused`).
+ * Exchanges an app's refresh token for new tokens. Reusing a token more than 10 s after its use indicates theft and
+ * ends the whole session (`reused`).
  */
 export async function renewNativeSession(
   db: Executor,

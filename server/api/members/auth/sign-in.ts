@@ -10,9 +10,12 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 import { deviceCookie } from './known-device.ts'
-import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
+import { endSession, startSession, type SessionKind, type StartedSession } from './sessions.ts'
 
-/** The member with this address and password. Throws SIGN_IN_FAILED without saying which was wrong. */
+/**
+ * Finds the member with this email address and password. Throws SIGN_IN_FAILED without revealing which of them was
+ * wrong.
+ */
 export async function memberByPassword(
   deps: AuthDeps,
   context: RequestContext,
@@ -37,10 +40,10 @@ export async function memberByPassword(
   return member
 }
 
-export type SignedIn = { started: Started; basketToken: string | undefined }
+export type SignedIn = { started: StartedSession; basketToken: string | undefined }
 
 /**
- * An app identifies itself and sends none of a browser's headers; whatever looks like a browser gets a cookie (trust
+ * An app identifies itself and sends no browser headers. A request that looks like a browser's gets a cookie (trust
  * T1).
  */
 export function sessionKind(request: Request, platform: string | undefined): SessionKind {
@@ -49,7 +52,7 @@ export function sessionKind(request: Request, platform: string | undefined): Ses
 }
 
 /**
- * Starts the member's session under a new id (against session fixation) and moves the basket to it; the session from
+ * Starts the member's session under a new ID (against session fixation) and moves the basket to it. The session from
  * before the sign-in ends. The browser is recognised from then on (trust T31).
  */
 export async function signIn(

@@ -40,19 +40,19 @@ async function tokenOf(
   return reply['credential'] ?? reply['accessToken'] ?? reply['id_token'] ?? ''
 }
 
-const challenge = (visitor: Visitor, provider: authApi.SocialProvider) =>
+const createNonce = (visitor: Visitor, provider: authApi.SocialProvider) =>
   visitor.call(authApi.socialChallenge, { provider })
 const signIn = (
   visitor: Visitor,
   grant: { provider: authApi.SocialProvider; token: string; nonce?: string },
 ) => visitor.call(authApi.oauthToken, { grant_type: 'custom_request', ...grant })
 
-describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (provider) => {
-  test('creates a member once and finds them again', async () => {
+describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (provider) => {
+  test('social sign-in creates a member once and finds the same member again', async () => {
     const ids = []
     for (let turn = 0; turn < 2; turn += 1) {
       const visitor = await asGuest(app)
-      const { nonce, clientId } = await challenge(visitor, provider)
+      const { nonce, clientId } = await createNonce(visitor, provider)
       const token = await tokenOf(provider, nonce, { client_id: clientId })
       expect(await signIn(visitor, { provider, token, nonce })).toMatchObject({ strategy: 'member' })
       const { memberId, firstname, hasPassword } = await visitor.call(memberApi.getProfile, {})
@@ -62,8 +62,8 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('needs a nonce of this session, once', async () => {
-    const { nonce } = await challenge(guest, provider)
+  test('social sign-in requires an unused nonce of the same session', async () => {
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce)
     const stranger = await asGuest(app)
     const refused = { code: 'SOCIAL_SIGN_IN', status: 401 }
@@ -73,14 +73,14 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject(refused)
   })
 
-  test('rejects a token for another client', async () => {
-    const { nonce } = await challenge(guest, provider)
+  test('social sign-in rejects a token issued to a different client', async () => {
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce, { client_id: 'somebody-else' })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN' })
   })
 
-  test('rejects an unverified address', async () => {
-    const { nonce } = await challenge(guest, provider)
+  test('social sign-in rejects an unverified email address', async () => {
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce, { isVerified: undefined })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({
       text: 'Unable to verify your email address.',
@@ -88,15 +88,15 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
   })
 })
 
-test('rejects another nonce', async () => {
-  const { nonce } = await challenge(guest, 'google')
+test('social sign-in rejects a token with a different nonce', async () => {
+  const { nonce } = await createNonce(guest, 'google')
   const token = await tokenOf('google', 'another')
   await expect(signIn(guest, { provider: 'google', token, nonce })).rejects.toMatchObject({ status: 401 })
 })
 
-test('an unverified registration gives way to the address’s owner', async () => {
+test('social sign-in by the owner of an email address replaces an unverified registration', async () => {
   const thief = await asMember(app, 'ann@example.com')
-  const { nonce } = await challenge(guest, 'google')
+  const { nonce } = await createNonce(guest, 'google')
   await signIn(guest, { provider: 'google', token: await tokenOf('google', nonce), nonce })
   await expect(thief.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
   const password = { grant_type: 'password', username: 'ann@example.com', password: PASSWORD } as const

@@ -23,7 +23,7 @@ type Credential = {
   lastname?: string
 }
 
-/** A nonce for one sign-in of this session, valid for ten minutes (trust T21). */
+/** Creates a nonce for one sign-in of this session, valid for ten minutes (trust T21). */
 export async function createChallenge(
   { db, limits }: AuthDeps,
   context: RequestContext,
@@ -64,9 +64,9 @@ async function redeemChallenge({ db }: AuthDeps, context: RequestContext, { prov
 }
 
 /**
- * The member a provider's token identifies: by the provider's subject, else by a *verified* email address, else a new
- * one. Throws SOCIAL_SIGN_IN for an invalid token or nonce, EMAIL_VERIFICATION for a person without a verified address
- * (trust T21).
+ * Finds the member that a provider's token identifies: by the provider's subject, else by a *verified* email address,
+ * else a new member. Throws SOCIAL_SIGN_IN for an invalid token or nonce, and EMAIL_VERIFICATION for a person without a
+ * verified address (trust T21).
  */
 export async function memberByProvider(
   deps: AuthDeps,
@@ -83,15 +83,15 @@ export async function memberByProvider(
       throw new AppError('SOCIAL_SIGN_IN', { status: 503, cause })
     }))
   if (verdict && verdict.ok)
-    return linkMember(deps, context, { ...nameOf(credential), ...verdict.person, provider })
+    return linkMember(deps, context, { ...readName(credential), ...verdict.person, provider })
   const { brand, requestId } = context
   logSecurity(deps.log, 'authn_login_fail', { brandId: brand.id, requestId, detail: provider })
   const isAddress = verdict && (verdict.reason === 'email-unverified' || verdict.reason === 'email-missing')
   throw new AppError(isAddress ? 'EMAIL_VERIFICATION' : 'SOCIAL_SIGN_IN')
 }
 
-/** Apple sends the name to the browser, once, and never to the server. */
-const nameOf = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
+/** Apple sends the name once to the browser, and never to the server. */
+const readName = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
 
 async function linkMember(
   { db, log }: AuthDeps,

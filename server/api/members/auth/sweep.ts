@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes what has expired: sessions and their tokens at once, codes, links and nonces a day later, counted tries an
+ * Deletes expired data: sessions and their tokens at once, codes, links and nonces a day later, counted attempts an
  * hour later (trust T24). Any number of servers may run it.
  */
 export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {

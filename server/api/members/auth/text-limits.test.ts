@@ -6,7 +6,7 @@ import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { textLimits } from './text-limits.ts'
 
 const email = 'ada@fernhill.example'
-const unknown = 'nobody@fernhill.example'
+const unknownEmail = 'nobody@fernhill.example'
 const mobileContactNumber = '07700 900123'
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await owner.call(authApi.revoke, {})
 })
 
-/** Asks for a texted code in a new session. */
+/** Requests a code by SMS in a new session. */
 async function askForText(visitor: Visitor, address: string): Promise<string> {
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   return visitor.call(authApi.sendOtpMessage, { email: address, type: 'mobile' }).then(
@@ -28,37 +28,37 @@ async function askForText(visitor: Visitor, address: string): Promise<string> {
     (error: { code: string }) => error.code,
   )
 }
-const from = (network: number) => app.newVisitor(undefined, `198.51.100.${network}`)
+const visitorFrom = (network: number) => app.newVisitor(undefined, `198.51.100.${network}`)
 
-/** As if so many had been counted since the first one. */
+/** Sets the counter as if this many had been counted since the first one. */
 const setCount = (rule: { name: string }, points: number) =>
   app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
 
-describe('the texts of a brand (T4, T31)', () => {
-  test('are not used up by addresses without texts', async () => {
-    await askForText(from(1), email)
+describe('SMS limits of a brand (T4, T31)', () => {
+  test('unknown email addresses do not use up the brand’s SMS limit', async () => {
+    await askForText(visitorFrom(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points - 1)
     for (let network = 2; network < 6; network += 1) {
-      expect(await askForText(from(network), unknown)).toBe('done')
+      expect(await askForText(visitorFrom(network), unknownEmail)).toBe('done')
     }
-    expect(await askForText(from(6), email)).toBe('done')
+    expect(await askForText(visitorFrom(6), email)).toBe('done')
     await expect.poll(() => sent.texts.length).toBe(2)
   })
 
-  test('are not used up by one network', async () => {
-    await askForText(from(1), unknown)
+  test('one network cannot use up the brand’s SMS limit', async () => {
+    await askForText(visitorFrom(1), unknownEmail)
     await setCount(textLimits.anyone.network, textLimits.anyone.network.points)
-    expect(await askForText(from(1), email)).toBe('RATE_LIMITED')
-    expect(await askForText(from(2), email)).toBe('done')
+    expect(await askForText(visitorFrom(1), email)).toBe('RATE_LIMITED')
+    expect(await askForText(visitorFrom(2), email)).toBe('done')
     const { brand, network } = textLimits.anyone
     expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
   })
 
-  test('used up by strangers, reveal no account, and a known browser still gets its code', async () => {
-    await askForText(from(1), email)
+  test('an SMS limit used up by strangers reveals no account, and a known browser still gets its code', async () => {
+    await askForText(visitorFrom(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
-    expect(await askForText(from(2), email)).toBe('RATE_LIMITED')
-    expect(await askForText(from(3), unknown)).toBe('RATE_LIMITED')
+    expect(await askForText(visitorFrom(2), email)).toBe('RATE_LIMITED')
+    expect(await askForText(visitorFrom(3), unknownEmail)).toBe('RATE_LIMITED')
     await expect.poll(() => sent.texts.length).toBe(1)
     expect(await askForText(owner, email)).toBe('done')
     await expect.poll(() => sent.texts.length).toBe(2)

@@ -2,45 +2,45 @@ import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
-const DAY = 86_400
+const DAY_SEC = 86_400
 
 type TextBudget = {
-  /** Texts that were asked for from one network. */
+  /** SMS requested from one network. */
   network: LimitRule
-  /** Texts that were sent for one brand. */
+  /** SMS sent for one brand. */
   brand: LimitRule
 }
 
 /**
- * Texts cost money: at most 5,000 a day for a brand (trust T4). A fifth is kept for browsers on which the account signed
- * in or the phone was verified before, and one network has a fortieth of either part, so that strangers cannot use up
- * the texts of everybody (trust T31).
+ * SMS cost money, so a brand sends at most 5,000 a day (trust T4). A fifth is reserved for browsers on which the
+ * account signed in or the phone was verified before. One network may use a fortieth of either part, so that strangers
+ * cannot use up everybody's SMS (trust T31).
  */
 export const textLimits = {
   anyone: {
-    network: { name: 'sms-net', points: 100, perSec: DAY, by: 'address' },
-    brand: { name: 'sms-day', points: 4_000, perSec: DAY, by: 'subject' },
+    network: { name: 'sms-net', points: 100, perSec: DAY_SEC, by: 'address' },
+    brand: { name: 'sms-day', points: 4_000, perSec: DAY_SEC, by: 'subject' },
   },
   known: {
-    network: { name: 'sms-net-k', points: 25, perSec: DAY, by: 'address' },
-    brand: { name: 'sms-day-k', points: 1_000, perSec: DAY, by: 'subject' },
+    network: { name: 'sms-net-k', points: 25, perSec: DAY_SEC, by: 'address' },
+    brand: { name: 'sms-day-k', points: 1_000, perSec: DAY_SEC, by: 'subject' },
   },
 } as const satisfies Record<string, TextBudget>
 
-/** Texts of one known browser for one account; whoever registers accounts does not use up what is kept for others. */
-const BY_DEVICE: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY, by: 'subject' }
+/** SMS from one known browser for one account, so that creating accounts does not use up the reserve of others. */
+const DEVICE_LIMIT: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY_SEC, by: 'subject' }
 
-/** All texts of a brand together: the rule's subject. */
-const ALL = 'all'
+/** The subject of the limit for all SMS of a brand. */
+const ALL_OF_BRAND = 'all'
 
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
- * Counts a request for a text to the phone of `account` (the key of its email address, or the phone); throws
- * RATE_LIMITED where the network or the brand has none left today, whether or not one would be sent. Returns the
- * function that counts the text itself, which takes the same time for one that is not sent (trust T2).
+ * Counts a request for an SMS to the phone of `account` (the key of its email address, or the phone number). Throws
+ * RATE_LIMITED when the network or the brand has none left today, whether or not an SMS would be sent. Returns a
+ * function that counts the SMS itself and takes the same time when none is sent (trust T2).
  */
 export async function consumeTextLimits(
   { limits, config }: Deps,
@@ -48,11 +48,11 @@ export async function consumeTextLimits(
   account: string,
 ): Promise<(isSent: boolean) => Promise<void>> {
   const hasRoom = async ({ network, brand }: TextBudget) =>
-    !(await limits.isExhausted(network, context)) && !(await limits.isExhausted(brand, context, ALL))
-  const deviceId = knownDevice({ secret: config.secret, context, account })
-  if (deviceId) await limits.consume(BY_DEVICE, context, `${account} ${deviceId}`)
+    !(await limits.isExhausted(network, context)) && !(await limits.isExhausted(brand, context, ALL_OF_BRAND))
+  const deviceId = findKnownDevice({ secret: config.secret, context, account })
+  if (deviceId) await limits.consume(DEVICE_LIMIT, context, `${account} ${deviceId}`)
   const budget = deviceId && (await hasRoom(textLimits.known)) ? textLimits.known : textLimits.anyone
   await limits.consume(budget.network, context)
-  if (await limits.isExhausted(budget.brand, context, ALL)) throw new AppError('RATE_LIMITED')
-  return (isSent) => limits.consume(budget.brand, context, isSent ? ALL : context.requestId)
+  if (await limits.isExhausted(budget.brand, context, ALL_OF_BRAND)) throw new AppError('RATE_LIMITED')
+  return (isSent) => limits.consume(budget.brand, context, isSent ? ALL_OF_BRAND : context.requestId)
 }

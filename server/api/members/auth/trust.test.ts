@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { sweepAuth } from './sweep.ts'
-import { send } from './trust.testing.ts'
+import { postJson } from './trust.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -21,7 +21,7 @@ const email = 'ada@fernhill.example'
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 const codeOf = (error: { code?: string }) => error.code
 
-test('checks at most five of a hundred simultaneous guesses (T4)', async () => {
+test('checks at most five of a hundred simultaneous code guesses (T4)', async () => {
   await asMember(app, email)
   const thief = await asGuest(app)
   await thief.call(authApi.sendOtpMessage, { email, type: 'email' })
@@ -41,7 +41,7 @@ test('checks at most five of a hundred simultaneous guesses (T4)', async () => {
   })
 })
 
-test('a code requested with a basket works with that basket only (T4)', async () => {
+test('a code requested with a basket works only with that basket (T4)', async () => {
   await asMember(app, email)
   const guest = await asGuest(app)
   await guest.call(authApi.sendOtpMessage, { email, type: 'email', basketToken: 'mine' })
@@ -51,42 +51,44 @@ test('a code requested with a basket works with that basket only (T4)', async ()
   expect(await withBasket('mine')).toMatchObject({ strategy: 'member' })
 })
 
-test('a stolen local storage gives no access (T1)', async () => {
+test('tokens stolen from local storage give no access (T1)', async () => {
   const ada = await asMember(app, email)
   const handles = await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
   const thief = app.newVisitor()
   for (const token of [handles.access_token, handles.refresh_token]) {
     const bearer = { authorization: `Bearer ${token}` }
-    expect((await send(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
+    expect((await postJson(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
     const refresh = { grant_type: 'refresh_token', refresh_token: token }
     for (const platform of ['website', 'ios']) {
-      expect((await send(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(401)
+      expect((await postJson(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(
+        401,
+      )
     }
   }
 })
 
-test('sign-in replaces a fixed session (T1)', async () => {
+test('sign-in replaces a fixated session (T1)', async () => {
   const thief = await asGuest(app)
   await asMember(app, email)
   const victim = app.newVisitor()
   victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
   await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
-  expect((await send(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
+  expect((await postJson(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
 })
 
 test.each([
-  ['a form of another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a page of a sister host', { 'sec-fetch-site': 'same-site' }],
-  ['an old browser of another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
-  ['a cookie without a word of where it comes from', { 'sec-fetch-site': '' }],
-])('%s cannot write (T15)', async (_, headers) => {
+  ['a form on another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a page on a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ['an old browser on another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+  ['a client that sends no origin', { 'sec-fetch-site': '' }],
+])('rejects a write request from %s (T15)', async (_, headers) => {
   const ada = await asMember(app, email)
-  const response = await send(ada, '/api/auth/revoke', { body: {}, headers: headers })
+  const response = await postJson(ada, '/api/auth/revoke', { body: {}, headers: headers })
   expect(response.status).toBe(403)
 })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])(
-  'a simple form cannot write, sent as %j (T15)',
+  'rejects a write request with the form content type %j (T15)',
   async (type) => {
     const ada = await asMember(app, email)
     const body = '{"firstname":"Mallory"}'
@@ -100,7 +102,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('deletes expired rows (T24)', async () => {
+test('deletes expired sessions (T24)', async () => {
   await asGuest(app)
   app.setNow('2030-02-08T10:00:00Z')
   await asGuest(app)

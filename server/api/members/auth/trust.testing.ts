@@ -1,18 +1,18 @@
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '@larder/testing/index.ts'
 
-type Sent = { body: object; headers?: Record<string, string> }
+type PostInput = { body: object; headers?: Record<string, string> }
 
-/** Posts JSON with headers of the test's own, as no page of ours would. */
-export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
+/** Posts JSON with headers that our pages would never send. */
+export const postJson = (visitor: Visitor, path: string, { body, headers }: PostInput) =>
   visitor.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
-/** A captcha that accepts one fixed token: 'a person'. */
-export const withPeople = (deps: AppDeps): AppDeps => ({
+/** A fake CAPTCHA that accepts one fixed token: 'a person'. */
+export const withFakeCaptcha = (deps: AppDeps): AppDeps => ({
   ...deps,
   adapters: {
     ...deps.adapters,

@@ -35,9 +35,9 @@ async function checkStatus(
   if (!session) throw new AppError('UNAUTHENTICATED')
   const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
   const basket = await deps.baskets.findSummary(deps.db, asked)
-  // Without anything to check out the answer must reveal nothing (trust T3).
+  // If there is nothing to check out, the response must reveal nothing (trust T3).
   if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')
-  // Both are always looked up, so that the response time does not distinguish them.
+  // The setting and the member are always both looked up, so that the response time reveals nothing.
   const [hasCheck, member] = await Promise.all([
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
@@ -45,7 +45,7 @@ async function checkStatus(
   return hasCheck && member ? { loginRequired: true, contacts: readContacts(member) } : notRequired
 }
 
-/** The guest's check before checkout: whether an email address belongs to a member (spec §4 Guest flow). */
+/** The check before a guest's checkout: whether an email address belongs to a member (spec §4 Guest flow). */
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
     const captcha = { action: 'check_registration', token: verifyToken }

@@ -3,15 +3,15 @@ import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import { brands, marketingChoices } from '../../model/schema/index.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
-/** The brand's texts and channels of marketing (spec §3 Marketing). */
+/** The brand's marketing texts and channels (spec §3 Marketing). */
 export async function marketingTexts(db: Executor, brandId: string) {
   const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.details.marketing
 }
 
-/** One answer for all channels, as registration asks for it. */
-export async function sameChoiceForAll(
+/** Saves one choice for all channels, as registration asks for it. */
+export async function choiceForAllChannels(
   db: Executor,
   brandId: string,
   isOptedIn: boolean,
@@ -23,17 +23,17 @@ export async function sameChoiceForAll(
 export type Choices = typeof marketingChoices.$inferSelect
 type NewChoices = typeof marketingChoices.$inferInsert
 
-const isOwners = (brandId: string, owner: string) =>
+const belongsToOwner = (brandId: string, owner: string) =>
   and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))
 
-/** The owner of a guest's choices: another session that takes the basket over does not get them. */
+/** The owner of a guest's choices: another session that takes over the basket does not get them. */
 export const basketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
   `basket:${basketId}/${sessionId}`
 
-/** Whether there is a basket of this id, as a condition of a query. */
+/** Builds the query condition that a basket with this ID exists. */
 type ExistsBasket = (basket: { brandId: SQLWrapper; id: SQLWrapper }) => SQL
 
-/** Deletes the choices of guests whose basket no longer exists, unless they were changed since `before`. */
+/** Deletes the choices of guests whose basket no longer exists, except choices changed since `before`. */
 export async function deleteChoicesWithoutBasket(
   db: Db,
   { before, existsBasket }: { before: Date; existsBasket: ExistsBasket },
@@ -44,10 +44,10 @@ export async function deleteChoicesWithoutBasket(
   if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
 }
 
-/** Data access of marketing choices. An owner is `member:<id>` or `basketOwner`. */
+/** Queries for marketing choices. An owner is `member:<id>` or `basketOwner`. */
 export const choicesQueries = (db: Executor) => ({
   async find(brandId: string, owner: string): Promise<Choices | undefined> {
-    const [row] = await db.select().from(marketingChoices).where(isOwners(brandId, owner))
+    const [row] = await db.select().from(marketingChoices).where(belongsToOwner(brandId, owner))
     return row
   },
   async save(choices: NewChoices): Promise<void> {
@@ -61,6 +61,6 @@ export const choicesQueries = (db: Executor) => ({
       })
   },
   async delete(brandId: string, owner: string): Promise<void> {
-    await db.delete(marketingChoices).where(isOwners(brandId, owner))
+    await db.delete(marketingChoices).where(belongsToOwner(brandId, owner))
   },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deepLinkOutcome, type DeepLink } from './deep-link.ts'
 
-const link = (change: Partial<DeepLink>): DeepLink => ({
+const makeLink = (change: Partial<DeepLink>): DeepLink => ({
   store: { id: 12, slug: 'york-12' },
   linkBasketToken: undefined,
   currentLines: 0,
@@ -14,22 +14,22 @@ const link = (change: Partial<DeepLink>): DeepLink => ({
 
 test.each([
   ['to an unknown store', { store: undefined }, 'UNRECOVERABLE_ERROR'],
-  ['before any place was searched', { hasLocation: false }, 'STORE_SEARCH_REQUIRED'],
+  ['before a place was searched', { hasLocation: false }, 'STORE_SEARCH_REQUIRED'],
   ['without a current basket', {}, 'OPEN_STORE'],
   ['to the current store', { currentLines: 2, currentStoreId: 12 }, 'OPEN_STORE'],
   ['to another store with items in the basket', { currentLines: 2, currentStoreId: 7 }, 'INCOMPATIBLE_STORE'],
   ['to another store with an empty basket', { currentLines: 0, currentStoreId: 7 }, 'OPEN_STORE'],
   [
-    'with a basket over items in the current one',
+    'with a basket that would replace current items',
     { currentLines: 1, linkBasketToken: 'b' },
     'OVERWRITE_WARNING',
   ],
   ['with the current basket', { currentLines: 1, linkBasketToken: 'b', isOwnBasket: true }, 'OPEN_STORE'],
   [
-    'that was agreed to',
+    'that the shopper confirmed',
     { currentLines: 1, linkBasketToken: 'b', currentStoreId: 7, isAgreed: true },
     'OPEN_STORE',
   ],
-])('a link %s', (_, change, outcome) => {
-  expect(deepLinkOutcome(link(change)).outcome).toBe(outcome)
+])('decides the outcome of a deep link %s', (_, change, outcome) => {
+  expect(deepLinkOutcome(makeLink(change)).outcome).toBe(outcome)
 })

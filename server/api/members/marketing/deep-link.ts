@@ -5,16 +5,16 @@ type Store = { id: number; slug: string }
 
 /** Everything that decides the outcome of a deep link. */
 export type DeepLink = {
-  /** The link's store; undefined for none or an unknown one. */
+  /** The link's store; undefined when the link has none or an unknown one. */
   store: Store | undefined
-  /** The link's basket, when it is not empty. */
+  /** The link's basket if it is not empty. */
   linkBasketToken: string | undefined
-  /** Lines of the current basket; 0 for none. */
+  /** The number of lines in the current basket; 0 for none. */
   currentLines: number
   isOwnBasket: boolean
   currentStoreId: number | undefined
   hasLocation: boolean
-  /** The shopper accepted the dialog. */
+  /** Whether the shopper accepted the dialog. */
   isAgreed: boolean
 }
 
@@ -22,8 +22,8 @@ const errorText = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKE
   new AppError(code).text
 
 /**
- * The outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing is
- * cleared or filled before `isAgreed` (trust T22). Never throws.
+ * Decides the outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing
+ * is cleared or filled before `isAgreed` (trust T22). Never throws.
  */
 export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
   const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link

@@ -23,7 +23,7 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
   return row
 }
 
-/** The link's basket and the shopper's own: the one of their page, else their session's. */
+/** The link's basket and the shopper's own basket: that of their page, else that of their session. */
 async function findBaskets(
   { db, baskets }: AuthDeps,
   { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
@@ -37,7 +37,10 @@ async function findBaskets(
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }
 
-/** Decides by the link and the shopper's basket; clears that basket only once the shopper agreed (readings 30). */
+/**
+ * Decides the outcome from the link and the shopper's basket, and clears that basket only after the shopper agreed
+ * (readings 30).
+ */
 async function followLink(
   deps: AuthDeps,
   { brand, session, now }: RequestContext,
@@ -64,7 +67,7 @@ async function followLink(
   return outcome
 }
 
-/** Forwards an event for a member who agreed to tracking; a guest has no address to be identified by. */
+/** Forwards an event of a member who agreed to tracking. A guest has no identifier to track. */
 async function track(
   { db, adapters, log }: AuthDeps,
   { brand, session, now }: RequestContext,
@@ -88,7 +91,7 @@ async function track(
   )
 }
 
-/** Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking). */
+/** Marketing preferences, the tracking identifier and deep links (spec §7 Member, Marketing and tracking). */
 export function marketingRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   const preferences = preferencesService(deps)
   route(app, marketingApi.getPreferences, ({ basketToken }, context) => preferences.get(context, basketToken))

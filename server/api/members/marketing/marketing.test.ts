@@ -12,12 +12,12 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change, environment: { MARKETING: 'off' } })
 })
 
-const optedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
+const listOptedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
   marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
 
-test('marketing is opt-in and saves a member’s choice', async () => {
+test('marketing is opt-in, and a member’s choice is saved', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
-  expect(optedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
+  expect(listOptedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
   await ada.call(marketingApi.updatePreferences, {
     marketingOptions: [
       { type: 'email', opted: 'in' },
@@ -26,52 +26,52 @@ test('marketing is opt-in and saves a member’s choice', async () => {
     marketingChannelId: '2',
   })
   const saved = await ada.call(marketingApi.getPreferences, {})
-  expect(optedIn(saved)).toEqual(['email'])
+  expect(listOptedIn(saved)).toEqual(['email'])
   expect(saved.marketingChannel).toBe('2')
 })
 
 const sms = { marketingOptions: [{ type: 'sms', opted: 'in' as const }] }
-const none = { marketingOptions: [{ type: 'sms', opted: 'out' as const }] }
-const goods = {
+const noChoices = { marketingOptions: [{ type: 'sms', opted: 'out' as const }] }
+const oatMilk = {
   storeId: 12,
   fulfilmentMethod: 'delivery',
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
 
-const guestsChoices = () => app.db.$count(marketingChoices, like(marketingChoices.owner, 'basket:%'))
+const countGuestChoices = () => app.db.$count(marketingChoices, like(marketingChoices.owner, 'basket:%'))
 
-/** A guest who chose text messages in checkout. */
-async function guestWithChoice() {
+/** A guest who opted in to SMS during checkout. */
+async function createGuestWithChoice() {
   const guest = await asGuest(app)
-  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
   await guest.call(marketingApi.updatePreferences, { ...sms, basketToken })
   return { guest, basketToken }
 }
 
-test('a guest’s choice belongs to the basket and its session', async () => {
+test('a guest’s marketing choice belongs to the basket and its session', async () => {
   const stranger = await asGuest(app)
   await expect(stranger.call(marketingApi.updatePreferences, sms)).rejects.toMatchObject({
     code: 'MARKETING_SAVE',
   })
-  const { guest, basketToken } = await guestWithChoice()
+  const { guest, basketToken } = await createGuestWithChoice()
   const unknown = 'x'.repeat(43)
   for (const token of [basketToken, unknown]) {
     const read = stranger.call(marketingApi.getPreferences, { basketToken: token })
     await expect(read).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    const write = stranger.call(marketingApi.updatePreferences, { ...none, basketToken: token })
+    const write = stranger.call(marketingApi.updatePreferences, { ...noChoices, basketToken: token })
     await expect(write).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
   }
-  // By changing the basket its token makes the stranger the owner, of goods alone.
-  await stranger.call(basketApi.addItem, { ...goods, basketToken })
-  expect(optedIn(await stranger.call(marketingApi.getPreferences, { basketToken }))).toEqual([])
-  await stranger.call(marketingApi.updatePreferences, { ...none, basketToken })
-  await guest.call(basketApi.addItem, { ...goods, basketToken })
-  expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
+  // By changing the basket with its token, the stranger becomes its owner, but only of the items.
+  await stranger.call(basketApi.addItem, { ...oatMilk, basketToken })
+  expect(listOptedIn(await stranger.call(marketingApi.getPreferences, { basketToken }))).toEqual([])
+  await stranger.call(marketingApi.updatePreferences, { ...noChoices, basketToken })
+  await guest.call(basketApi.addItem, { ...oatMilk, basketToken })
+  expect(listOptedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
 })
 
-test('made-up tokens leave no rows, and choices are rate limited per session', async () => {
+test('made-up basket tokens store no rows, and marketing choices are rate-limited per session', async () => {
   const guest = await asGuest(app)
-  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
   const change = (token: string) =>
     guest.call(marketingApi.updatePreferences, { ...sms, basketToken: token }).then(
       () => 'done',
@@ -81,34 +81,34 @@ test('made-up tokens leave no rows, and choices are rate limited per session', a
   for (let turn = 0; turn < 61; turn += 1) answers.push(await change(`made-up-${turn}`.padEnd(43, 'x')))
   expect(new Set(answers)).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']))
   expect(await change(basketToken)).toBe('RATE_LIMITED')
-  expect(await guestsChoices()).toBe(0)
+  expect(await countGuestChoices()).toBe(0)
 })
 
-test('a guest’s choice ends with the basket', async () => {
-  const { guest, basketToken } = await guestWithChoice()
-  await guestWithChoice() // whose basket ends first
+test('a guest’s marketing choice is deleted with the basket', async () => {
+  const { guest, basketToken } = await createGuestWithChoice()
+  await createGuestWithChoice() // this basket ends first
   const ada = await asMember(app, 'ada@fernhill.example')
   await ada.call(marketingApi.updatePreferences, sms)
-  const members = (await app.db.$count(marketingChoices)) - (await guestsChoices())
+  const members = (await app.db.$count(marketingChoices)) - (await countGuestChoices())
   app.setNow('2030-02-06T10:00:00Z')
-  await guest.call(basketApi.addItem, { ...goods, basketToken })
+  await guest.call(basketApi.addItem, { ...oatMilk, basketToken })
   app.setNow('2030-02-10T10:00:00Z')
   await deleteOldOrderingData(app.deps)
-  expect(await guestsChoices()).toBe(1)
+  expect(await countGuestChoices()).toBe(1)
   app.setNow('2030-03-20T10:00:00Z')
   await deleteOldOrderingData(app.deps)
-  expect(await guestsChoices()).toBe(0)
+  expect(await countGuestChoices()).toBe(0)
   expect(await app.db.$count(marketingChoices)).toBe(members)
 })
 
-test('rejects a channel the brand does not have', async () => {
+test('rejects a marketing channel that the brand does not have', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   await expect(
     ada.call(marketingApi.updatePreferences, { marketingOptions: [], marketingChannelId: '99' }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('a deep link opens its store; an unknown one can only be dismissed', async () => {
+test('a deep link opens its store, and an unknown store is reported as unrecoverable', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.deepLinkAction, { storeId: 12 })).toMatchObject({
     outcome: 'OPEN_STORE',
@@ -119,12 +119,12 @@ test('a deep link opens its store; an unknown one can only be dismissed', async 
   })
 })
 
-test('tracks members only', async () => {
+test('does not track guests', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
 })
 
-test('asks once where a member heard about the brand, at registration or later', async () => {
+test('asks only once where a member heard about the brand, at registration or later', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
   const names = channels.map(({ platformNames }) => platformNames.web)

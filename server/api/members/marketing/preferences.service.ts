@@ -14,11 +14,13 @@ import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { authLimits, type AuthDeps } from '../auth/auth-limits.ts'
 
-const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
+const withoutUndefined = (ids: readonly (number | undefined)[]): number[] =>
+  ids.filter((id) => id !== undefined)
 
 /**
- * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
- * those who opted out. The service replaces its stored choices with these. Undefined where the brand maps nothing.
+ * Translates choices into the marketing service's IDs, as the brand file maps them: lists for channels opted in,
+ * channels for those opted out. The service replaces its stored choices with these. Undefined when the brand maps
+ * nothing.
  */
 export function listSubscriptions(
   { options }: Brand['marketing'],
@@ -28,8 +30,8 @@ export function listSubscriptions(
   const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
   return {
-    emailListIds: defined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
-    unsubscribedChannelIds: defined(
+    emailListIds: withoutUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: withoutUndefined(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
   }
@@ -38,8 +40,9 @@ export function listSubscriptions(
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 
 /**
- * A member's choices belong to the member, a guest's to the session and its basket that is checked out: its token alone
- * neither shows nor changes them (trust T7). Throws NOT_FOUND for a basket of another session, as for an unknown one.
+ * A member's choices belong to the member. A guest's choices belong to the session and its basket, so the basket token
+ * alone neither shows nor changes them (trust T7). Throws NOT_FOUND for an unknown basket and for a basket of another
+ * session.
  */
 async function findOwner(
   { db, baskets }: AuthDeps,
@@ -75,7 +78,7 @@ async function toPreferences(
 }
 
 /** A member who named a channel at registration is not asked again. */
-async function channelOfRegistration(
+async function findRegistrationChannel(
   db: Db,
   { brand, session }: RequestContext,
   channels: marketingApi.MarketingPreferences['channels'],
@@ -88,7 +91,7 @@ async function channelOfRegistration(
 /** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
 export const preferencesService = (deps: AuthDeps) => {
   const { db, adapters, limits, log } = deps
-  /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
+  /** The marketing service is updated after the response; a failed update is repeated with the next change. */
   function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
     if (!marketing || !session?.memberId) return
@@ -115,10 +118,10 @@ export const preferencesService = (deps: AuthDeps) => {
         owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
       )
       if (shown.marketingChannel !== null) return shown
-      return { ...shown, marketingChannel: await channelOfRegistration(db, context, shown.channels) }
+      return { ...shown, marketingChannel: await findRegistrationChannel(db, context, shown.channels) }
     },
 
-    /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
+    /** Ignores options that the brand does not have. Throws MARKETING_SAVE for an unknown channel. */
     async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
       const { brand, now } = context
       await limits.consume(authLimits.marketingBySession, context)

@@ -15,12 +15,15 @@ const marketing = {
 test.each([
   ['everything', { email: true, sms: true }, [[50], []]],
   ['nothing', {}, [[], [1, 2]]],
-  ['e-mail only', { email: true, sms: false }, [[50], [2]]],
-])('%s', (_, options, [emailListIds, unsubscribedChannelIds]) => {
-  expect(listSubscriptions(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
-})
+  ['email only', { email: true, sms: false }, [[50], [2]]],
+])(
+  'maps the subscriptions of a member who opts in to %s',
+  (_, options, [emailListIds, unsubscribedChannelIds]) => {
+    expect(listSubscriptions(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
+  },
+)
 
-test('a brand without mapped ids sends none', () => {
+test('sends no subscriptions for a brand without list IDs', () => {
   const options = [{ type: 'email' as const, text: '' }]
   expect(listSubscriptions({ ...marketing, options }, { options: {} })).toBe(undefined)
 })

@@ -9,20 +9,20 @@ export type AddressRow = typeof memberAddresses.$inferSelect
 
 const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
 
-/** Without nulls: the contract's optional fields are absent instead. */
+/** Removes nulls, because the contract's optional fields are absent instead. */
 function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
   const present = Object.entries(row).filter(([, value]) => value !== null)
   return Object.fromEntries(present) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
 }
 
-/** A row as the contract writes it: columns that are null are left out. */
+/** A row in the shape of the contract, without columns that are null. */
 export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
   return { addressId: id, ...withoutNulls(row) }
 }
 
-/** Data access of the address book; every query is bound to its owner. */
+/** Queries for the address book, all restricted to the owner. */
 export const addressesQueries = (db: Executor) => ({
-  /** Defaults first, then in the order they were added. */
+  /** Defaults come first, then the addresses in the order in which they were added. */
   async findAll(owner: Owner): Promise<AddressRow[]> {
     return db
       .select()
@@ -48,7 +48,7 @@ export const addressesQueries = (db: Executor) => ({
       .returning()
     return row
   },
-  /** Makes one address of its type the default, and no other. */
+  /** Makes this address the only default of its type. */
   async setDefault(owner: Owner, type: SavedAddress['type'], id: string): Promise<void> {
     const isType = and(isOwn(owner), eq(memberAddresses.type, type))
     await db.update(memberAddresses).set({ isDefault: false }).where(isType)

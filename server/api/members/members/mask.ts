@@ -1,6 +1,9 @@
 const BULLET = '•'
 
-/** `j•••@g•••.com`: enough to recognise one's own address, too little to learn another's (trust T3). */
+/**
+ * Masks an email address as `j•••@g•••.com`: enough to recognise one's own address, too little to learn another's
+ * (trust T3).
+ */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   const dot = domain.lastIndexOf('.')
@@ -8,7 +11,7 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, 1)}${BULLET.repeat(3)}@${domain.slice(0, 1)}${BULLET.repeat(3)}${ending}`
 }
 
-/** `•••• 123`: the last three digits. */
+/** Masks a phone number except its last three digits: `•••• 123`. */
 export function maskPhone(phone: string): string {
   return `${BULLET.repeat(4)} ${phone.slice(-3)}`
 }

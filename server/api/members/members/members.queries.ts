@@ -14,14 +14,14 @@ export type Member = typeof members.$inferSelect
 export type NewMember = typeof members.$inferInsert
 export type { Owner }
 
-/** The key that is equal for two spellings of one email address. */
+/** The key that is the same for all spellings of an email address. */
 export const makeEmailKey = (email: string): string => email.trim().toLowerCase()
 
 const isMember = (brandId: string, id: string) => and(eq(members.brandId, brandId), eq(members.id, id))
 
-/** Which member verified which phone number; a number belongs to one member of a brand at a time. */
+/** Which member verified which phone number. A number belongs to at most one member of a brand. */
 const verifiedPhoneQueries = (db: Executor) => ({
-  /** Records who verified a number; returns its member, who is another one when they were first. */
+  /** Records who verified a number. Returns the member who owns it, which is a different member if they were first. */
   async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
     await db
       .insert(verifiedPhones)
@@ -29,11 +29,11 @@ const verifiedPhoneQueries = (db: Executor) => ({
       .onConflictDoNothing()
     return this.findVerifiedPhone(brandId, phone)
   },
-  /** The member has another number now: others may verify the former one. */
+  /** Releases the number of a member who has a new one, so that others may verify it. */
   async releasePhone(owner: Owner): Promise<void> {
     await db.delete(verifiedPhones).where(ownedBy(verifiedPhones, owner))
   },
-  /** A member's verified number, if any. */
+  /** A member's verified number, if there is one. */
   async findPhoneOf(owner: Owner): Promise<string | undefined> {
     const [row] = await db
       .select({ phone: verifiedPhones.phone })
@@ -42,7 +42,7 @@ const verifiedPhoneQueries = (db: Executor) => ({
       .limit(1)
     return row?.phone
   },
-  /** The member who verified a phone number, if any. */
+  /** The member who verified a phone number, if there is one. */
   async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {
     const [row] = await db
       .select({ memberId: verifiedPhones.memberId })
@@ -54,7 +54,7 @@ const verifiedPhoneQueries = (db: Executor) => ({
 
 /** A member's credit, in pence. */
 const creditQueries = (db: Executor) => ({
-  /** Pence a member can spend now; 0 without credit and for a deleted member. */
+  /** The credit that a member can spend now, in pence; 0 for a deleted member. */
   async readCredit({ brandId, memberId }: Owner): Promise<number> {
     const [row] = await db
       .select({ pence: members.creditPence })
@@ -79,7 +79,7 @@ const creditQueries = (db: Executor) => ({
   },
 })
 
-/** Data access of members only: no rules, no HTTP. */
+/** Queries for members, without business rules. */
 export const membersQueries = (db: Executor) => ({
   ...verifiedPhoneQueries(db),
   ...creditQueries(db),
@@ -143,7 +143,7 @@ export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(members).where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
 }
 
-/** Contacts for messages that only the member may read: their email address, and a phone number they verified. */
+/** Contacts for messages that only the member may read: the email address, and the phone number if it is verified. */
 export function readVerifiedContacts({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
   return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
 }

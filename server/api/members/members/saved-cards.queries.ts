@@ -11,9 +11,9 @@ export type CardRow = typeof memberCards.$inferSelect
 const isOwn = (owner: Owner) => ownedBy(memberCards, owner)
 const isCard = (owner: Owner, id: string) => and(isOwn(owner), eq(memberCards.id, id))
 
-/** Data access of saved cards; every query is bound to its owner. */
+/** Queries for saved cards, all restricted to the owner. */
 export const savedCardsQueries = (db: Executor) => ({
-  /** Default first, then newest. */
+  /** The default card comes first, then the newest. */
   async findAll(owner: Owner): Promise<CardRow[]> {
     return db
       .select()
@@ -42,10 +42,10 @@ export const savedCardsQueries = (db: Executor) => ({
   },
 })
 
-type Saved = { brandId: string; memberId: string; card: GatewayCard; now: Date }
+type CardToSave = { brandId: string; memberId: string; card: GatewayCard; now: Date }
 
-/** Saves the card of a payment for its member, who asked for it; the same card is saved once. */
-export async function saveCard(db: Db, { brandId, memberId, card, now }: Saved): Promise<void> {
+/** Saves the card of a payment for the member who asked for it. The same card is saved only once. */
+export async function saveCard(db: Db, { brandId, memberId, card, now }: CardToSave): Promise<void> {
   const queries = savedCardsQueries(db)
   const cards = await queries.findAll({ brandId, memberId })
   const isKnown = cards.some(

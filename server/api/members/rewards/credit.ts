@@ -33,8 +33,8 @@ export async function readRewards(db: Executor, brandId: string) {
 }
 
 /**
- * Pence of delivered orders within the member's current loyalty period, and when it began. Basket prices use it for
- * `loyalty` and its projection.
+ * The spend in pence on delivered orders within the member's current loyalty period, and the start of the period.
+ * Basket prices use it for `loyalty` and its projection.
  */
 export async function spendInPeriod(
   db: Executor,
@@ -51,11 +51,11 @@ export async function spendInPeriod(
   return { spendPence: Number(row?.total ?? 0), since }
 }
 
-/** The member's last 100 entries of points, newest first. */
+/** The member's last 100 point entries, newest first. */
 export const loyaltyHistory = (db: Executor, owner: Owner) =>
   db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
 
-/** All points of a member, since they joined. */
+/** All points that a member has earned since joining. */
 export async function lifetimePoints(db: Executor, owner: Owner): Promise<number> {
   const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
   const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))
@@ -73,7 +73,7 @@ async function insertIfNew(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Grants credit once per `key`; false when it was granted before. */
+/** Grants credit once per `key`. Returns false when it was granted before. */
 export async function grantCredit(tx: Tx, entry: Entry): Promise<boolean> {
   if (!(await insertIfNew(tx, entry))) return false
   await membersQueries(tx).changeCredit(entry, entry.amountPence)
@@ -81,8 +81,8 @@ export async function grantCredit(tx: Tx, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot spend the
- * same penny (trust P6). False when there is not enough, true when it is or was taken.
+ * Deducts exactly `amountPence` of a member's credit for an order, or nothing, so that two concurrent orders cannot
+ * spend the same penny (trust P6). Returns false when the credit is insufficient, and true when it is or was deducted.
  */
 export async function spendCredit(
   tx: Tx,
@@ -113,19 +113,19 @@ export async function spendCredit(
   return false
 }
 
-const isOrders = ({ brandId, memberId }: Owner, orderId: string) =>
+const isCreditOfOrder = ({ brandId, memberId }: Owner, orderId: string) =>
   and(
     eq(creditEntries.brandId, brandId),
     eq(creditEntries.memberId, memberId),
     eq(creditEntries.key, `order:${orderId}`),
   )
 
-/** Returns the credit that a placed order took, once; nothing when it took none. */
+/** Returns the credit that a placed order used, once. */
 export async function returnCredit(
   tx: Tx,
   { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
 ): Promise<void> {
-  const [taken] = await tx.select().from(creditEntries).where(isOrders(owner, orderId))
+  const [taken] = await tx.select().from(creditEntries).where(isCreditOfOrder(owner, orderId))
   if (!taken) return
   const refund = {
     amountPence: -taken.amountPence,
@@ -135,33 +135,33 @@ export async function returnCredit(
   await grantCredit(tx, { ...owner, ...refund, now })
 }
 
-/** Undoes the credit that a draft took: it was never an order, so its entry is deleted too. */
+/** Returns the credit that a draft used. A draft never was an order, so its entry is deleted too. */
 export async function releaseCredit(
   tx: Tx,
   { orderId, ...owner }: Owner & { orderId: string },
 ): Promise<void> {
-  const [deleted] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
+  const [deleted] = await tx.delete(creditEntries).where(isCreditOfOrder(owner, orderId)).returning()
   if (!deleted) return
   await membersQueries(tx).changeCredit(owner, -deleted.amountPence)
 }
 
-/** Pence a basket may use: the member's credit, plus what the basket's own draft has taken already. */
+/** The credit in pence that a basket may use: the member's credit plus what the basket's own draft already uses. */
 export async function creditForBasket(
   db: Executor,
   owner: Owner,
   draftOrderId: string | null,
 ): Promise<number> {
   const [held] = draftOrderId
-    ? await db.select().from(creditEntries).where(isOrders(owner, draftOrderId))
+    ? await db.select().from(creditEntries).where(isCreditOfOrder(owner, draftOrderId))
     : []
   return (await readCredit(db, owner)) - (held?.amountPence ?? 0)
 }
 
-/** Pence a member can spend now. */
+/** The credit that a member can spend now, in pence. */
 export const readCredit = (db: Executor, owner: Owner): Promise<number> =>
   membersQueries(db).readCredit(owner)
 
-/** The newest hundred changes. */
+/** The latest hundred changes of a member's credit. */
 export const creditHistory = (db: Executor, owner: Owner) =>
   db
     .select()

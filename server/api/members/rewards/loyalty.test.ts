@@ -21,24 +21,27 @@ test.each([
   ['nothing', 0, null, 'seedling', 50, 0],
   ['a penny less than a tier', 4_999, null, 'seedling', 0.01, 99],
   ['exactly a tier', 5_000, 'seedling', 'oak', 250, 0],
-  ['half way to the next', 17_500, 'seedling', 'oak', 125, 50],
-  ['more than the top', 40_000, 'oak', null, 0, 100],
-])('having spent %s', (...[, spendPence, currentTier, nextTier, nextTierIn, percent]) => {
-  expect(loyaltyProgress(spendPence, scheme)).toMatchObject({ currentTier, nextTier, nextTierIn, percent })
-})
+  ['half of the way to the next tier', 17_500, 'seedling', 'oak', 125, 50],
+  ['more than the top tier', 40_000, 'oak', null, 0, 100],
+])(
+  'shows loyalty progress after spending %s',
+  (...[, spendPence, currentTier, nextTier, nextTierIn, percent]) => {
+    expect(loyaltyProgress(spendPence, scheme)).toMatchObject({ currentTier, nextTier, nextTierIn, percent })
+  },
+)
 
-test('points count whole pounds', () => {
+test('awards loyalty points for whole pounds', () => {
   expect([199, 200, -500].map((pence) => pointsFor(pence, scheme))).toEqual([2, 4, 0])
 })
 
-describe('a period', () => {
+describe('loyalty periods', () => {
   const joined = new Date('2029-01-01T12:00:00Z')
   test.each([
     ['the first day', '2029-01-01T12:00:00Z', '2029-01-01T12:00:00.000Z'],
     ['the last moment', '2029-04-01T11:59:59Z', '2029-01-01T12:00:00.000Z'],
-    ['the next one', '2029-04-01T12:00:00Z', '2029-04-01T12:00:00.000Z'],
-    ['before joining', '2028-06-01T12:00:00Z', '2029-01-01T12:00:00.000Z'],
-  ])('on %s', (_, now, start) => {
+    ['the moment after', '2029-04-01T12:00:00Z', '2029-04-01T12:00:00.000Z'],
+    ['a day before joining', '2028-06-01T12:00:00Z', '2029-01-01T12:00:00.000Z'],
+  ])('finds the start of the loyalty period on %s', (_, now, start) => {
     expect(periodStart(joined, new Date(now), 90).toISOString()).toBe(start)
   })
 })

@@ -5,14 +5,14 @@ import type { Rewards } from '../../model/index.ts'
 type Scheme = Rewards['loyalty']
 const DAY_MS = 86_400_000
 
-/** Start of the period that `now` is in: periods follow one another from the day the member joined. */
+/** Start of the period that contains `now`. Periods follow one another from the day the member joined. */
 export function periodStart(joinedAt: Date, now: Date, periodDays: number): Date {
   const lengthMs = periodDays * DAY_MS
   const passed = Math.max(0, Math.floor((now.getTime() - joinedAt.getTime()) / lengthMs))
   return new Date(joinedAt.getTime() + passed * lengthMs)
 }
 
-/** Points of an amount: whole pounds only, never negative. */
+/** Points for an amount: whole pounds only, never negative. */
 export const pointsFor = (spendPence: number, { pointsPerPound }: Scheme): number =>
   Math.max(0, Math.floor(spendPence / 100)) * pointsPerPound
 
@@ -22,13 +22,13 @@ const byAmount = ({ tiers }: Scheme) => tiers.toSorted((one, other) => one.spend
 export const reachedTiers = (spendPence: number, scheme: Scheme) =>
   byAmount(scheme).filter((tier) => tier.spendPence <= spendPence)
 
-/** The first tier that a spend does not reach yet; undefined at the top. */
+/** The first tier that a spend does not reach yet; undefined above the top tier. */
 export const nextTier = (spendPence: number, scheme: Scheme) =>
   byAmount(scheme).find((tier) => tier.spendPence > spendPence)
 
 /**
- * A member's position in the scheme, by the pence spent within the period (spec §7 loyalty/progress). Never throws;
- * without tiers the member is at the top.
+ * A member's position in the scheme for the pence spent within the period (spec §7 loyalty/progress). Never throws.
+ * Without tiers the member is at the top.
  */
 export function loyaltyProgress(spendPence: number, scheme: Scheme): memberApi.LoyaltyProgress {
   const current = reachedTiers(spendPence, scheme).at(-1)

@@ -9,14 +9,14 @@ export type DeliveredOrder = {
   memberId: string
   businessOrderId: string
   storeId: number
-  /** Amount paid for items, without delivery and tip. */
+  /** The amount paid for items, without delivery and tip. */
   spendPence: number
   now: Date
 }
 
 /**
- * Counts a delivered order of a member towards loyalty, and grants the credit of tiers it reaches and the referral's
- * reward. Idempotent for one order.
+ * Counts a member's delivered order towards loyalty and grants the credit of reached tiers and the referral reward.
+ * Idempotent per order.
  */
 export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<ReferralReward | undefined> {
   const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order

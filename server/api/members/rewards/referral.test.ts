@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
-import { balance, idOf, openRewards, type Rewards } from './rewards.testing.ts'
+import { readBalance, readMemberId, openRewards, type Rewards } from './rewards.testing.ts'
 
 let app: TestApp
 let rewards: Rewards
@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ app } = rewards)
 })
 
-describe('an invitation', () => {
+describe('invitations', () => {
   async function invited(phone: string, email = 'bob@fernhill.example') {
     const ada = await asMember(app, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
@@ -20,14 +20,14 @@ describe('an invitation', () => {
     return { ada, bob, referFriendCode }
   }
 
-  test('gives both £5 after the first delivered order and a verified phone, once', async () => {
+  test('an invitation gives both members £5 once, after the first delivered order and a verified phone number', async () => {
     const { ada, bob } = await invited('07700 900123')
-    const bobId = await idOf(bob)
+    const bobId = await readMemberId(bob)
     await rewards.deliver(bobId, 'order-1')
-    expect(await balance(ada)).toBe(0)
+    expect(await readBalance(ada)).toBe(0)
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(bobId, 'order-2')
-    expect([await balance(ada), await balance(bob)]).toEqual([5, 5])
+    expect([await readBalance(ada), await readBalance(bob)]).toEqual([5, 5])
     expect(await ada.call(memberApi.referralSummary, {})).toMatchObject({
       rewarded: 1,
       pending: 0,
@@ -36,10 +36,10 @@ describe('an invitation', () => {
     expect(await bob.call(memberApi.referralSummary, {})).toMatchObject({ invitedBy: { status: 'rewarded' } })
   })
 
-  test('one phone verifies one member', async () => {
+  test('a phone number can verify only one member', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
-    await rewards.deliver(await idOf(bob), 'order-1')
+    await rewards.deliver(await readMemberId(bob), 'order-1')
     const eve = await asMember(app, 'eve@fernhill.example', {
       referralCode: referFriendCode,
       mobileContactNumber: '07700900123',
@@ -49,11 +49,11 @@ describe('an invitation', () => {
       code: 'MOBILE_USED_WITH_INVITE',
       message: 'Phone number has already been verified by another member',
     })
-    await rewards.deliver(await idOf(eve), 'order-2')
-    expect(await balance(ada)).toBe(5)
+    await rewards.deliver(await readMemberId(eve), 'order-2')
+    expect(await readBalance(ada)).toBe(5)
   })
 
-  test('a farm of a hundred accounts on one phone earns one reward (T17)', async () => {
+  test('a hundred accounts with one phone number earn one reward (T17)', async () => {
     const phone = '07700 900123'
     const ada = await asMember(app, 'ada@fernhill.example')
     const { referFriendCode: referralCode } = await ada.call(memberApi.referralSummary, {})
@@ -74,29 +74,29 @@ describe('an invitation', () => {
     const [first, ...others] = farm
     if (!first) throw new Error('No member could register')
     await rewards.verifyPhone(first, '+447700900123')
-    for (const [at, one] of farm.entries()) await rewards.deliver(await idOf(one), `order-${at}`)
+    for (const [at, one] of farm.entries()) await rewards.deliver(await readMemberId(one), `order-${at}`)
     for (const one of others) {
       const asked = await one.call(memberApi.requestVerificationCode, {})
       expect(asked.code).toBe('MOBILE_USED_WITH_INVITE')
     }
     await grow(8, 100)
     expect(farm.length).toBeLessThanOrEqual(20)
-    // With a captcha for each, the limit of registrations follows.
+    // Once each has a CAPTCHA, the limit of registrations applies.
     expect([...refusals]).toEqual(['CAPTCHA_REQUIRED'])
-    expect(await balance(ada)).toBe(5)
+    expect(await readBalance(ada)).toBe(5)
   })
 
-  test('a released phone stays used up', async () => {
+  test('a phone number that a member gives up does not earn another reward', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
-    await rewards.deliver(await idOf(bob), 'order-1')
+    await rewards.deliver(await readMemberId(bob), 'order-1')
     await bob.call(memberApi.updateProfile, { mobileContactNumber: '07700 900999' })
     const eve = await asMember(app, 'eve@fernhill.example', {
       referralCode: referFriendCode,
       mobileContactNumber: '07700900123',
     })
     await rewards.verifyPhone(eve, '+447700900123')
-    await rewards.deliver(await idOf(eve), 'order-2')
-    expect([await balance(ada), await balance(eve)]).toEqual([5, 0])
+    await rewards.deliver(await readMemberId(eve), 'order-2')
+    expect([await readBalance(ada), await readBalance(eve)]).toEqual([5, 0])
   })
 })

@@ -7,7 +7,10 @@ import { grantCredit, readRewards } from './credit.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 
-/** A member registered with a friend's code; both are rewarded after the first delivered order (readings 65). */
+/**
+ * Records that a member registered with a friend's code. Both are rewarded after the first delivered order (readings
+ * 65).
+ */
 export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   await tx.insert(referrals).values({ ...invitation, status: 'pending' })
 }
@@ -23,8 +26,8 @@ async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
 
 /**
  * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is delivered and their
- * phone is verified; a phone counts for one invitation only (trust T17). Called after either of the two; does nothing
- * until both are true, and nothing twice.
+ * phone is verified. A phone counts for one invitation only (trust T17). It is called after either event, does nothing
+ * until both have happened, and rewards only once.
  */
 export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
   const { brandId, memberId } = owner

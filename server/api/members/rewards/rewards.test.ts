@@ -4,7 +4,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
 import { readCredit, grantCredit, returnCredit, spendCredit } from './credit.ts'
-import { balance, idOf, openRewards, type Rewards } from './rewards.testing.ts'
+import { readBalance, readMemberId, openRewards, type Rewards } from './rewards.testing.ts'
 
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
@@ -18,15 +18,15 @@ beforeEach(async () => {
 })
 
 describe('loyalty', () => {
-  test('counts delivered orders once and gives each tier’s credit once', async () => {
+  test('loyalty counts each delivered order once and grants each tier’s credit once', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
-    const memberId = await idOf(ada)
+    const memberId = await readMemberId(ada)
     await rewards.deliver(memberId, 'order-1', 4_000)
     await rewards.deliver(memberId, 'order-1', 4_000)
-    expect(await balance(ada)).toBe(0)
+    expect(await readBalance(ada)).toBe(0)
     await rewards.deliver(memberId, 'order-2', 1_000)
     await rewards.deliver(memberId, 'order-3', 500)
-    expect(await balance(ada)).toBe(2.5)
+    expect(await readBalance(ada)).toBe(2.5)
     expect(await ada.call(memberApi.loyaltyProgress, { storeId: 12 })).toMatchObject({
       progress: { spend: 55, currentTier: 'Seedling', nextTier: 'Sapling', nextTierIn: 95 },
       store: { storeId: 12 },
@@ -36,9 +36,9 @@ describe('loyalty', () => {
 })
 
 describe('credit', () => {
-  test('two simultaneous orders cannot spend the same penny', async () => {
+  test('two simultaneous orders cannot spend the same credit', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
-    const owner = { brandId, memberId: await idOf(ada) }
+    const owner = { brandId, memberId: await readMemberId(ada) }
     const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
     await inTransaction(app.db, (tx) => grantCredit(tx, gift))
     await inTransaction(app.db, (tx) => grantCredit(tx, gift))
@@ -57,7 +57,7 @@ describe('credit', () => {
 })
 
 describe('erasure', () => {
-  test('needs a mailed code, ends the session and leaves nothing', async () => {
+  test('erasure requires a mailed code, ends the session and deletes everything', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     await ada.call(memberApi.requestForget, {})
     const code = await rewards.sent.mailedCode('ada@fernhill.example')

@@ -7,12 +7,12 @@ import { rewardDelivered } from './order-delivered.ts'
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
 
-export const idOf = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
-export const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
+export const readMemberId = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
+export const readBalance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
 
 export type Rewards = Awaited<ReturnType<typeof openRewards>>
 
-/** A shop whose messages are read, and whose orders are delivered by a call. */
+/** Opens a shop whose messages can be read and whose orders are delivered by a call. */
 export async function openRewards() {
   const sent = recordedMessages()
   const app = await startApp({ change: sent.change })

@@ -18,52 +18,53 @@ beforeEach(async () => {
   ada = await asMember(app, 'ada@fernhill.example')
 })
 
-async function give(member: Visitor, amountPence: number): Promise<void> {
+async function giveCredit(member: Visitor, amountPence: number): Promise<void> {
   const { memberId } = await member.call(memberApi.getProfile, {})
   const gift = { brandId, memberId, amountPence, key: 'gift', text: 'Gift', now: app.deps.clock() }
   await inTransaction(app.db, (tx) => grantCredit(tx, gift))
 }
 const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
-const creditOn = ({ savings }: basketApi.Basket) => savings.find(({ code }) => code === 'CREDIT')?.amount ?? 0
-const order = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
+const readCreditOn = ({ savings }: basketApi.Basket) =>
+  savings.find(({ code }) => code === 'CREDIT')?.amount ?? 0
+const placeOrder = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
   visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
 
 describe('credit', () => {
-  test('is deducted from the next order once', async () => {
-    await give(ada, 500)
+  test('credit is deducted from the next order once', async () => {
+    await giveCredit(ada, 500)
     const basket = await filledBasket(app, ada)
-    expect(creditOn(basket)).toBe(5)
-    const placed = await order(ada, basket)
+    expect(readCreditOn(basket)).toBe(5)
+    const placed = await placeOrder(ada, basket)
     expect(placed.orderTotal).toBe(basket.orderTotal)
     expect(await balance(ada)).toBe(0)
-    expect(creditOn(await filledBasket(app, ada))).toBe(0)
+    expect(readCreditOn(await filledBasket(app, ada))).toBe(0)
   })
 
-  test('belongs to members: a guest’s basket has none', async () => {
-    expect(creditOn(await filledBasket(app, await asGuest(app)))).toBe(0)
+  test('a guest’s basket has no credit', async () => {
+    expect(readCreditOn(await filledBasket(app, await asGuest(app)))).toBe(0)
   })
 
-  test('leaves a pound to pay', async () => {
-    await give(ada, 50_000)
+  test('credit leaves at least one pound to pay', async () => {
+    await giveCredit(ada, 50_000)
     const basket = await filledBasket(app, ada)
     const tip = basket.tips.reduce((sum, { amount }) => sum + amount, 0)
     expect(basket.orderTotal - tip).toBeCloseTo(1)
   })
 
-  test('stays with its draft when asked again', async () => {
-    await give(ada, 500)
+  test('credit stays reserved for a draft that is ordered again', async () => {
+    await giveCredit(ada, 500)
     const basket = await filledBasket(app, ada)
-    const first = await order(ada, basket, 'checkoutcom')
+    const first = await placeOrder(ada, basket, 'checkoutcom')
     expect(await balance(ada)).toBe(0)
     const shown = await ada.call(basketApi.retrieve, { basketToken: basket.basketToken })
     expect(shown.orderTotal).toBe(basket.orderTotal)
-    expect((await order(ada, basket, 'checkoutcom')).draftOrderId).toBe(first.draftOrderId)
+    expect((await placeOrder(ada, basket, 'checkoutcom')).draftOrderId).toBe(first.draftOrderId)
   })
 
-  test('returns from an abandoned draft', async () => {
-    await give(ada, 500)
+  test('credit returns from an abandoned draft', async () => {
+    await giveCredit(ada, 500)
     const basket = await filledBasket(app, ada)
-    await order(ada, basket, 'checkoutcom')
+    await placeOrder(ada, basket, 'checkoutcom')
     const { basketToken } = basket
     const menuItem = { menuItemId: 'extra-virgin-olive-oil', quantity: 1, options: [] }
     const changed = await ada.call(basketApi.addItem, {
@@ -72,8 +73,8 @@ describe('credit', () => {
       basketToken,
       menuItem,
     })
-    expect(creditOn(changed)).toBe(5)
-    const placed = await order(ada, changed)
+    expect(readCreditOn(changed)).toBe(5)
+    const placed = await placeOrder(ada, changed)
     expect(placed).toMatchObject({ isPlaced: true, orderTotal: changed.orderTotal })
     expect(await balance(ada)).toBe(0)
     const { entries } = await ada.call(memberApi.creditSummary, {})
@@ -81,9 +82,9 @@ describe('credit', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('returns once from an order that fails', async () => {
-    await give(ada, 500)
-    const { businessOrderId: id } = await order(ada, await filledBasket(app, ada))
+  test('credit returns once from a failed order', async () => {
+    await giveCredit(ada, 500)
+    const { businessOrderId: id } = await placeOrder(ada, await filledBasket(app, ada))
     const now = app.deps.clock()
     for (const to of ['store_rejected', 'refunded'] as const) {
       await inTransaction(app.db, async (tx) => {

@@ -8,7 +8,7 @@ function itemRows({ lines }: OrderTexts): string[] {
   })
 }
 
-/** Subtotal, savings, fees and tip, then the total. */
+/** Rows for subtotal, savings, fees and tip, then the total. */
 function amountRows({ amounts, total }: OrderTexts): string[] {
   return [...amounts.map(({ name, amount }) => `${name}: ${amount}`), `Total: ${total}`]
 }
@@ -42,14 +42,14 @@ function templateValues(message: Message): Values {
   }
 }
 
-/** Target of an email's button. */
+/** The link of an email's button. */
 function makeLink(message: Message, { origin }: Sender): string {
   if ('link' in message) return message.link
   return message.kind === 'password-changed' ? `${origin}/login` : origin
 }
 
-/** A placeholder with several lines makes a paragraph of each. */
-function fill(text: string, values: Values): string[] {
+/** Fills in placeholders. A placeholder with several lines makes a paragraph of each. */
+function fillTemplate(text: string, values: Values): string[] {
   const [, placeholder = ''] = /^\{(\w+)\}$/.exec(text) ?? []
   const lines = values[placeholder]
   if (Array.isArray(lines)) return [...lines]
@@ -60,8 +60,9 @@ const lineOf = (value: string | readonly string[] | undefined): string | undefin
   typeof value === 'string' ? value : value?.join(', ')
 
 /**
- * The text of a message, from the brand's own template or the shop's (docs/providers.md#mail-and-sms). A code's SMS always
- * ends with `@host #code`, so that phones offer it on that site only (trust §4): no template can leave that out.
+ * The text of a message from the brand's own template or the shop's default (docs/providers.md#mail-and-sms). The SMS
+ * with a code always ends with `@host #code`, so that phones offer it on that site only (trust §4). No template can
+ * leave that out.
  */
 export function messageTexts(message: Message, sender: Sender): MessageTexts {
   const { subject, paragraphs, button, sms } = {
@@ -69,11 +70,11 @@ export function messageTexts(message: Message, sender: Sender): MessageTexts {
     ...sender.templates?.[message.kind],
   }
   const values = { ...templateValues(message), brand: sender.brandName, host: sender.host }
-  const line = (text: string) => fill(text, values).join(' ')
+  const line = (text: string) => fillTemplate(text, values).join(' ')
   const bound = 'code' in message ? `\n\n@${sender.host} #${message.code}` : ''
   return {
     subject: line(subject),
-    paragraphs: paragraphs.flatMap((text) => fill(text, values)),
+    paragraphs: paragraphs.flatMap((text) => fillTemplate(text, values)),
     ...(button ? { button: { label: line(button), href: makeLink(message, sender) } } : {}),
     ...(sms ? { sms: line(sms) + bound } : {}),
   }

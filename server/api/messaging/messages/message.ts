@@ -95,7 +95,7 @@ export type OrderTexts = {
   orderNumber: string
   firstName: string
   storeName: string
-  /** "Delivery on Tuesday 8 January, 10:00 to 11:00". */
+  /** The time of the order: "Delivery on Tuesday 8 January, 10:00 to 11:00". */
   when: string
   where: string
   lines: {
@@ -103,25 +103,25 @@ export type OrderTexts = {
     name: string
     options: string[]
     total: string
-    /** As sentences. */ allergens: string[]
+    /** Allergens as sentences. */ allergens: string[]
   }[]
   amounts: { name: string; amount: string }[]
   total: string
   payment: string
-  /** The order, by its signed link (readings 36). */
+  /** The signed link to the order (readings 36). */
   link: string
 }
 
 /** The brand and origin of a message. */
 export type Sender = {
   brandName: string
-  /** Host name without port: a code is bound to it in the SMS. */
+  /** Host name without port. The SMS binds a code to it. */
   host: string
-  /** `https://fernhill.example`, for links. */
+  /** Origin for links: `https://fernhill.example`. */
   origin: string
   /** Background colour of the email's header. */
   colour: string
-  /** Sender name of SMS. */
+  /** Sender name for SMS. */
   smsSender: string
   /** The brand's own templates, where it has some. */
   templates?: MessageTemplates | undefined

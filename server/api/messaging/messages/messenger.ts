@@ -19,13 +19,13 @@ const ESCAPES: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
-/** An email as plain text: always included, for readers and for filters. */
+/** An email as plain text, which is always included for readers and for filters. */
 function plainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
   const link = button ? [`${button.label}: ${button.href}`] : []
   return [...paragraphs, ...link, brandName].join('\n\n')
 }
 
-/** The same email as HTML; tables and inline styles, because email clients support little else. */
+/** The same email as HTML, with tables and inline styles because email clients support little else. */
 function htmlEmail({ subject, paragraphs, button }: MessageTexts, { brandName, colour }: Sender): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
   const link = button
@@ -40,12 +40,12 @@ function htmlEmail({ subject, paragraphs, button }: MessageTexts, { brandName, c
 </table></td></tr></table></body></html>`
 }
 
-/** Spec §9: the primary colour of a brand that sets none. */
+/** The primary colour of a brand that does not set one (spec §9). */
 const DEFAULT_COLOUR = '#14569E'
 
 /**
- * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and IP
- * addresses. A request's `headers` give the public address where no setting does.
+ * The origin of a brand's main host: preferably a host with a configured public origin, then ordinary names, then
+ * `localhost` and IP addresses. A request's `headers` give the public origin where no setting does.
  */
 export async function findOrigin(
   { db, config }: AppDeps,
@@ -65,7 +65,7 @@ export async function findOrigin(
   return { host, origin: publicOrigin(config, host, headers) }
 }
 
-/** Name, address and colour of a message's brand. */
+/** Name, origin and colour of a message's brand. */
 async function findSender(deps: AppDeps, brand: Brand): Promise<Sender> {
   const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
   const { looks, contact, messages: templates } = row?.details ?? {}
@@ -83,22 +83,22 @@ const PAUSE_MS = 500
 
 export type Recipient = { email: string } | { phone: string }
 
-/** `key` identifies the message to the provider, so that a retry by the outbox is not delivered twice. */
+/** `key` identifies the message to the provider, so that a retry by the outbox does not deliver it twice. */
 type Delivery = { brand: Brand; key?: string }
 
 export type Messenger = {
-  /** Sends now and throws when the provider fails: for the outbox, which retries later. */
+  /** Sends now and throws when the provider fails; for the outbox, which retries later. */
   deliver: (message: Message, to: Recipient, delivery: Delivery) => Promise<void>
   /**
-   * Sends without delaying the caller: the response time must not reveal whether anything was sent, and a code is
-   * better requested again than stored to be sent later.
+   * Sends without delaying the caller. The response time must not reveal whether anything was sent, and requesting a
+   * code again is better than storing it to be sent later.
    */
   post: (message: Message, to: Recipient, brand: Brand) => void
-  /** Resolves when all that was posted has been sent or has failed: for a graceful stop and for tests. */
+  /** Resolves when all posted messages have been sent or have failed; for a graceful stop and for tests. */
   settled: () => Promise<void>
 }
 
-/** Turns messages into a brand's texts and passes them to the provider of email or SMS. */
+/** Turns messages into a brand's texts and passes them to the email or SMS provider. */
 export function createMessenger(deps: AppDeps): Messenger {
   const inFlight = new Set<Promise<void>>()
 

@@ -10,8 +10,8 @@ type GuardNotice = rolloutsContract.GuardNotice
 const TOPIC = 'operators/guard'
 
 /**
- * Enqueues a notice to the operators in the transaction of what it reports; a second one with the same id is none.
- * Notices concern the whole shop; they queue with the first brand's messages.
+ * Enqueues a notice to the operators in the transaction of the event that it reports. A second notice with the same ID
+ * is ignored. Notices concern the whole shop and queue with the first brand's messages.
  */
 export async function enqueueNotice(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function enqueueNotice(
   if (brand) await enqueue(tx, { brandId: brand.id, topic: TOPIC, payload: notice, now, id })
 }
 
-/** Delivers notices; without OPS_WEBHOOK_URL they are done at once. */
+/** Delivers notices. Without OPS_WEBHOOK_URL they are marked as done at once. */
 export const operatorNotices = ({ adapters }: AppDeps): Record<string, OutboxHandler> => ({
   [TOPIC]: async ({ id, payload }) => {
     await adapters.operators?.notify(rolloutsContract.GuardNotice.parse(payload), id)

@@ -4,8 +4,8 @@ import { laneLimits } from './lanes.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
 
 /**
- * Runs jobs of one key one after the other, in the order they were given; jobs of different keys concurrently. The jobs
- * must not reject.
+ * Runs jobs with the same key one after the other in the given order, and jobs with different keys concurrently.
+ * Jobs must not reject.
  */
 function sequenceByKey() {
   const last = new Map<string, Promise<void>>()
@@ -18,32 +18,32 @@ function sequenceByKey() {
 }
 
 export type OutboxMessage = { brandId: string; id: string; payload: Record<string, unknown>; createdAt: Date }
-/** Delivers one message to its destination; may be called again for the same message, so it must be idempotent. */
+/** Delivers one message to its destination. It may be called again for the same message, so it must be idempotent. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
 const CLAIM_MS = 30_000
 /**
- * A message whose claim ends this soon, after it waited for others of its order, is left to the next claim: a delivery
- * takes some seconds.
+ * A message that has waited for others of its order and whose claim ends this soon is left to the next claim, because a
+ * delivery takes some seconds.
  */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_TRIES = 20
-/** Interval of checks for messages that become due while others are being delivered. */
+/** The interval of checks for messages that become due while others are being delivered. */
 const POLL_MS = 100
-/** Pause between two claims, so that they claim more than one message. */
+/** The pause between two claims, so that each claims more than one message. */
 const CLAIM_PAUSE_MS = 5
 
-/** Longer after each failure: 1 s, 2 s, 4 s … at most 5 minutes. */
+/** Delays grow after each failure: 1 s, 2 s, 4 s and so on, up to 5 minutes. */
 const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
-/** Messages of one order to one destination are delivered in sequence. */
+/** Messages of one order to one destination are delivered in the order they were written. */
 const orderingKey = ({ brandId, lane, id, payload }: Claimed) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
- * Delivers due messages, in lanes by brand and destination: a slow or unavailable destination delays its own lane alone
- * (decision 085). Any number of servers may run it: each message is claimed, and due again when its claim expires
- * before it is done.
+ * Delivers due messages in lanes by brand and destination: a slow or unavailable destination delays only its own lane
+ * (decision 085). Any number of servers may run it: each message is claimed, and becomes due again when its claim
+ * expires before it is done.
  */
 export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
@@ -67,7 +67,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
       if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
       const startedAt = performance.now()
       try {
-        // A topic without a handler is done at once.
+        // A message whose topic has no handler is done at once.
         await handlers[row.topic]?.(row)
         durationMs = performance.now() - startedAt
       } catch (error) {
@@ -82,7 +82,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
     }
   }
 
-  /** Starts due messages within the limits; returns how many. */
+  /** Starts due messages within the limits and returns their number. */
   async function start(): Promise<number> {
     const capacity = limits.capacity()
     if (capacity.total <= 0) return 0
@@ -99,7 +99,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
   }
 
   return {
-    /** Delivers until nothing is due or in flight; when `signal` stops it, deliveries in flight are still finished. */
+    /** Delivers until nothing is due or in flight. When `signal` stops it, deliveries in flight still finish. */
     async run(signal?: AbortSignal): Promise<void> {
       while (!signal?.aborted) {
         const started = await start()

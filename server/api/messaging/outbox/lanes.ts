@@ -16,8 +16,8 @@ const DESTINATIONS: Record<string, string> = {
 }
 
 /**
- * The lane of a message within its brand: its destination, and the store for messages to a store's own system
- * (`store-system:12`). A topic that is not listed has a lane of its own.
+ * The lane of a message within its brand: its destination, plus the store for messages to a store's own system
+ * (`store-system:12`). An unlisted topic has its own lane.
  */
 export function chooseLane(topic: string, payload: Record<string, unknown>): string {
   const destination = DESTINATIONS[topic] ?? topic
@@ -27,15 +27,18 @@ export function chooseLane(topic: string, payload: Record<string, unknown>): str
     : destination
 }
 
-/** `store-system` of `store-system:12`: lanes of one destination share a part of the total limit. */
+/**
+ * The destination of a lane: `store-system` for `store-system:12`. Lanes of one destination share a part of the total
+ * limit.
+ */
 const laneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
-/** Concurrent deliveries of this process. */
+/** The limit of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
-/** Limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
+/** The limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
 const MAX_PER_DESTINATION = 32
 const MAX_PER_LANE = 8
-/** Initial concurrency of a lane. */
+/** The initial concurrency of a lane. */
 export const INITIAL_PER_LANE = 2
 /** A destination that takes longer than this gets one message at a time until it is fast again. */
 const SLOW_MS = 1_000
@@ -43,7 +46,10 @@ const SLOW_MS = 1_000
 type Lane = { brandId: string; lane: string }
 type Load = Lane & { inFlight: number; allowed: number }
 
-/** Messages that may start now: in total, by destination, and by lane where it is not `FIRST_PER_LANE`. */
+/**
+ * The number of messages that may start now: in total, by destination, and by lane where it differs from
+ * `INITIAL_PER_LANE`.
+ */
 export type LaneCapacity = {
   total: number
   perDestination: number
@@ -52,8 +58,8 @@ export type LaneCapacity = {
 }
 
 /**
- * Counts the deliveries in flight in each lane and adapts its limit: one more after every fast success, down to one
- * after a slow or failed delivery.
+ * Counts the deliveries in flight in each lane and adapts the lane's limit: one more after every fast success, down to
+ * one after a slow or failed delivery.
  */
 export function laneLimits() {
   const loads = new Map<string, Load>()
@@ -70,14 +76,14 @@ export function laneLimits() {
     loads.set(makeKey(at), load)
   }
 
-  /** `durationMs` undefined: it failed. */
+  /** An undefined `durationMs` means that the delivery failed. */
   function release(at: Lane, durationMs: number | undefined): void {
     const load = loads.get(makeKey(at))
     if (!load) return
     load.inFlight -= 1
     const isFast = durationMs !== undefined && durationMs < SLOW_MS
     load.allowed = isFast ? Math.min(load.allowed + 1, MAX_PER_LANE) : 1
-    // A healthy idle lane is forgotten and starts afresh; the state of a failing one is kept.
+    // A healthy idle lane is removed and starts with the defaults again. The state of a failing lane is kept.
     if (load.inFlight === 0 && isFast && load.allowed === MAX_PER_LANE) loads.delete(makeKey(at))
   }
 

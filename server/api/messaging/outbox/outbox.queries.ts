@@ -14,8 +14,8 @@ type OutboxEntry = {
 }
 
 /**
- * Writes messages in the same transaction as the changes they report, in one statement (trust P3). One with an id of its
- * own is written once, however often it is enqueued.
+ * Writes messages in the transaction of the changes that they report, in one statement (trust P3). A message with an
+ * explicit ID is written once, however often it is enqueued.
  */
 export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
   const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
@@ -28,11 +28,11 @@ export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> 
   await tx.insert(outbox).values(rows).onConflictDoNothing()
 }
 
-/** Messages of a brand and lane that failed all retries. */
+/** Messages of a brand and lane whose retries all failed. */
 type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
 type Filter = { brandId?: string | undefined; lane?: string | undefined }
 
-const isDead = ({ brandId, lane }: Filter) =>
+const hasFailed = ({ brandId, lane }: Filter) =>
   and(
     isNull(outbox.dueAt),
     isNull(outbox.doneAt),
@@ -40,7 +40,7 @@ const isDead = ({ brandId, lane }: Filter) =>
     lane === undefined ? undefined : eq(outbox.lane, lane),
   )
 
-/** The failed messages, by brand and lane, each with the newest one's error. */
+/** The failed messages by brand and lane, each group with its newest error. */
 export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
   const { brandId, lane, createdAt, lastError } = outbox
   const rows = await db
@@ -52,15 +52,15 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
       lastError: sql<string>`coalesce((array_agg(${lastError} order by ${createdAt} desc))[1], '')`,
     })
     .from(outbox)
-    .where(isDead({}))
+    .where(hasFailed({}))
     .groupBy(brandId, lane)
     .orderBy(asc(brandId), asc(lane))
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
 }
 
-/** Makes failed messages due again, with all their retries; returns how many. */
+/** Makes failed messages due again with all their retries, and returns their number. */
 export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
-  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(isDead(filter))
+  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(hasFailed(filter))
   return rowCount ?? 0
 }
 
@@ -70,14 +70,14 @@ export type Claimed = Pick<
 >
 type Key = { brandId: string; id: string }
 
-/** Deletes the messages that were delivered before a time. */
+/** Deletes messages that were delivered before this time. */
 export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, outbox, lt(outbox.doneAt, before))
 
 /**
- * Claims due messages, until `until`, oldest first in each lane and as many of each lane as its limit allows. The lanes
- * are found by a skip scan of the index, so that ten thousand messages to one destination cost no more than one. `SKIP
- * LOCKED`: servers that claim at once do not wait for each other.
+ * Claims due messages until `until`, oldest first in each lane and as many per lane as its limit allows. A skip scan of
+ * the index finds the lanes, so that ten thousand messages to one destination cost no more than one. With `SKIP
+ * LOCKED`, servers that claim at once do not wait for each other.
  */
 async function claimDue(
   db: Db,
@@ -129,13 +129,14 @@ async function claimDue(
   return claimed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-const only = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
+const isMessage = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
 
-/** Data access of the dispatcher. */
+/** Queries of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
   claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDue(db, ask),
-  updateDone: (key: Key, doneAt: Date) => db.update(outbox).set({ dueAt: null, doneAt }).where(only(key)),
-  /** `dueAt` null: no further retry. */
+  updateDone: (key: Key, doneAt: Date) =>
+    db.update(outbox).set({ dueAt: null, doneAt }).where(isMessage(key)),
+  /** A null `dueAt` means no further retry. */
   updateFailed: (key: Key, failed: { tries: number; dueAt: Date | null; lastError: string }) =>
-    db.update(outbox).set(failed).where(only(key)),
+    db.update(outbox).set(failed).where(isMessage(key)),
 })

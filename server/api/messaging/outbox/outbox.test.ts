@@ -4,28 +4,34 @@ import { outbox } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
-import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
+import {
+  startDispatcher,
+  readOrderId,
+  orderIds,
+  silentDestination,
+  enqueueMessages,
+} from './outbox.testing.ts'
 
-test('a silent store system delays only its own store', async () => {
+test('an unresponsive store system delays only its own store', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
   const toStore: OutboxHandler = async (message) => {
     if (message.payload['storeId'] === 12) return silent.handler(message)
-    sent.push(`store ${orderOf(message)}`)
+    sent.push(`store ${readOrderId(message)}`)
   }
-  const byMail: OutboxHandler = async (message) => void sent.push(`mail ${orderOf(message)}`)
-  const forSilent = orders(60).map((orderId) => ({ topic: 'order/store-system', orderId, storeId: 12 }))
-  await write(shop, forSilent)
-  await write(shop, [
+  const byMail: OutboxHandler = async (message) => void sent.push(`mail ${readOrderId(message)}`)
+  const forSilent = orderIds(60).map((orderId) => ({ topic: 'order/store-system', orderId, storeId: 12 }))
+  await enqueueMessages(shop, forSilent)
+  await enqueueMessages(shop, [
     { topic: 'order/store-system', orderId: 'next-door', storeId: 13 },
     { topic: 'order/confirmation', orderId: 'same-brand' },
     { topic: 'order/store-system', orderId: 'elsewhere', storeId: 12, brandId: 'ember' },
     { topic: 'order/confirmation', orderId: 'other-brand', brandId: 'ember' },
   ])
   const elsewhere: OutboxHandler = async (message) =>
-    message.brandId === 'ember' ? void sent.push(`store ${orderOf(message)}`) : toStore(message)
-  dispatch(shop, { 'order/store-system': elsewhere, 'order/confirmation': byMail })
+    message.brandId === 'ember' ? void sent.push(`store ${readOrderId(message)}`) : toStore(message)
+  startDispatcher(shop, { 'order/store-system': elsewhere, 'order/confirmation': byMail })
   await expect
     .poll(() => sent.toSorted())
     .toEqual(['mail other-brand', 'mail same-brand', 'store elsewhere', 'store next-door'])
@@ -34,32 +40,32 @@ test('a silent store system delays only its own store', async () => {
   await expect.poll(() => shop.db.$count(outbox, eq(outbox.lane, 'store-system:12'))).toBe(61)
 })
 
-test('five hundred silent stores do not delay mail', async () => {
+test('five hundred unresponsive stores do not delay mail', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
-  await write(
+  await enqueueMessages(
     shop,
-    orders(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
+    orderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
   )
-  dispatch(shop, {
+  startDispatcher(shop, {
     'order/store-system': silent.handler,
-    'order/confirmation': async (message) => void sent.push(orderOf(message)),
+    'order/confirmation': async (message) => void sent.push(readOrderId(message)),
   })
   await expect.poll(() => silent.asked.length).toBeGreaterThanOrEqual(16)
-  await write(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
+  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
   await expect.poll(() => sent).toEqual(['late'])
   expect(silent.asked.length).toBeLessThanOrEqual(40)
   silent.answer()
 })
 
-test('two servers deliver each message once, and an order’s messages in order', async () => {
+test('two servers deliver each message once, and the messages of one order in the order they were written', async () => {
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
-    await write(
+    await enqueueMessages(
       shop,
-      orders(50).map((orderId) => ({ topic, orderId })),
+      orderIds(50).map((orderId) => ({ topic, orderId })),
     )
   const sent: string[] = []
   const deliver: OutboxHandler = async (message) => void sent.push(message.id)
@@ -69,7 +75,7 @@ test('two servers deliver each message once, and an order’s messages in order'
   expect(new Set(sent).size).toBe(150)
 })
 
-test('delivers messages of one order and destination in order', async () => {
+test('delivers messages of one order and destination in the order they were written', async () => {
   const shop = await startApp()
   const sent: string[] = []
   const waits = new Map([
@@ -80,9 +86,9 @@ test('delivers messages of one order and destination in order', async () => {
     for (let left = waits.get(topic) ?? 0; left > 0; left -= 1) await shop.db.$count(outbox)
     sent.push(topic)
   }
-  await write(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
+  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
   shop.setNow(new Date(shop.deps.clock().getTime() + 1))
-  await write(shop, [{ topic: 'order/status', orderId: 'one' }])
+  await enqueueMessages(shop, [{ topic: 'order/status', orderId: 'one' }])
   const handlers = {
     'order/confirmation': deliver('order/confirmation'),
     'order/status': deliver('order/status'),
@@ -91,9 +97,9 @@ test('delivers messages of one order and destination in order', async () => {
   expect(sent).toEqual(['order/confirmation', 'order/status'])
 })
 
-test('retries failures ever more slowly, then gives up visibly, with a manual retry', async () => {
+test('retries failures at growing intervals, then gives up visibly and allows a manual retry', async () => {
   const shop = await startApp()
-  await write(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
+  await enqueueMessages(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
   let tries = 0
   let isAway = true
   const dispatcher = outboxDispatcher(shop.deps, {

@@ -4,32 +4,32 @@ import type { TestApp } from '@larder/testing/index.ts'
 import { enqueue } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
 
-type Fact = { brandId?: string; topic: string; orderId: string; storeId?: number }
+type TestMessage = { brandId?: string; topic: string; orderId: string; storeId?: number }
 
-/** Enqueues these facts now, in one transaction. */
-export async function write(shop: TestApp, facts: readonly Fact[]): Promise<void> {
+/** Enqueues these messages now in one transaction. */
+export async function enqueueMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {
   const now = shop.deps.clock()
   const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
   await inTransaction(shop.db, (tx) => enqueue(tx, ...rows))
 }
 
-export const orders = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
+export const orderIds = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
 
-export const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
+export const readOrderId = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** A destination that answers when the test chooses. */
+/** A destination that responds when the test decides. */
 export function silentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
   const handler: OutboxHandler = async (message) => {
-    asked.push(orderOf(message))
+    asked.push(readOrderId(message))
     await promise
   }
   return { handler, asked, answer: resolve }
 }
 
-/** Delivers in the background; stopped when the test ends. */
-export function dispatch(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
+/** Delivers in the background until the test ends. */
+export function startDispatcher(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
   const stopping = new AbortController()
   const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)
   onTestFinished(async () => {

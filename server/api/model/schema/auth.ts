@@ -3,25 +3,25 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { members } from './members.ts'
 
-/** One row per browser or app session; secrets are stored hashed only (trust T1). */
+/** One row per browser or app session. Secrets are stored only as hashes (trust T1). */
 export const sessions = pgTable(
   'sessions',
   {
     brandId: brandId(),
     id: text().notNull(),
-    /** `browser`: the cookie's value; `native`: the access token of an app. */
+    /** `browser`: identified by the cookie's value; `native`: by the access token of an app. */
     kind: text({ enum: ['browser', 'native'] })
       .notNull()
       .default('browser'),
     tokenHash: text().notNull(),
-    /** The value before the last rotation, valid for some seconds more: requests in flight carry it. */
+    /** The value before the last rotation, which stays valid for some seconds because requests in flight carry it. */
     previousHash: text(),
     rotatedAt: instant(),
     strategy: text({ enum: ['guest', 'member'] }).notNull(),
     memberId: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
-    /** Native only: when the access token expires. */
+    /** When the access token expires; only for apps. */
     accessExpiresAt: instant(),
     /** Absolute expiry. */
     expiresAt: instant().notNull(),
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens of apps; reuse of a used one ends its session, the token family (trust T1). */
+/** Refresh tokens of apps. Reusing a used token ends its session, the token family (trust T1). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -64,7 +64,10 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** One-time codes, of every purpose; hashed, at most 10 minutes, 5 tries, single use (trust T4). */
+/**
+ * One-time codes of every purpose, stored as hashes: valid for at most 10 minutes and 5 attempts, for a single use
+ * (trust T4).
+ */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -74,9 +77,9 @@ export const oneTimeCodes = pgTable(
     sessionId: text().notNull(),
     /** Hash of the email address or phone number that the code verifies. */
     subjectHash: text().notNull(),
-    /** Hash of the basket it was requested with, if any. */
+    /** Hash of the basket with which the code was requested, if any. */
     basketHash: text(),
-    /** Absent for a decoy: the answer for an unknown address must not differ. */
+    /** Absent for a decoy, because the response for an unknown address must not differ. */
     memberId: text(),
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
@@ -93,13 +96,13 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** Links of "forgotten password": 256 bits, hashed, 30 minutes, single use (trust T20). */
+/** Password reset links: 256 bits, hashed, valid for 30 minutes and a single use (trust T20). */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
     brandId: brandId(),
     tokenHash: text().notNull(),
-    /** Absent where the address is not a member's: the same work is done for it (trust T3). */
+    /** Absent for an address without a member, for which the same work is done (trust T3). */
     memberId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -117,7 +120,7 @@ export const resetTokens = pgTable(
   ],
 )
 
-/** Nonces of social sign-ins, bound to the session that began them (trust T21). */
+/** Nonces of social sign-ins, bound to the session that requested them (trust T21). */
 export const socialChallenges = pgTable(
   'social_challenges',
   {
@@ -134,7 +137,7 @@ export const socialChallenges = pgTable(
   ],
 )
 
-/** Table of rate-limiter-flexible; its keys are hashes of rule and brand, among others. */
+/** The table of rate-limiter-flexible. Its keys are hashes of the rule, the brand and the subject. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -22,7 +22,7 @@ import type {
 import { members } from './members.ts'
 import { orders } from './orders.ts'
 
-/** One line as it was chosen; names and prices are read from the menu each time it is shown. */
+/** A basket line as chosen. Names and prices are read from the menu each time it is shown. */
 export type StoredLine = {
   id: string
   menuItemId: string
@@ -42,14 +42,17 @@ export type StoredLine = {
   bannerAdvertId?: string | undefined
 }
 
-/** `releasedUntil`: when a hold would have ended that emptying the basket ended; an undo before then holds it again. */
+/**
+ * `releasedUntil` is the original expiry of a reservation that was released by emptying the basket; an undo before then
+ * reserves the slot again.
+ */
 export type StoredSlot = SelectedSlot & { releasedUntil?: string | undefined }
 
 export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 
 /**
- * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14). Personal data is shown to
- * the owning session only.
+ * A shopper's basket: one row, so that each write locks it and increases `version` (trust P14). Personal data is shown
+ * only to the session that owns it.
  */
 export const baskets = pgTable(
   'baskets',
@@ -57,35 +60,38 @@ export const baskets = pgTable(
     brandId: brandId(),
     id: text().notNull(),
     /**
-     * 256 random bits, stored in plain text: alone it shows goods and prices only, and a browser that lost it gets it
-     * back (trust P7, T7).
+     * 256 random bits, stored in plain text. The token alone shows only items and prices, and a browser that lost it
+     * gets it back (trust P7, T7).
      */
     token: text().notNull(),
-    /** The session that owns it: only it may read contact and addresses. */
+    /** The session that owns the basket. Only that session may read contact details and addresses. */
     sessionId: text().notNull(),
-    /** The member who owns it, also after their session has ended: what is theirs is found by person (trust T24). */
+    /**
+     * The member who owns the basket, also after their session has ended, so that all data of a person can be found
+     * (trust T24).
+     */
     memberId: text(),
     version: integer().notNull(),
     storeId: integer(),
     fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
     location: jsonb().$type<FulfilmentLocation>(),
     lines: jsonb().$type<StoredLine[]>().notNull(),
-    /** The lines that `clear` removed, for `restore`. */
+    /** The lines that `clear` removed, kept for `restore`. */
     clearedLines: jsonb().$type<StoredLine[]>(),
     coupon: jsonb().$type<StoredCoupon>(),
-    /** Undefined until the shopper or the store's default sets one. */
+    /** Null until the shopper or the store's default sets a tip. */
     tipPence: integer(),
     deliveryAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     contact: jsonb().$type<checkoutApi.ContactDetails>(),
-    /** E.164: the number that the basket's owner verified by a code (trust T17). */
+    /** The number that the basket's owner verified by a code, in E.164 (trust T17). */
     verifiedPhone: text(),
     slot: jsonb().$type<StoredSlot>(),
-    /** `ordered`: its order is placed; the next write creates a new basket. */
+    /** `ordered` means that its order is placed; the next write creates a new basket. */
     state: text({ enum: ['open', 'ordered'] })
       .notNull()
       .default('open'),
-    /** The order created from this basket, while there is one. */
+    /** The order created from this basket, if there is one. */
     orderId: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -115,7 +121,7 @@ export const baskets = pgTable(
   ],
 )
 
-/** Uses of a coupon by order and person; counted against its limits under the coupon's row lock (trust P6). */
+/** Uses of a coupon by order and person, counted against the coupon's limits under its row lock (trust P6). */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -136,8 +142,8 @@ export const couponUses = pgTable(
 )
 
 /**
- * Every identity key of a coupon's user, so that limits per person hold for one person with many addresses (trust T17).
- * Deleted with its use.
+ * All identity keys of a coupon's user, so that limits per person apply to one person with many email addresses (trust
+ * T17). Deleted together with the use.
  */
 export const couponUseKeys = pgTable(
   'coupon_use_keys',
@@ -147,7 +153,7 @@ export const couponUseKeys = pgTable(
     /** `kind:<hash>`: see `identityKeys`. */
     key: text().notNull(),
     orderId: text().notNull(),
-    /** A coupon that each person may use once: the database itself rejects a second use of a key. */
+    /** The coupon can be used once per person: the database itself rejects a second use of a key. */
     isSingle: boolean().notNull(),
   },
   (table) => [

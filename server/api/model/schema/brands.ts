@@ -1,18 +1,17 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
 
-/** `bytea`. */
+/** The PostgreSQL type `bytea`. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A brand (tenant). Every other key begins with its id, which is the brand's slug. */
+/** A brand (tenant). Every other key begins with its ID, which is the brand's slug. */
 export const brands = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Increases with every import: cached data of an older version is discarded. */
+  /** Increases with every import; cached data of an older version is discarded. */
   version: integer().notNull().default(1),
   /**
-   * Digest of the demo folder this was imported from; empty after a manual import, which the demo import does not
-   * overwrite.
+   * Digest of the demo folder that was imported; empty after a manual import, which the demo import does not overwrite.
    */
   demoDigest: text(),
   /** `brand.json` as imported: looks, business profile, settings, contact. */
@@ -20,16 +19,16 @@ export const brands = pgTable('brands', {
   rewards: jsonb().$type<Rewards>().notNull(),
 })
 
-/** A moment, in UTC. */
+/** A point in time in UTC. */
 export const instant = () => timestamp({ withTimezone: true })
 
-/** The brand of a row: first in every key; deleting a brand deletes its rows. */
+/** The brand of a row, first in every key. Deleting a brand deletes its rows. */
 export const brandId = () =>
   text()
     .notNull()
     .references(() => brands.id, { onDelete: 'cascade' })
 
-/** Host names a brand answers to, without port; unique over all brands. */
+/** Host names of a brand without port, unique across all brands. */
 export const brandHosts = pgTable(
   'brand_hosts',
   {
@@ -39,25 +38,25 @@ export const brandHosts = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.host] })],
 )
 
-/** Pictures and fonts of a brand, and its content as written: files that every server of the shop needs. */
+/** A brand's pictures, fonts and original content: files that every server of the shop needs. */
 export const brandFiles = pgTable(
   'brand_files',
   {
     brandId: brandId(),
-    /** Relative to the brand folder: `pictures/front.jpg`, `fonts/x.woff2`. */
+    /** Path relative to the brand folder: `pictures/front.jpg`, `fonts/x.woff2`. */
     path: text().notNull(),
     contents: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.brandId, table.path] })],
 )
 
-/** One entry of content (spec §7): `global`, `home`, `pages` with a slug … in the shape of its contract. */
+/** One entry of content (spec §7): `global`, `home`, `pages` with a slug and so on, in the shape of its contract. */
 export const contentEntries = pgTable(
   'content_entries',
   {
     brandId: brandId(),
     type: text().notNull(),
-    /** Empty for a type that exists once. */
+    /** Empty for a content type with a single entry. */
     slug: text().notNull(),
     position: integer().notNull(),
     body: jsonb().$type<object>().notNull(),
@@ -65,7 +64,7 @@ export const contentEntries = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.type, table.slug] })],
 )
 
-/** Which file of `brand_files` each picture of a brand is. */
+/** The file in `brand_files` for each picture of a brand. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -77,7 +76,7 @@ export const pictures = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.kind, table.name] })],
 )
 
-/** Digest of the data that starts have imported into this database; an equal one needs no import. */
+/** Digest of the data that starts have imported into this database. With an equal digest no import is needed. */
 export const preparations = pgTable('preparations', {
   name: text().primaryKey(),
   digest: text().notNull(),

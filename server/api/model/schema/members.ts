@@ -20,21 +20,21 @@ export const members = pgTable(
   {
     brandId: brandId(),
     id: text().notNull(),
-    /** Lower-case address, unique among members. */
+    /** Email address in lower case, unique among members. */
     emailKey: text().notNull(),
     email: text().notNull(),
-    /** When a code, a link or a provider verified that the address is the member's. */
+    /** When a code, a link or a provider verified that the address belongs to the member. */
     emailVerifiedAt: instant(),
     firstname: text().notNull(),
     lastname: text().notNull(),
-    /** E.164, or empty. */
+    /** Phone number in E.164, or empty. */
     phone: text().notNull().default(''),
     phoneVerifiedAt: instant(),
-    /** argon2id; absent for a member who signs in only by a provider or a code. */
+    /** argon2id hash; absent for a member who signs in only by a provider or a code. */
     passwordHash: text(),
     referFriendCode: text().notNull(),
     hearAboutUs: text(),
-    /** Available credit; changes together with a credit entry. */
+    /** Available credit. It changes together with a credit entry. */
     creditPence: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
@@ -46,7 +46,7 @@ export const members = pgTable(
   ],
 )
 
-/** Sign-in providers' accounts, by the provider's own subject. */
+/** Accounts at sign-in providers, by the provider's subject. */
 export const memberIdentities = pgTable(
   'member_identities',
   {
@@ -67,7 +67,7 @@ export const memberIdentities = pgTable(
   ],
 )
 
-/** A phone verifies one member only (MOBILE_USED_WITH_INVITE, trust T17). */
+/** A phone number verifies only one member (MOBILE_USED_WITH_INVITE, trust T17). */
 export const verifiedPhones = pgTable(
   'verified_phones',
   {
@@ -87,7 +87,7 @@ export const verifiedPhones = pgTable(
   ],
 )
 
-/** Saved cards: the gateway's instrument, never a number. */
+/** Saved cards: the gateway's instrument, never the card number. */
 export const memberCards = pgTable(
   'member_cards',
   {
@@ -115,7 +115,7 @@ export const memberCards = pgTable(
   ],
 )
 
-/** Marketing choices, of a member or of a guest's basket (`owner` is `member:<id>` or `basket:<id>/<session>`). */
+/** Marketing choices of a member or of a guest's basket (`owner` is `member:<id>` or `basket:<id>/<session>`). */
 export const marketingChoices = pgTable(
   'marketing_choices',
   {
@@ -129,7 +129,7 @@ export const marketingChoices = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.owner] })],
 )
 
-/** Saved addresses, for delivery or billing. */
+/** Saved addresses for delivery or billing. */
 export const memberAddresses = pgTable(
   'member_addresses',
   {

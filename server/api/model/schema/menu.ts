@@ -4,7 +4,7 @@ import type { Banner, Coupon, Deal, Item, Nutrition, OptionGroup, Size } from '.
 import { brandId } from './brands.ts'
 import { stores } from './stores.ts'
 
-/** A category; the id is the slug. */
+/** A category; the ID is the slug. */
 export const categories = pgTable(
   'categories',
   {
@@ -18,7 +18,7 @@ export const categories = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
 )
 
-/** A menu item of the brand; the id is the slug. Stores differ by `storeItems`. */
+/** A menu item of the brand; the ID is the slug. `storeItems` has the differences of stores. */
 export const menuItems = pgTable(
   'menu_items',
   {
@@ -48,14 +48,14 @@ export const optionGroups = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
 )
 
-/** Where a store's menu differs from the brand's. */
+/** A difference between a store's menu and the brand's menu. */
 export const storeItems = pgTable(
   'store_items',
   {
     brandId: text().notNull(),
     storeId: integer().notNull(),
     item: text().notNull(),
-    /** `no`: not on this menu; `out`: sold out. */
+    /** `no` means not on this menu; `out` means sold out. */
     sold: text({ enum: ['yes', 'no', 'out'] }).notNull(),
     pricePence: integer(),
   },
@@ -99,7 +99,7 @@ export const banners = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
 )
 
-/** A table apart from the banners, so that an import never loses the counts. */
+/** A separate table, so that an import of banners never loses the counts. */
 export const bannerCounts = pgTable(
   'banner_counts',
   {
@@ -115,7 +115,7 @@ export const bannerCounts = pgTable(
   ],
 )
 
-/** Coupon terms as imported; uses are counted elsewhere. */
+/** Coupon terms as imported. Uses are counted in another table. */
 export const coupons = pgTable(
   'coupons',
   {

@@ -28,11 +28,11 @@ const isStatus = sql`status in (
   'store_rejected', 'refunded', 'declined', 'cancelled', 'unable_to_deliver'
 )`
 
-/** The copy of basket and store that an order keeps: the agreed terms, whatever changes later. */
+/** The copy of basket and store that an order keeps: the agreed terms, even if the originals change later. */
 export type OrderSnapshot = {
   basket: basketApi.Basket
   store: ordersApi.Order['store']
-  /** Origin where it was placed, `https://shop.example`. */
+  /** The origin on which the order was placed: `https://shop.example`. */
   origin: string
 }
 
@@ -45,26 +45,26 @@ export type StoredDriver = {
   updatedAt: string
 }
 
-/** Analytics client id of the purchase and the permitted use; only of a shopper who consented. */
+/** The analytics client ID of the purchase and the permitted use; stored only with the shopper's consent. */
 export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
 
 /**
- * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, `abandoned` holds no resources any
- * more. All ids that leave the server are opaque random ones (trust T6).
+ * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, and `abandoned` no longer holds
+ * resources. All IDs that leave the server are random and opaque (trust T6).
  */
 export const orders = pgTable(
   'orders',
   {
-    /** A brand with orders cannot be deleted: they are its accounts. */
+    /** A brand with orders cannot be deleted, because the orders are its accounts. */
     brandId: text()
       .notNull()
       .references(() => brands.id),
-    /** businessOrderId. */
+    /** The businessOrderId of the contract. */
     id: text().notNull(),
     draftOrderId: text().notNull(),
-    /** Short number for display; not a key. */
+    /** Short number for display. It is not a key. */
     orderNumber: text().notNull(),
-    /** Secret half of the signed link (readings 36). */
+    /** The secret part of the signed link (readings 36). */
     linkSecret: text().notNull(),
     state: text({ enum: ['draft', 'placed', 'abandoned'] }).notNull(),
     basketId: text().notNull(),
@@ -83,17 +83,17 @@ export const orders = pgTable(
     totalPence: integer().notNull(),
     currency: text().notNull(),
     paymentMethod: text().$type<paymentApi.PaymentKind>(),
-    /** The attempt that paid it. */
+    /** The payment attempt that paid the order. */
     paidAttemptId: text(),
     channel: text().notNull(),
     referralPartnerId: text(),
     referralCustomerId: text(),
     visit: jsonb().$type<MeasuredVisit>(),
-    /** Composition of the page that placed it (docs/decisions/190); absent from orders of apps. */
+    /** Composition of the page that placed the order (docs/decisions/190); absent for orders of apps. */
     compositionId: text(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
-    /** Increases with every status and driver change: the ids of the event stream. */
+    /** Increases with every change of status or driver position; event stream IDs use it. */
     eventSeq: integer().notNull().default(0),
     statusSeq: integer().notNull().default(0),
     driverSeq: integer().notNull().default(0),
@@ -103,7 +103,7 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
-    // Erasing a member erases the person from the orders first.
+    // Erasing a member first removes the person from the orders.
     foreignKey({
       name: 'orders_member',
       columns: [table.brandId, table.memberId],
@@ -148,7 +148,7 @@ export const orderHistory = pgTable(
   ],
 )
 
-/** Every identity key of who ordered, so that a first order is recognised through an index (trust T17). */
+/** All identity keys of a customer, so that a first order is recognised through an index (trust T17). */
 export const orderKeys = pgTable(
   'order_keys',
   {
@@ -168,7 +168,7 @@ export const orderKeys = pgTable(
   ],
 )
 
-/** One review for each finished order. */
+/** One review per finished order. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -187,7 +187,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** Processed reports of store systems, so that a repeated one changes nothing (trust T10). */
+/** Processed reports of store systems, so that a repeated report changes nothing (trust T10). */
 export const integrationEvents = pgTable(
   'integration_events',
   {

@@ -2,20 +2,18 @@ import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Messages to outside services, written in the same transaction as the change they report (trust P3). */
+/** Messages to outside services, written in the transaction of the change that they report (trust P3). */
 export const outbox = pgTable(
   'outbox',
   {
     brandId: brandId(),
     id: text().notNull(),
     topic: text().notNull(),
-    /**
-     * Its destination and brand, by which it queues: see `lanes.ts`.
-     */
+    /** The message's queue within its brand: see `lanes.ts`. */
     lane: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
-    /** Null when done. A claimed one is due again when its claim expires. */
+    /** Null when the message is done. A claimed message is due again when its claim expires. */
     dueAt: instant(),
     tries: integer().notNull().default(0),
     lastError: text(),
@@ -35,17 +33,17 @@ export const outbox = pgTable(
   ],
 )
 
-/** Replies of payment calls by their `Idempotency-Key` (trust P1). */
+/** Responses of payment calls by `Idempotency-Key` (trust P1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     brandId: brandId(),
-    /** Session that sent it, path of the call, and the key: one shopper's key never matches another's. */
+    /** Session, path of the call, and the key: one shopper's key never matches another's. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
     reply: jsonb(),
-    /** While running: when the claim expires. */
+    /** When the claim of a running call expires. */
     lockedUntil: instant(),
     createdAt: instant().notNull(),
   },

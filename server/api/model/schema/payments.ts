@@ -16,8 +16,8 @@ import type { paymentApi } from '@larder/shared/contracts'
 import { orders } from './orders.ts'
 
 /**
- * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not answer. `refund_due`:
- * money was taken without an order for it; it is refunded.
+ * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not respond. `refund_due`:
+ * money was taken without an order for it and will be refunded.
  */
 export const attemptStates = [
   'created',
@@ -33,24 +33,24 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** The versions of host and checkout that a shopper pays in. */
+/** The versions of host and checkout in which a shopper pays. */
 export type PaymentReleases = { host: string; checkout: string }
 
-/** One attempt to pay an order by card or wallet. Holds no token and no card data (trust P27). */
+/** One attempt to pay an order by card or wallet. It contains neither tokens nor card data (trust P27). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     brandId: text().notNull(),
-    /** Also the gateway's idempotency key. */
+    /** Also serves as the gateway's idempotency key. */
     id: text().notNull(),
     orderId: text().notNull(),
-    /** First, second … attempt for this order. */
+    /** The number of the attempt for this order, from 1. */
     number: integer().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     method: text().$type<paymentApi.PaymentKind>().notNull(),
     amountPence: integer().notNull(),
     currency: text().notNull(),
-    /** Our reference, by which the gateway finds the payment. */
+    /** Our reference, by which the payment is found at the gateway. */
     reference: text().notNull(),
     gatewayPaymentId: text(),
     gatewayStatus: text(),
@@ -58,15 +58,15 @@ export const paymentAttempts = pgTable(
     redirectUrl: text(),
     scheme: text(),
     last4: text(),
-    /** The shopper left its page; stored so that a late approval is known to be unwanted. */
+    /** The shopper left the payment page; stored so that a late approval is known to be unwanted. */
     isAbandoned: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** When the sweeper checks again. */
+    /** When the sweeper checks the attempt again. */
     nextCheckAt: instant(),
-    /** Releases of host and checkout in which it began; absent when it came from an app. */
+    /** The releases of host and checkout in which the attempt began; absent for an app. */
     releases: jsonb().$type<PaymentReleases>(),
-    /** Its pages come from these releases until then, and while it is open (docs/decisions/166). */
+    /** Its pages come from these releases until then, and as long as the attempt is open (docs/decisions/166). */
     keepsReleasesUntil: instant(),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Processed webhooks of the gateway; a repeated one is only acknowledged (trust T10). */
+/** Processed webhooks of the gateway. A repeated webhook is only acknowledged (trust T10). */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { members } from './members.ts'
 
-/** A delivered order's loyalty amount; once per order. */
+/** The loyalty amount of a delivered order, once per order. */
 export const loyaltyEntries = pgTable(
   'loyalty_entries',
   {
@@ -36,16 +36,16 @@ export const loyaltyEntries = pgTable(
   ],
 )
 
-/** Every change of a member's credit; `key` makes each unique. */
+/** Every change of a member's credit; `key` makes each change unique. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     brandId: text().notNull(),
     id: text().notNull(),
     memberId: text().notNull(),
-    /** Positive when given, negative when spent. */
+    /** Positive when granted, negative when spent. */
     amountPence: integer().notNull(),
-    /** As `referral:<member>`, `tier:<slug>:<period>`, `order:<id>`. */
+    /** A key such as `referral:<member>`, `tier:<slug>:<period>` or `order:<id>`. */
     key: text().notNull(),
     text: text().notNull(),
     at: instant().notNull(),
@@ -61,16 +61,16 @@ export const creditEntries = pgTable(
   ],
 )
 
-/** Invitations; rewarded after the invited member's first delivered order (trust T17). */
+/** Invitations, rewarded after the invited member's first delivered order (trust T17). */
 export const referrals = pgTable(
   'referrals',
   {
     brandId: text().notNull(),
-    /** The invited member: invited at most once. */
+    /** The invited member, who can be invited only once. */
     inviteeId: text().notNull(),
     inviterId: text().notNull(),
     status: text({ enum: ['pending', 'rewarded', 'refused'] }).notNull(),
-    /** The invited member's verified phone: one invitation per phone. */
+    /** The invited member's verified phone, which counts for one invitation. */
     phone: text(),
     createdAt: instant().notNull(),
     rewardedAt: instant(),

@@ -14,30 +14,30 @@ import { brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import type { Store } from '../index.ts'
 
-/** Full postcodes of the country. Shared by all brands: geography, not personal data. */
+/** All full postcodes of the country. Brands share them, because geography is not personal data. */
 export const postcodes = pgTable(
   'postcodes',
   {
-    /** Without space: `YO18SG`. */
+    /** The postcode without a space: `YO18SG`. */
     code: text().primaryKey(),
-    /** As written: `YO1 8SG`. */
+    /** The postcode as written: `YO1 8SG`. */
     postcode: text().notNull(),
-    /** Empty where only the position is known. */
+    /** Empty when only the position is known. */
     street: text().notNull().default(''),
     town: text().notNull().default(''),
-    /** `street town postcode` as `plainText`, for suggestions. */
+    /** The search text for suggestions: `street town postcode` as `plainText`. */
     searchText: text().notNull().default(''),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
   },
   (table) => [
     index('postcodes_by_position').on(table.latitude, table.longitude),
-    // Prefix search in any collation.
+    // Makes a prefix search possible in any collation.
     index('postcodes_by_text').on(table.searchText.op('text_pattern_ops')),
   ],
 )
 
-/** The centre of each outcode: the fallback for postcodes that are not listed. */
+/** The centre of each outcode: the fallback for unlisted postcodes. */
 export const outcodes = pgTable('outcodes', {
   outcode: text().primaryKey(),
   town: text().notNull(),
@@ -45,7 +45,7 @@ export const outcodes = pgTable('outcodes', {
   longitude: doublePrecision().notNull(),
 })
 
-/** Requests to hear when a store serves a postcode; a repeated request is stored once. */
+/** Requests for news about a store that serves a postcode. A repeated request is stored once. */
 export const futureContacts = pgTable(
   'future_contacts',
   {
@@ -57,7 +57,7 @@ export const futureContacts = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.email, table.postcode] })],
 )
 
-/** A store; the number ends its slug (spec §2). */
+/** A store. Its number is at the end of the slug (spec §2). */
 export const stores = pgTable(
   'stores',
   {
@@ -74,7 +74,7 @@ export const stores = pgTable(
   ],
 )
 
-/** How many orders a slot has taken or reserved. A row exists once a place was reserved. */
+/** The number of orders and reservations in a slot. A row exists once a place was reserved. */
 export const slots = pgTable(
   'slots',
   {
@@ -83,7 +83,7 @@ export const slots = pgTable(
     slotId: text().notNull(),
     used: integer().notNull(),
     capacity: integer().notNull(),
-    /** Day of the slot in the store's zone, for listing slots and deleting old ones. */
+    /** The slot's date in the store's time zone, for listing slots and deleting old ones. */
     day: text().notNull(),
   },
   (table) => [
@@ -94,8 +94,8 @@ export const slots = pgTable(
 )
 
 /**
- * The slot a basket holds: one permanent row per basket, so that two reservations of one basket wait for each other.
- * `held` until `expiresAt`, `confirmed` by an order, `none` when released.
+ * The slot reserved by a basket: one permanent row per basket, so that two reservations of one basket wait for each
+ * other. `held` until `expiresAt`, `confirmed` by an order, `none` when released.
  */
 export const slotReservations = pgTable(
   'slot_reservations',
@@ -106,7 +106,7 @@ export const slotReservations = pgTable(
     storeId: integer(),
     slotId: text(),
     expiresAt: timestamp({ withTimezone: true }),
-    /** Keyed hash of the network of the request, while its places are counted; no address is stored (trust T18). */
+    /** A keyed hash of the request's network while its places are counted; no address is stored (trust T18). */
     network: text(),
   },
   (table) => [

@@ -12,7 +12,7 @@ const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [{ name, inSql: getTableName(table) }] : [],
 )
 
-/** Every table that is written or used, with the contexts that do so. */
+/** Every table with the contexts that write or use it. */
 async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string, Set<string>>>> {
   const written = new Map<string, Set<string>>()
   const used = new Map<string, Set<string>>()
@@ -26,7 +26,7 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
     const path = relative(API, join(entry.parentPath, entry.name))
     const [context = ''] = path.split('/')
     const source = await readFile(join(API, path), 'utf8')
-    // A whole import would hide what is used.
+    // A namespace import would hide which tables are used.
     const takesAll = /import \* as \w+ from '[./]+\/model\/schema\//.test(source)
     expect({ path, takesAll }).toEqual({ path, takesAll: false })
     for (const { name, inSql } of tables) {
@@ -40,7 +40,7 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
   return { written, used }
 }
 
-test('each table is read and written by one context only', async () => {
+test('each table is read and written by only one context', async () => {
   const { written, used } = await contextsOfTables()
   expect(written.size).toBeGreaterThan(20)
   const shared = [...written].flatMap(([table, owners]) => {

@@ -8,34 +8,34 @@ export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
 type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
-const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
-const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+const isBasket = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
+const isOpenBasket = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
 
-/** A member's baskets, and those that were filled in with their proven email address while signed out. */
-const isOfSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
+/** A member's baskets, and baskets filled in with their verified email address while signed out. */
+const belongsToSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
   const email = sql`lower(${baskets.contact} ->> 'email')`
   const isSignedOut = provenEmail ? and(isNull(baskets.memberId), eq(email, provenEmail)) : undefined
   return and(eq(baskets.brandId, brandId), or(eq(baskets.memberId, memberId), isSignedOut))
 }
 
-/** A condition of a statement over something of baskets: the basket exists. */
+/** A query condition that the basket exists. */
 export const existsBasket = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`exists (select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id})`
 
-/** The same: its order is a draft, neither placed nor abandoned. */
+/** A query condition that the basket's order is a draft, neither placed nor abandoned. */
 export const hasDraftOrder = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`exists (
     select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id}
       and ${baskets.state} = 'open' and ${baskets.orderId} is not null
   )`
 
-/** Deletes the baskets that were changed last before a time. */
+/** Deletes baskets whose last change was before this time. */
 export const deleteBasketsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, baskets, lt(baskets.updatedAt, before))
 
-/** A basket and the order that is made of it. */
+/** Queries for a basket and the order made from it. */
 const orderedBasketQueries = (db: Executor) => ({
-  /** A basket whose order is placed already. */
+  /** A basket whose order is already placed. */
   async findOrderedByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
@@ -43,48 +43,48 @@ const orderedBasketQueries = (db: Executor) => ({
       .where(and(eq(baskets.brandId, brandId), eq(baskets.state, 'ordered'), eq(baskets.token, token)))
     return row
   },
-  /** Marks the basket as ordered: it accepts no more goods. */
+  /** Marks the basket as ordered: it accepts no more items. */
   async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
     await db
       .update(baskets)
       .set({ state: 'ordered', orderId, updatedAt: now })
-      .where(only({ brandId, id: basketId }))
+      .where(isBasket({ brandId, id: basketId }))
   },
-  /** Detaches the basket's draft order, which was abandoned. */
+  /** Detaches a draft order that was abandoned from its basket. */
   async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
     await db
       .update(baskets)
       .set({ orderId: null })
-      .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
+      .where(and(isBasket({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
   },
 })
 
-/** Data access of baskets: no rules. */
+/** Queries for baskets, without business rules. */
 export const basketQueries = (db: Executor) => ({
   ...orderedBasketQueries(db),
   async findByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(open(brandId), eq(baskets.token, token)))
+      .where(and(isOpenBasket(brandId), eq(baskets.token, token)))
     return row
   },
-  /** The basket a session changed last. */
+  /** The basket that a session changed last. */
   async findOfSession(brandId: string, sessionId: string): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(open(brandId), eq(baskets.sessionId, sessionId)))
+      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId)))
       .orderBy(desc(baskets.updatedAt))
       .limit(1)
     return row
   },
   async find(key: BasketKey): Promise<BasketRow | undefined> {
-    const [row] = await db.select().from(baskets).where(only(key))
+    const [row] = await db.select().from(baskets).where(isBasket(key))
     return row
   },
   async findForUpdate(key: BasketKey): Promise<BasketRow | undefined> {
-    const [row] = await db.select().from(baskets).where(only(key)).for('update')
+    const [row] = await db.select().from(baskets).where(isBasket(key)).for('update')
     return row
   },
   async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
@@ -93,21 +93,21 @@ export const basketQueries = (db: Executor) => ({
     return inserted
   },
   async update(key: BasketKey, change: Partial<BasketRow>): Promise<BasketRow> {
-    const [row] = await db.update(baskets).set(change).where(only(key)).returning()
+    const [row] = await db.update(baskets).set(change).where(isBasket(key)).returning()
     if (!row) throw new Error('The basket is gone')
     return row
   },
-  /** Removes the coupon of a basket that was not changed since it was read. */
+  /** Removes the coupon of a basket, provided the basket has not changed since it was read. */
   dropCoupon: (row: BasketRow) =>
     db
       .update(baskets)
       .set({ coupon: null })
-      .where(and(only(row), eq(baskets.version, row.version))),
-  /** A person's baskets, of whatever state and session. */
+      .where(and(isBasket(row), eq(baskets.version, row.version))),
+  /** A person's baskets in any state and session. */
   findOfSubject: (subject: DataSubject): Promise<BasketRow[]> =>
-    db.select().from(baskets).where(isOfSubject(subject)).orderBy(baskets.createdAt),
-  /** Deletes them: they contain addresses and contact details (trust T24). */
+    db.select().from(baskets).where(belongsToSubject(subject)).orderBy(baskets.createdAt),
+  /** Deletes a person's baskets, which contain addresses and contact details (trust T24). */
   async deleteOfSubject(subject: DataSubject): Promise<void> {
-    await db.delete(baskets).where(isOfSubject(subject))
+    await db.delete(baskets).where(belongsToSubject(subject))
   },
 })

@@ -9,12 +9,12 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { withoutOwner } from './basket-location.ts'
+import { clearedOwnerFields } from './basket-location.ts'
 
 type PersonSources = {
   row: BasketRow
   memberId: string | undefined
-  /** Contact details of the order, when they are newer than the basket's. */
+  /** Contact details of the order if they are newer than the basket's. */
   contact?: Pick<checkoutApi.ContactDetails, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null
 }
 
@@ -26,7 +26,7 @@ async function readVerifiedDetails(db: Executor, brandId: string, memberId: stri
   return { phone, cardFingerprints: cards.flatMap((card) => card.fingerprint ?? []) }
 }
 
-/** The known identity of a basket's person, or of the order being placed from it (trust T17). */
+/** The known identity of the person behind a basket or the order being placed from it (trust T17). */
 export async function findPerson(
   db: Executor,
   { row, memberId, contact = row.contact }: PersonSources,
@@ -43,23 +43,23 @@ export async function findPerson(
   }
 }
 
-/** The caller. `network`: their IPv4 address or IPv6 /64, for limits by network. */
+/** The caller. `network` is their IPv4 address or IPv6 /64 network, for limits by network. */
 export type Caller = { brandId: string; session: Session; now: Date; network: string }
-/** Input of a basket call of the contract. */
+/** The input of a basket call in the contract. */
 export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
   ? z.output<(typeof basketApi)[Name]['body']>
   : never
 
 type BasketPlacement = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
 
-/** A change of one basket. `version`: the one that the caller saw; without it any version is changed. */
+/** A change to one basket. `version` is the version that the caller saw; without it any version is changed. */
 type BasketWrite = {
   row: BasketRow
   version?: number | undefined
   change: (locked: BasketRow, tx: Tx) => Partial<BasketRow> | Promise<Partial<BasketRow>>
 }
 
-/** By token, else the session's own; undefined when there is none, or its order is placed. */
+/** Finds a basket by token, else the session's own; undefined when there is none, or when its order is placed. */
 export async function findBasket(
   { db }: AppDeps,
   { brandId, session }: Caller,
@@ -70,14 +70,14 @@ export async function findBasket(
   return byToken ?? (await queries.findOfSession(brandId, session.id))
 }
 
-/** `findBasket` of a call that needs one. Throws BASKET_EMPTY. */
+/** `findBasket` for a call that needs a basket. Throws BASKET_EMPTY. */
 export async function requireBasket(deps: AppDeps, caller: Caller, token: string): Promise<BasketRow> {
   const row = await findBasket(deps, caller, token)
   if (!row) throw new AppError('BASKET_EMPTY')
   return row
 }
 
-/** The session's first basket. Two concurrent first writes are serialised and share one. */
+/** Creates the session's first basket. Two concurrent first writes are serialised and share one basket. */
 export async function createBasket(
   { db }: AppDeps,
   { brandId, session, now }: Caller,
@@ -106,8 +106,9 @@ export async function createBasket(
 }
 
 /**
- * One write: locks the row, rejects a stale version (trust P14), applies the change to the current row. A write by a
- * session that only has the token makes it the owner, of a basket without the other's personal data (trust T7).
+ * Performs one write: locks the row, rejects an outdated version (trust P14) and applies the change to the current row.
+ * A session that only has the token becomes the owner by writing, but the previous owner's personal data is removed
+ * (trust T7).
  */
 export async function writeBasket(
   { db }: AppDeps,
@@ -122,8 +123,8 @@ export async function writeBasket(
     const { id: sessionId, memberId } = caller.session
     const isTakenOver = locked.sessionId !== sessionId
     const takeover = {
-      ...(isTakenOver && { sessionId, ...withoutOwner(locked) }),
-      // A member's session that sleeps is served like a guest's, and the basket is still theirs.
+      ...(isTakenOver && { sessionId, ...clearedOwnerFields(locked) }),
+      // A dormant member session is served like a guest's, and the basket still belongs to the member.
       ...(memberId && { memberId }),
     }
     return queries.update(locked, {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { add } from './basket.testing.ts'
+import { addToBasket } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -12,9 +12,9 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a coupon', () => {
-  test('gives its discount, and is removed with a reason when the basket shrinks', async () => {
-    const { basketToken, items } = await add(guest, 'extra-virgin-olive-oil', { quantity: 5 })
+describe('coupons', () => {
+  test('a coupon gives its discount, and is removed with a reason when the basket becomes too small', async () => {
+    const { basketToken, items } = await addToBasket(guest, 'extra-virgin-olive-oil', { quantity: 5 })
     const applied = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'fresh5' })
     expect(applied.coupon).toMatchObject({ code: 'FRESH5', deductCost: 5 })
     const smaller = await guest.call(basketApi.updateItem, {
@@ -27,8 +27,8 @@ describe('a coupon', () => {
     expect((await guest.call(basketApi.retrieve, { basketToken })).removedCoupon).toBeUndefined()
   })
 
-  test('for members stays in a guest’s basket and blocks checkout', async () => {
-    const { basketToken } = await add(guest, 'extra-virgin-olive-oil', { quantity: 4 })
+  test('a members’ coupon stays in a guest’s basket and blocks checkout', async () => {
+    const { basketToken } = await addToBasket(guest, 'extra-virgin-olive-oil', { quantity: 4 })
     const basket = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'MEMBER15' })
     expect(basket.coupon).toMatchObject({
       registeredMemberRequirement: 'member',
@@ -39,9 +39,9 @@ describe('a coupon', () => {
 
   test.each([
     ['that does not exist', 'NOTHING1', 'COUPON_INVALID'],
-    ['that needs more', 'FIRST50', 'COUPON_INVALID'],
-  ])('rejects %s', async (...[, coupon, code]) => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    ['that requires a higher spend', 'FIRST50', 'COUPON_INVALID'],
+  ])('rejects a coupon %s', async (...[, coupon, code]) => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     await expect(guest.call(basketApi.applyCoupon, { basketToken, coupon })).rejects.toMatchObject({ code })
   })
 })

@@ -4,12 +4,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import { requireBasket, writeBasket, findPerson, type Caller, type Input } from './basket-access.ts'
 import { readBasketState } from './basket-state.ts'
 import type { WriteInput } from './basket-terms.ts'
-import { checkCoupon, couponReason, couponTerms, isPersonal } from './coupon-state.ts'
+import { checkCoupon, couponReason, couponTerms, revealsOrderHistory } from './coupon-state.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
 type ApplyCoupon = Input<'applyCoupon'> & {
-  /** Runs before an answer that reveals whether the basket's email address ordered before (trust T3). */
+  /** Runs before a response that reveals whether the basket's email address has ordered before (trust T3). */
   limitProbing: (email: string) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function applyCoupon(
   const row = await requireBasket(deps, caller, basketToken)
   const coupon = await shopQueries(deps).findCoupon(caller.brandId, sent)
   if (!coupon) throw new AppError('COUPON_INVALID')
-  if (row.contact?.email && isPersonal(coupon)) await limitProbing(row.contact.email)
+  if (row.contact?.email && revealsOrderHistory(coupon)) await limitProbing(row.contact.email)
   const state = await readBasketState(deps, { ...row, coupon: null }, caller)
   const problem = await checkCoupon(deps.db, coupon, {
     ...state,
@@ -38,7 +38,7 @@ export async function applyCoupon(
   return showBasket(deps, caller, written)
 }
 
-/** Removes the basket's coupon, whether it has one or not. */
+/** Removes the basket's coupon, if it has one. */
 export async function removeCoupon(
   deps: AppDeps,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import type { BasketGateway } from '../../members/index.ts'
-import { withoutOwner } from './basket-location.ts'
+import { clearedOwnerFields } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 
 type BasketQuery = { brandId: string; token: string; sessionId: string }
@@ -16,7 +16,7 @@ async function findOwned(
 
 /** The interface to baskets for sign-in, guest checks and deep links (trust P16, T7). */
 export const basketGateway: BasketGateway = {
-  /** The current basket moves to the member's session under a new token: the old one is no longer valid. */
+  /** The current basket moves to the member's session under a new token. The old token is no longer valid. */
   async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
     const queries = basketQueries(db)
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
@@ -29,7 +29,7 @@ export const basketGateway: BasketGateway = {
       token: newSecret(),
       version: basket.version + 1,
       updatedAt: now,
-      ...(isOwn ? {} : withoutOwner(basket)),
+      ...(isOwn ? {} : clearedOwnerFields(basket)),
       memberId,
     })
     return token

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { add } from './basket.testing.ts'
+import { addToBasket } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -12,12 +12,12 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a basket', () => {
-  test('is priced by the server with what the page shows', async () => {
-    const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
+describe('basket lines', () => {
+  test('the server prices the basket and returns all totals that the page shows', async () => {
+    const basket = await addToBasket(guest, 'extra-virgin-olive-oil', { quantity: 2 })
     expect(basket).toMatchObject({
       orderSubtotal: 17.9,
-      // York inside the walls delivers for £1.99; no tip is chosen beforehand (readings 25).
+      // Delivery in York inside the city walls costs £1.99, and no tip is preselected (readings 25).
       fees: [{ code: 'DELIVERY', amount: 1.99 }],
       tips: [],
       orderTotal: 19.89,
@@ -33,28 +33,28 @@ describe('a basket', () => {
     expect(basket.fulfilmentMethod).toMatchObject({ freeFrom: 35, freeFromShortfall: 17.1, minSpend: 15 })
   })
 
-  test('gives members their price', async () => {
+  test('members get the members’ price', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
-    const basket = await add(ada, 'extra-virgin-olive-oil')
+    const basket = await addToBasket(ada, 'extra-virgin-olive-oil')
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
 
-  test('adds equal choices to one line and others to a new one', async () => {
+  test('adding the same item with the same choices increases its line, and different choices start a new line', async () => {
     const loaf = 'seeded-sourdough'
     const sliced = (optionId: string) => ({ options: [{ optionId }] })
-    const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
-    await add(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
-    const basket = await add(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
+    const { basketToken } = await addToBasket(guest, loaf, sliced('whole-loaf'))
+    await addToBasket(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
+    const basket = await addToBasket(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
     expect(basket.items.map(({ quantity }) => quantity)).toEqual([2, 1])
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
-  test('has dietary labels on lines without extras, and none for non-food', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    await add(guest, 'toilet-roll', { to: basketToken })
-    await add(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
+  test('lines without extras have dietary labels, and non-food lines have none', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
+    await addToBasket(guest, 'toilet-roll', { to: basketToken })
+    await addToBasket(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
     const sliced = { options: [{ optionId: 'thick-slices' }], to: basketToken }
-    const { items } = await add(guest, 'seeded-sourdough', sliced)
+    const { items } = await addToBasket(guest, 'seeded-sourdough', sliced)
     const labelled = items.map(({ name, dietaryLabels }) => [name, dietaryLabels?.includes('vegan')])
     expect(labelled).toEqual([
       ['Oat Milk', true],
@@ -64,9 +64,9 @@ describe('a basket', () => {
     ])
   })
 
-  test('says of each line whether its item has choices', async () => {
-    const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
-    const { items } = await add(guest, 'oat-milk', { to: basketToken })
+  test('each line states whether its item has choices', async () => {
+    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // its topper is optional
+    const { items } = await addToBasket(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
       [0, true],
       [0, false],
@@ -74,23 +74,23 @@ describe('a basket', () => {
   })
 
   test.each([
-    ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
+    ['without a required option', 'seeded-sourdough', {}, 'ITEM_ADD'],
     ['that no store sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
-    ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
-    ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
-    ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
+    ['with an option of another item', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
+    ['in a larger quantity than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
+    ['sold only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
   ])('rejects an item %s', async (...[, item, more, code]) => {
-    await expect(add(guest, item, more)).rejects.toMatchObject({ code })
+    await expect(addToBasket(guest, item, more)).rejects.toMatchObject({ code })
   })
 
   test('prices sizes, meal deals and multi-buys', async () => {
-    const cake = await add(guest, 'victoria-sponge', {
+    const cake = await addToBasket(guest, 'victoria-sponge', {
       sizeId: 'large',
       options: [{ optionId: 'thank-you' }],
     })
     expect(cake.items[0]).toMatchObject({ sizeName: 'Large, serves 24', unitPrice: 33.5 })
     const other = await asGuest(shop)
-    const lunch = await add(other, 'lunch-deal', {
+    const lunch = await addToBasket(other, 'lunch-deal', {
       mealDeal: {
         choices: [
           { groupId: 'main', menuItemId: 'sushi-selection' },
@@ -103,7 +103,7 @@ describe('a basket', () => {
     expect(lunch.items[0]?.mealDealParts.map(({ name }) => name)).toHaveLength(3)
     expect(cake.items[0]?.allergens?.[0]).toMatch(/^Contains cereals containing gluten, .*milk/)
     expect(lunch.items[0]?.allergens?.[0]).toMatch(/^Contains /)
-    const fruit = await add(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
+    const fruit = await addToBasket(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
     expect(fruit.savings).toEqual([{ code: 'three-fruit-for-five', name: '3 for £5 on fruit', amount: 4.75 }])
     const two = await other.call(basketApi.updateItem, {
       basketToken: fruit.basketToken,
@@ -113,9 +113,9 @@ describe('a basket', () => {
     expect(two.missedPromotions[0]).toMatchObject({ dealSlug: 'three-fruit-for-five', missingQuantity: 1 })
   })
 
-  test('rejects a meal deal without a course', async () => {
+  test('rejects a meal deal that lacks a course', async () => {
     const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
-    await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
+    await expect(addToBasket(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
       code: 'ITEM_ADD',
     })
   })

@@ -17,7 +17,7 @@ import {
 import { moveSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { addressAt, readLocation, methodTerms } from './basket-location.ts'
+import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { itemSlugs, type Menu } from './lines.ts'
 
@@ -26,17 +26,17 @@ const MAX_QUANTITY = 99
 type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
 type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> }
 
-/** Where a line is added: an empty basket takes the method of its first line. */
+/** The context for adding a line: an empty basket takes the method of its first line. */
 const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
   location: readLocation(row),
 })
 
-function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
+function toChoice({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
   return { menuItemId, quantity, sizeId, options, mealDeal }
 }
 
-/** Checks the most of one item in a basket, over all its lines. */
+/** Checks the largest quantity of each item in a basket over all lines. */
 function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'items'>): void {
   for (const [slug, { item }] of items) {
     const count = lines
@@ -49,12 +49,12 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'ite
 type Choice = ReturnType<typeof checkChoice>
 type AddedLine = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
 
-/** The lines with one more choice: added to the quantity of an equal line, else as a new line. */
+/** Adds a choice: it increases the quantity of an equal line, or becomes a new line. */
 function addToLines(
   lines: readonly StoredLine[],
   { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
 ): StoredLine[] {
-  const same = lines.find((line) => isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }))
+  const same = lines.find((line) => isSameChoice(toChoice(line), { ...choice, quantity: line.quantity }))
   if (!same) {
     if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
     return [...lines, { ...choice, id, bannerAdvertId }]
@@ -64,19 +64,19 @@ function addToLines(
   return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
 }
 
-/** The lines with one changed; when it then equals another line, the two are merged. */
+/** Changes one line. If it then equals another line, the two are merged. */
 function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
   const same = lines.find(
-    (other) => other.id !== id && isSameChoice(choiceOf(other), { ...choice, quantity: other.quantity }),
+    (other) => other.id !== id && isSameChoice(toChoice(other), { ...choice, quantity: other.quantity }),
   )
   const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
   const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
   return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
 }
 
-/** The menu items of one store that a choice is checked against, before the basket's lock. */
+/** Reads the menu items of one store that a choice is checked against, before the basket is locked. */
 async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuRequest): Promise<MenuOfStore> {
   const shop = shopQueries(deps)
   const [offer, items, store] = await Promise.all([
@@ -89,15 +89,15 @@ async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuReq
   return { brandId, offer, items, scope: { storeId, today } }
 }
 
-/** The menu for the method of the locked basket, which another tab may have changed until then. */
-const menuFor = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
+/** The menu for the method of the locked basket, which another tab may have changed in the meantime. */
+const selectMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
   ...menu,
   scope: { ...menu.scope, method },
 })
 
 /**
- * Adds a line, under the basket's lock and checked against the menu; an empty basket takes store and method of its
- * first line. Throws BASKET_OVERWRITE for another store than the basket's.
+ * Adds a line under the basket's lock, checked against the menu. An empty basket takes the store and method of its
+ * first line. Throws BASKET_OVERWRITE for a store other than the basket's.
  */
 export async function addItem(
   deps: AppDeps,
@@ -116,7 +116,7 @@ export async function addItem(
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = termsContext(locked, method)
-    const choice = checkChoice(menuItem, menuFor(menu, context.method))
+    const choice = checkChoice(menuItem, selectMenu(menu, context.method))
     const { maxBasketItems } = methodTerms(store, { ...context, now })
     const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
     checkItemLimit(lines, menu)
@@ -128,14 +128,14 @@ export async function addItem(
       storeId,
       fulfilmentMethod: method,
       location: input.fulfilmentLocation ?? locked.location,
-      deliveryAddress: addressAt(store, locked),
+      deliveryAddress: keepServedAddress(store, locked),
       ...moved,
     }
   }
   return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
 }
 
-/** Replaces the choice of a line; a line that then equals another is merged with it. Throws ITEM_UPDATE. */
+/** Replaces the choice of a line. A line that then equals another is merged with it. Throws ITEM_UPDATE. */
 export async function updateItem(
   deps: AppDeps,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function updateItem(
   const change = (locked: BasketRow) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
-    const choice = checkChoice(menuItem, menuFor(menu, locked.fulfilmentMethod))
+    const choice = checkChoice(menuItem, selectMenu(menu, locked.fulfilmentMethod))
     const lines = changeLine(locked.lines, basketLineId, choice)
     checkItemLimit(lines, menu)
     return { lines }
@@ -158,7 +158,7 @@ export async function updateItem(
   return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
 }
 
-/** Removes a line, whether it is there or not. */
+/** Removes a line if it exists. */
 export async function removeItem(
   deps: AppDeps,
   caller: Caller,

@@ -1,19 +1,19 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { cleanPostcode, outcodeOf, type MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
-import type { Charges } from '../pricing/price-basket.ts'
+import type { FulfilmentCharges } from '../pricing/price-basket.ts'
 import { chargesForOrder, readStatus } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
-/** The terms of one method at one store for a location and a moment. */
+/** The terms of a method at a store for a location and a time. */
 export type MethodTerms = {
   isOffered: boolean
-  /** False: known to be outside the delivery areas. True also while the location is unknown. */
+  /** False when the location is known to be outside the delivery areas; true while it is unknown. */
   isServed: boolean
   status: MethodStatus['status']
-  charges: Charges
+  charges: FulfilmentCharges
   minSpendPence: number
-  /** Lines; 0: no limit. */
+  /** The largest number of lines; 0 means no limit. */
   maxBasketItems: number
   zoneMessage: string | undefined
 }
@@ -48,8 +48,8 @@ export function methodTerms(store: Store, { method, location, now }: TermsContex
 type LocatedBasket = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
 
 /**
- * The location by which a basket is priced and validated: the delivery address once it is set, whatever was searched or
- * sent since (trust T29); until then, and for a collection, the shopper's chosen location.
+ * The location for which a basket is priced and validated: the delivery address once it is set, whatever was searched
+ * or sent since (trust T29). Until then, and for collection, it is the location that the shopper chose.
  */
 export function readLocation({
   fulfilmentMethod,
@@ -61,29 +61,29 @@ export function readLocation({
   return { postcode, latitude, longitude, addressLine1, town }
 }
 
-/** A location as coarse as others may see it: the outcode, `YO1` of `YO1 8AS` (trust T7). */
-export function coarseLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
+/** A location as precise as others may see it: the outcode, `YO1` for `YO1 8AS` (trust T7). */
+export function toOutcodeLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
   if (!location?.postcode) return null
   const clean = cleanPostcode(location.postcode)
   const isFull = clean.length >= 5
   return { postcode: isFull ? outcodeOf(clean) : clean }
 }
 
-/** The personal fields that a basket loses when another session takes it over by its token (trust T7). */
-export const withoutOwner = (row: BasketRow) => ({
+/** The personal fields that a basket loses when another session takes it over by token (trust T7). */
+export const clearedOwnerFields = (row: BasketRow) => ({
   memberId: null,
   contact: null,
   verifiedPhone: null,
   deliveryAddress: null,
   billingAddress: null,
-  location: coarseLocation(readLocation(row)),
+  location: toOutcodeLocation(readLocation(row)),
 })
 
 /**
- * The address that remains when a basket moves to this store: one that the store does not deliver to is removed, so
- * that checkout asks for another before anything is ordered.
+ * The delivery address after a basket moves to this store. An address to which the store does not deliver is removed,
+ * so that checkout asks for another one.
  */
-export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
+export function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
   return chargesForOrder(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }

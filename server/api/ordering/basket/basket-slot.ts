@@ -14,18 +14,18 @@ import { createBasket, findBasket, writeBasket, type Caller, type Input } from '
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
-/** Places of one slot that a network may hold without having paid (trust T18). */
+/** The number of places of one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
-type Move = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
+type SlotMove = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
-/** The chosen slot of a basket whose hold expired: kept, so that the shopper is asked about it. */
-const withoutHold = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+/** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
+const keepExpiredChoice = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
 })
 
-/** A basket that changes its slot no longer matches its draft order: the draft is abandoned. */
+/** A basket whose slot changes no longer matches its draft order, so the draft is abandoned. */
 async function abandonDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slotBook.cancel })
@@ -36,7 +36,7 @@ async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
   await slotBook.release(tx, { brandId: locked.brandId, basketId: locked.id })
 }
 
-/** A member with a verified phone is identified by it: many of them may share a network (decision 093). */
+/** A member with a verified phone is identified by it, because many members may share a network (decision 093). */
 async function readNetworkLimit(
   db: Executor,
   { brandId, session, network }: Caller,
@@ -49,22 +49,25 @@ async function readNetworkLimit(
   return { key, max: Math.ceil(MAX_PLACES_PER_NETWORK * config.limitScale) }
 }
 
-/** The slot after emptying: no reservation, but the choice, and until when an undo may reserve it again. */
+/**
+ * The slot after emptying the basket: no reservation, but the choice and the time until which an undo may reserve it
+ * again.
+ */
 export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
   await releaseSlotAndDraft(tx, locked)
-  const { slot } = withoutHold(locked, now)
+  const { slot } = keepExpiredChoice(locked, now)
   const wasHeld = locked.slot && !hasLapsed(locked.slot, now)
   return { slot: slot && wasHeld ? { ...slot, releasedUntil: locked.slot?.expires } : slot }
 }
 
 /**
- * Holds the slot again that emptying the basket released, for ten new minutes. Where it is taken meanwhile, or its hold
- * would have ended by now, the choice stays, and the shopper is asked.
+ * Reserves the slot again that emptying the basket released, for ten new minutes. If it is taken in the meantime, or
+ * its reservation would have expired by now, the choice is kept and the shopper is asked.
  */
-export async function holdAgain(
+export async function reserveAgain(
   tx: Tx,
   locked: BasketRow,
-  { config, caller }: Pick<Move, 'config' | 'caller'>,
+  { config, caller }: Pick<SlotMove, 'config' | 'caller'>,
 ): Promise<SlotChange> {
   const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
   const { now } = caller
@@ -74,7 +77,7 @@ export async function holdAgain(
   const network = await readNetworkLimit(tx, caller, config)
   const request = { brandId, basketId, storeId, method, slotId, date, now, network }
   try {
-    // A savepoint: a rejection undoes only what it took.
+    // A savepoint, so that a rejection only undoes its own reservation.
     return { slot: await tx.transaction((inner) => slotBook.reserve(inner, request)) }
   } catch (error) {
     if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error
@@ -83,14 +86,14 @@ export async function holdAgain(
 }
 
 /**
- * What a change of store or method does to the slot (spec §4 Time slots). For another method one at the same time is
- * reserved; where there is none, or the hold had expired already, the choice is kept and the shopper is asked. Another
- * store's slot is dropped.
+ * Adapts the slot to a change of store or method (spec §4 Time slots). For a different method, a slot at the same time
+ * is reserved. If there is none, or the reservation had already expired, the choice is kept and the shopper is asked. A
+ * slot of another store is dropped.
  */
 export async function moveSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller, storeId, method }: Move,
+  { config, caller, storeId, method }: SlotMove,
 ): Promise<SlotChange> {
   const { now } = caller
   const isSameStore = locked.storeId === storeId
@@ -105,10 +108,10 @@ export async function moveSlot(
   const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
-  return withoutHold(locked, now)
+  return keepExpiredChoice(locked, now)
 }
 
-/** Reserves a slot of the basket's store; a first basket begins with it. Throws SLOT_RESERVE. */
+/** Reserves a slot of the basket's store; this may create the basket. Throws SLOT_RESERVE. */
 export async function reserveTimeSlot(
   deps: AppDeps,
   caller: Caller,

@@ -20,7 +20,7 @@ type EmptyBasketInput = {
   location?: FulfilmentLocation | undefined
 }
 
-/** The basket of a visitor who has none: nothing is stored until the first write. */
+/** The basket of a visitor who has none. Nothing is stored before the first write. */
 export function emptyBasket(
   { brand }: BrandOffer,
   { store, method = 'delivery', location }: EmptyBasketInput,
@@ -62,20 +62,22 @@ export function emptyBasket(
 
 type Viewer = { session: Session; now: Date }
 
-/** Everything that is derived about a basket at one moment, before it is put into the reply's shape. */
+/** Everything derived about a basket at one moment, before it takes the shape of the response. */
 export type BasketState = {
   row: BasketRow
   offer: BrandOffer
   store: Store | undefined
-  /** The store's day, `YYYY-MM-DD`. */
+  /** The date in the store's time zone, `YYYY-MM-DD`. */
   today: string
-  /** The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust T29). */
+  /**
+   * The location that decides area, fee, minimum spend and coupons: the delivery address once there is one (trust T29).
+   */
   location: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
   priced: PricedBasket
   coupon: Coupon | undefined
-  /** The row's coupon does not apply (any more). */
+  /** The basket's coupon if it does not apply (any more). */
   couponProblem: { code: string; problem: CouponProblem | 'UNKNOWN'; terms: Coupon | undefined } | undefined
   shopper: Shopper
   loyaltySpendPence: number
@@ -84,18 +86,18 @@ export type BasketState = {
   now: Date
 }
 
-/** Input of a coupon check. */
+/** The input of a coupon check. */
 type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
   memberId: Session['memberId']
   goodsPence: number
 }
 
-/** Always left to pay: no gateway accepts a payment of zero. */
+/** The amount that always remains to be paid, because no gateway accepts a payment of zero. */
 const MIN_PAYMENT_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
-/** A member's spend in the period that decides their loyalty tier; 0 for guests and without a scheme. */
+/** A member's spend in the period that decides the loyalty tier; 0 for guests and without a scheme. */
 async function readSpend(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
   const { loyalty } = offer.rewards
   if (!owner || !loyalty.isEnabled) return 0
@@ -119,7 +121,7 @@ async function findShopper(db: Db, { brandId }: BasketRow, { memberId }: Session
   return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
 }
 
-/** The row's coupon where it applies; else why it does not. */
+/** The basket's coupon if it applies, else the reason why it does not. */
 async function readCouponState(
   db: Db,
   candidate: Coupon | undefined,
@@ -134,7 +136,7 @@ async function readCouponState(
   return { coupon: undefined, couponProblem }
 }
 
-/** Reads what the row refers to, concurrently. */
+/** Reads the data that a basket row refers to, concurrently. */
 async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
@@ -150,7 +152,7 @@ async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
 
 type References = Awaited<ReturnType<typeof readReferences>>
 
-/** Lines and method at this store today, and their prices without a coupon. */
+/** Resolves the basket's lines and method at this store today, and their prices without a coupon. */
 function resolveBasket(row: BasketRow, { offer, store, items, shopper }: References, now: Date) {
   const { brandId, storeId, fulfilmentMethod: method } = row
   const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
@@ -168,7 +170,7 @@ function resolveBasket(row: BasketRow, { offer, store, items, shopper }: Referen
   return { today, lines, location, terms, priceInput }
 }
 
-/** Computes what a basket costs and its problems, for one viewer at one moment. */
+/** Computes the cost and the problems of a basket for one viewer at one moment. */
 export async function readBasketState(
   deps: AppDeps,
   row: BasketRow,

@@ -10,8 +10,8 @@ import {
   type Caller,
   type Input,
 } from './basket-access.ts'
-import { addressAt, readLocation, methodTerms } from './basket-location.ts'
-import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
+import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
+import { reserveAgain, moveSlot, releaseSlot } from './basket-slot.ts'
 import { readBasketState, emptyBasket } from './basket-state.ts'
 import { showTip } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
@@ -21,10 +21,10 @@ import { showBasket } from './show-basket.ts'
 export type WriteInput = { basketToken: string; version?: number | undefined }
 
 /**
- * Changes method, location or store. What the new store does not sell stays and is marked (readings 35); for a chosen
- * slot one at the same time is reserved (spec §4). A new location does not replace an address that was set: the
- * address still decides (trust T29), unless `replacesAddress` says that the shopper left it for another, which
- * checkout then asks for.
+ * Changes method, location or store. Items that the new store does not sell stay and are marked (readings 35). For a
+ * chosen slot, one at the same time is reserved (spec §4). A new location does not replace a delivery address, which
+ * still decides (trust T29), unless `replacesAddress` states that the shopper chose another place, for which checkout
+ * then asks.
  */
 export async function updateBasket(
   deps: AppDeps,
@@ -45,7 +45,7 @@ export async function updateBasket(
         storeId,
         fulfilmentMethod: method,
         location: fulfilmentLocation ?? locked.location,
-        deliveryAddress: replacesAddress ? null : addressAt(target, locked),
+        deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),
       }
       const terms = methodTerms(target, { method, location: readLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
@@ -56,7 +56,7 @@ export async function updateBasket(
   return showBasket(deps, caller, written)
 }
 
-/** Empties the basket; `restoreBasket` brings the lines back. */
+/** Empties the basket. `restoreBasket` brings the lines back. */
 export async function clearBasket(
   deps: AppDeps,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function clearBasket(
   return showBasket(deps, caller, written)
 }
 
-/** Brings the lines back that were cleared, and their time, into a basket that is still empty. */
+/** Restores the cleared lines and their slot in a basket that is still empty. */
 export async function restoreBasket(
   deps: AppDeps,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function restoreBasket(
     change: async (locked, tx) => {
       const { lines, clearedLines } = locked
       if (lines.length > 0 || !clearedLines) return {}
-      const held = await holdAgain(tx, locked, { config: deps.config, caller })
+      const held = await reserveAgain(tx, locked, { config: deps.config, caller })
       return { lines: clearedLines, clearedLines: null, ...held }
     },
   })

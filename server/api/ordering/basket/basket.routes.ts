@@ -14,21 +14,21 @@ import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-te
 import { retrieveBasket } from './show-basket.ts'
 import type { Caller } from './basket-access.ts'
 
-/** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
+/** Limits guesses of coupon codes across sessions (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
 const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
 /**
- * A session holds one slot; this limits creating sessions to hold more, without limiting a shared network (trust T18).
+ * A session holds one slot. This limits creating sessions to hold more, without limiting a shared network (trust T18).
  */
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
-/** The caller, for services. Every basket call has a session: the contract requires it. */
+/** The caller for services. Every basket call has a session, because the contract requires it. */
 export function readCaller({ brand, session, now, address }: RequestContext): Caller {
   if (!session) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, session, now, network: addressKey(address) }
 }
 
-/** The basket's calls (spec §7 Basket). */
+/** Routes of the basket calls (spec §7 Basket). */
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
   route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))

@@ -3,7 +3,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
-import { add, here } from './basket.testing.ts'
+import { addToBasket, yorkDelivery } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -13,40 +13,40 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a basket', () => {
-  test('is empty and not stored for a new visitor', async () => {
+describe('baskets', () => {
+  test('a new visitor’s basket is empty and not stored', async () => {
     const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
     expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
   })
 
-  test('rejects a write based on an old version', async () => {
-    const { basketToken, version } = await add(guest, 'oat-milk')
-    await add(guest, 'oat-milk', { to: basketToken })
+  test('rejects a write based on an old basket version', async () => {
+    const { basketToken, version } = await addToBasket(guest, 'oat-milk')
+    await addToBasket(guest, 'oat-milk', { to: basketToken })
     await expect(guest.call(basketApi.clear, { basketToken, version })).rejects.toMatchObject({
       code: 'STALE_BASKET',
     })
   })
 
-  test('keeps all of ten simultaneous lines', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    await Promise.all(Array.from({ length: 10 }, () => add(guest, 'oat-milk', { to: basketToken })))
+  test('keeps all of ten simultaneously added items', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
+    await Promise.all(Array.from({ length: 10 }, () => addToBasket(guest, 'oat-milk', { to: basketToken })))
     const basket = await guest.call(basketApi.retrieve, { basketToken })
     expect(basket).toMatchObject({ itemCount: 11, version: 12 })
   })
 
-  test('is restored from the session when its token is lost', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+  test('restores the basket from the session when its token is lost', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     expect((await guest.call(basketApi.retrieve, {})).basketToken).toBe(basketToken)
   })
 
-  test('can be emptied and restored', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+  test('a basket can be emptied and restored', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     expect((await guest.call(basketApi.clear, { basketToken })).items).toEqual([])
     expect((await guest.call(basketApi.restore, { basketToken })).itemCount).toBe(1)
   })
 
-  test('marks what collection or another store lacks, and swaps back', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+  test('marks lines that are unavailable after the method changes', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const swapped = await guest.call(basketApi.update, {
       basketToken,
       storeId: YORK,
@@ -54,28 +54,28 @@ describe('a basket', () => {
     })
     expect(swapped).toMatchObject({ fees: [], tips: [] })
     await guest.call(basketApi.addItem, {
-      ...here,
+      ...yorkDelivery,
       fulfilmentMethod: 'collection',
       basketToken,
       menuItem: { menuItemId: 'sausage-roll', quantity: 1 },
     })
-    const back = await guest.call(basketApi.update, { basketToken, ...here })
+    const back = await guest.call(basketApi.update, { basketToken, ...yorkDelivery })
     expect(back.items[1]?.checkoutConflicts[0]?.code).toBe('METHOD_UNAVAILABLE')
     expect(back.isValid).toBe(false)
   })
 
-  test('does not swap to an address outside the delivery area', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    const elsewhere = { ...here, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
+  test('does not switch to an address outside the delivery area', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
+    const elsewhere = { ...yorkDelivery, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
     await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
       code: 'FULFILMENT_SWAP',
     })
   })
 })
 
-describe('a tip', () => {
-  test('accepts whole steps', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+describe('tips', () => {
+  test('accepts a tip in whole steps', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const { tips } = await guest.call(basketApi.updateTip, { basketToken, tip: 2.5 })
     expect(tips).toEqual([{ type: 'driver', amount: 2.5 }])
   })
@@ -83,16 +83,16 @@ describe('a tip', () => {
   test.each([
     ['between two steps', 2.25],
     ['above the cap', 9],
-  ])('rejects %s', async (_, tip) => {
-    const { basketToken } = await add(guest, 'oat-milk')
+  ])('rejects a tip %s', async (_, tip) => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
       code: 'TIP_NOT_ALLOWED',
     })
   })
 })
 
-describe('another visitor with the token', () => {
-  test('sees items and prices, never the person', async () => {
+describe('a stranger with the basket token', () => {
+  test('a stranger with the basket token sees items and prices, but no personal data', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const stranger = await asGuest(shop)
     const seen = await stranger.call(basketApi.retrieve, { basketToken })
@@ -102,15 +102,15 @@ describe('another visitor with the token', () => {
     expect(own.addresses.delivery?.addressLine1).toBe(addressInYork.addressLine1)
   })
 
-  test('of another brand sees nothing', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+  test('a visitor of a different brand cannot open the basket', async () => {
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const stranger = await asGuest(shop, 'ember.localhost')
     expect((await stranger.call(basketApi.retrieve, { basketToken })).basketToken).toBe('')
   })
 })
 
-test('holds a slot until it expires, and swaps it with the method', async () => {
-  const { basketToken } = await add(guest, 'oat-milk')
+test('reserves a slot until it expires, and moves the slot when the method changes', async () => {
+  const { basketToken } = await addToBasket(guest, 'oat-milk')
   const held = await reserve(guest, basketToken, { now: shop.deps.clock() })
   expect(held.selectedSlot).toMatchObject({ isAsap: false, denyPayments: { cash: false, card: false } })
   shop.setNow('2030-01-08T10:10:01Z')

@@ -2,8 +2,8 @@ import { basketApi } from '@larder/shared/contracts'
 import type { Visitor } from '@larder/testing/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 
-/** Delivery from York, inside its walls. */
-export const here = {
+/** Delivery in York inside the city walls. */
+export const yorkDelivery = {
   storeId: YORK,
   fulfilmentMethod: 'delivery',
   fulfilmentLocation: { postcode: 'YO1 8AS' },
@@ -11,9 +11,9 @@ export const here = {
 
 type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
 
-/** Adds an item to the basket of the token `to`, or to a new one. */
-export const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
+/** Adds an item to the basket with the token `to`, or to a new basket. */
+export const addToBasket = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
   const { to: basketToken, ...choice } = more
-  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // invalid ones too
-  return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
+  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // includes invalid choices
+  return visitor.call(basketApi.addItem, { ...yorkDelivery, basketToken, menuItem })
 }

@@ -8,27 +8,32 @@ import type { Menu } from './lines.ts'
 import type { SoldItem } from './shop.queries.ts'
 
 type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
-type Picked = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
+type PickedOptions = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
 
-function reject(display: string): never {
+function rejectChoice(display: string): never {
   throw new AppError('ITEM_ADD', { display })
 }
 
-function checkGroup(group: OptionGroup, chosen: Picked['options']): void {
+function checkGroup(group: OptionGroup, chosen: PickedOptions['options']): void {
   const own = chosen.filter(({ optionId }) => group.options.some(({ slug }) => slug === optionId))
   const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count < group.min) reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-  if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
+  if (count < group.min)
+    rejectChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+  if (count > group.max) rejectChoice(`Choose at most ${group.max}: ${group.name}`)
 }
 
-/** Options belong to the item's groups and each group has neither too few nor too many. */
-function checkOptions({ item }: SoldItem, { options }: Picked, { offer }: Menu): Picked['options'] {
+/** Checks that options belong to the item's groups and that no group has too few or too many. */
+function checkOptions(
+  { item }: SoldItem,
+  { options }: PickedOptions,
+  { offer }: Menu,
+): PickedOptions['options'] {
   const groups = item.optionGroups.flatMap((slug) => offer.groups.get(slug) ?? [])
   const placed = options.map(({ optionId, groupId, quantity }) => {
     const group = groups.find(
       (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
     )
-    return group ? { optionId, groupId: group.slug, quantity } : reject('This option is not available.')
+    return group ? { optionId, groupId: group.slug, quantity } : rejectChoice('This option is not available.')
   })
   for (const group of groups) checkGroup(group, placed)
   return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
@@ -43,14 +48,14 @@ function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
   return sold
 }
 
-/** A size is required where there are sizes; without one the default is used. */
+/** Checks the size, which is required if there are sizes; without one the default is used. */
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
-  return size?.slug ?? reject('Choose a size.')
+  return size?.slug ?? rejectChoice('Choose a size.')
 }
 
-function checkPicked(pick: Picked, menu: Menu): Picked {
+function checkPicked(pick: PickedOptions, menu: Menu): PickedOptions {
   const sold = findSoldItem(pick.menuItemId, menu)
   return {
     menuItemId: sold.item.slug,
@@ -59,28 +64,28 @@ function checkPicked(pick: Picked, menu: Menu): Picked {
   }
 }
 
-function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], menu: Menu) {
+function checkMealDeal(slug: string, picks: (PickedOptions & { groupId: string })[], menu: Menu) {
   const deal = menu.offer.deals.get(slug)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) throw new AppError('DEAL_NOT_FOUND')
   for (const group of deal.groups) {
     const count = picks.filter(({ groupId }) => groupId === group.slug).length
     if (count < group.min)
-      reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-    if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
+      rejectChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+    if (count > group.max) rejectChoice(`Choose at most ${group.max}: ${group.name}`)
   }
   return picks.map(({ groupId, ...pick }) => {
     const group = deal.groups.find((one) => one.slug === groupId)
     const offered = group?.choices.find(
       ({ item, size }) => item === pick.menuItemId && (!size || !pick.sizeId || size === pick.sizeId),
     )
-    if (!offered) reject('This choice is not part of the deal.')
+    if (!offered) rejectChoice('This choice is not part of the deal.')
     return { groupId, ...checkPicked({ ...pick, sizeId: offered.size ?? pick.sizeId }, menu) }
   })
 }
 
 /**
- * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there are
- * sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
+ * Completes and validates a shopper's choice against the menu: the item or deal is on sale here, the size exists, and
+ * options are within the bounds of their groups. Throws with a message about the problem (spec §8 Basket).
  */
 export function checkChoice(
   { menuItemId, quantity, sizeId, options, mealDeal }: basketApi.MenuItemChoice,
@@ -97,9 +102,9 @@ export function checkChoice(
   return { quantity, ...checkPicked({ menuItemId, sizeId, options }, menu) }
 }
 
-/** Whether two choices are equal: then one is added to the other's line. */
+/** Whether two choices are equal, in which case they share a line. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
-  // As stored: without undefined fields, and in a fixed order, since the database keeps none.
+  // Choices as stored, without undefined fields and with sorted keys, since the database does not keep their order.
   const stored = ({ menuItemId, sizeId, options, mealDeal }: Choice): unknown =>
     JSON.parse(JSON.stringify({ menuItemId, sizeId, options, mealDeal }))
   return isDeepStrictEqual(stored(one), stored(other))

@@ -12,41 +12,41 @@ import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
 import { hasOrdered, identityKeys, type Person } from '../orders/order-keys.ts'
 
-/** A coupon of the brand’s data as the shared rule expects it. */
+/** A coupon in the shape that the shared rule expects. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
-type Uses = {
+type UsesQuery = {
   brandId: string
   coupon: Coupon
-  /** The person of the basket or order; read only when the coupon has limits per person. */
+  /** Returns the person of the basket or order; called only when the coupon has limits per person. */
   person: () => Promise<Person>
-  /** The basket's own draft, whose use does not count against it. */
+  /** The basket's own draft, whose use does not count. */
   exceptOrderId?: string | null
 }
 
-/** Whether a second use by one person is refused, in any case. */
+/** Whether a second use by the same person is always rejected. */
 export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean =>
   firstOrderOnly || usesPerPerson === 1
 
 const NO_USES = { usedByPerson: 0, ordersByPerson: 0 }
 
-async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Uses) {
+async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: UsesQuery) {
   const { code, firstOrderOnly, usesPerPerson } = coupon
   if (!firstOrderOnly && usesPerPerson === undefined) return NO_USES
   const keys = identityKeys(await person())
   if (keys.length === 0) return NO_USES
   const uses = couponUsesQueries(db)
-  // A draft of another of the same person's baskets that holds the coupon counts as a use.
+  // A draft of another basket of the same person that uses the coupon counts as a use.
   const usedByPerson = await uses.countByKeys({ brandId, code, exceptOrderId }, keys)
   const isKnown =
     firstOrderOnly && (await hasOrdered(db, { brandId, keys, exceptOrderId: exceptOrderId ?? null }))
   return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
 }
 
-/** How often a coupon was used, in total and by this person. */
-async function countUses(db: Executor, asked: Uses) {
+/** The number of uses of a coupon, in total and by this person. */
+async function countUses(db: Executor, asked: UsesQuery) {
   const { brandId, coupon, exceptOrderId } = asked
-  // Sequentially: a transaction has one connection.
+  // The queries run one after the other, because a transaction has one connection.
   const usedTotal =
     coupon.usesTotal === undefined
       ? 0
@@ -54,11 +54,11 @@ async function countUses(db: Executor, asked: Uses) {
   return { usedTotal, ...(await countByPerson(db, asked)) }
 }
 
-/** Whether the answer to a coupon reveals whether its person ordered here before (trust T3). */
-export const isPersonal = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
+/** Whether the result of a coupon check reveals that its person ordered here before (trust T3). */
+export const revealsOrderHistory = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
   usesPerPerson !== undefined || firstOrderOnly === true
 
-/** The message about why a coupon is not accepted, or is removed from the basket. */
+/** The message that explains why a coupon is rejected or removed from the basket. */
 export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
   switch (problem) {
     case 'NOT_STARTED':
@@ -81,19 +81,19 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
   }
 }
 
-type CouponContext = Pick<Uses, 'person' | 'exceptOrderId'> & {
+type CouponContext = Pick<UsesQuery, 'person' | 'exceptOrderId'> & {
   row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
-  /** The order's location, which decides area-bound coupons. */
+  /** The order's location, which decides coupons that are limited to an area. */
   location: FulfilmentLocation | null
-  /** The store's day, `YYYY-MM-DD`. */
+  /** The date in the store's time zone, `YYYY-MM-DD`. */
   today: string
-  /** The goods after discounts, without the coupon. */
+  /** The price of the items after discounts, without the coupon. */
   goodsPence: number
 }
 
 /**
- * Why a basket may not use a coupon now; undefined when it may (spec §5, §6). Inside a transaction that holds the coupon's
- * lock the answer is final.
+ * The reason why a basket may not use a coupon now; undefined when it may (spec §5, §6). Inside a transaction that
+ * holds the coupon's lock the result is final.
  */
 export async function checkCoupon(
   db: Executor,

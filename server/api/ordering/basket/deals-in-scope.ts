@@ -4,10 +4,10 @@ import { isInScope } from '../../catalog/index.ts'
 import type { PricingDeal } from '../pricing/price-basket.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 
-/** Where and when: `today` is `YYYY-MM-DD` in the store's zone. */
+/** Store, method and day; `today` is `YYYY-MM-DD` in the store's time zone. */
 export type Scope = { storeId: number; method: FulfilmentMethod; today: string }
 
-/** Those of the items that a deal covers: named, or in one of its categories or a subcategory. */
+/** The items that a deal covers: named items, and items in one of its categories or a subcategory. */
 function coveredItems(
   deal: { items: string[]; categories: string[] },
   items: Iterable<SoldItem>,
@@ -40,7 +40,7 @@ function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer)
   }
 }
 
-/** The deals that may discount these items, in pricing's terms; meal deals are lines of their own. */
+/** The deals that may discount these items, in the terms of pricing. Meal deals are lines of their own. */
 export function dealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
   return [...offer.deals.values()]
     .filter((deal) => isInScope(deal, scope))

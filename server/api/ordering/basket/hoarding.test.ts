@@ -14,19 +14,19 @@ async function slotsOf({ call }: TestApp) {
 }
 const reserve = (caller: Visitor, { slotId, slotDate }: slotsApi.TimeSlot, basketToken?: string) =>
   caller.call(basketApi.reserveTimeSlot, { ...york, slotId, timeSlotDate: slotDate, basketToken })
-const heldIn = async ({ db }: TestApp) =>
+const countHeld = async ({ db }: TestApp) =>
   (await db.select().from(slotReservations)).filter(({ status }) => status === 'held').length
 
-test('a session holds at most one slot (T18)', async () => {
+test('a session reserves at most one slot (T18)', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const slots = (await slotsOf(shop)).slice(0, 6)
   await Promise.all(slots.slice(0, 3).map((slot) => reserve(guest, slot).catch(() => undefined)))
   for (const slot of slots.slice(3)) await reserve(guest, slot, 'a-token-of-no-basket')
-  expect(await heldIn(shop)).toBe(1)
+  expect(await countHeld(shop)).toBe(1)
 })
 
-test('stops a network that creates sessions to hold slots (T18)', async () => {
+test('limits a network that creates sessions to reserve slots (T18)', async () => {
   const shop = await startApp()
   const slots = await slotsOf(shop)
   const outcomes: string[] = []
@@ -40,10 +40,10 @@ test('stops a network that creates sessions to hold slots (T18)', async () => {
     outcomes.push(outcome)
   }
   expect(outcomes.slice(60)).toEqual(Array(4).fill('RATE_LIMITED'))
-  expect(await heldIn(shop)).toBeLessThanOrEqual(60)
+  expect(await countHeld(shop)).toBeLessThanOrEqual(60)
 })
 
-test('limits coupon guesses to ten per hour, across sessions (T17)', async () => {
+test('limits coupon guesses to ten per hour across sessions (T17)', async () => {
   const shop = await startApp()
   const codes: string[] = []
   for (let session = 0; session < 7; session += 1) {

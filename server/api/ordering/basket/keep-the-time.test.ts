@@ -23,7 +23,7 @@ const add = (storeId: number, basketToken?: string) =>
     menuItem: { menuItemId: OIL, quantity: 3 },
     fulfilmentLocation: { postcode: addressInYork.postcode },
   })
-const listed = async (fulfilmentMethod: FulfilmentMethod) =>
+const listSlots = async (fulfilmentMethod: FulfilmentMethod) =>
   (
     await guest.call(slotsApi.list, {
       storeId: YORK,
@@ -33,9 +33,9 @@ const listed = async (fulfilmentMethod: FulfilmentMethod) =>
     })
   ).slotDays.flatMap((day) => day.slots)
 
-async function withSlot(isWanted: (slot: slotsApi.TimeSlot) => boolean): Promise<basketApi.Basket> {
+async function basketWithSlot(isWanted: (slot: slotsApi.TimeSlot) => boolean): Promise<basketApi.Basket> {
   const { basketToken } = await add(YORK)
-  const slot = (await listed('delivery')).find(isWanted)
+  const slot = (await listSlots('delivery')).find(isWanted)
   return guest.call(basketApi.reserveTimeSlot, {
     storeId: YORK,
     basketToken,
@@ -44,76 +44,76 @@ async function withSlot(isWanted: (slot: slotsApi.TimeSlot) => boolean): Promise
     timeSlotDate: slot?.slotDate ?? '',
   })
 }
-const at = (time: string) => (slot: slotsApi.TimeSlot) =>
+const startsAt = (time: string) => (slot: slotsApi.TimeSlot) =>
   slot.slotDate === TOMORROW && slot.startTime === time
 const isAsap = (slot: slotsApi.TimeSlot) => slot.info.isAsap
-const collect = ({ basketToken }: basketApi.Basket) =>
+const switchToCollection = ({ basketToken }: basketApi.Basket) =>
   guest.call(basketApi.update, { basketToken, storeId: YORK, fulfilmentMethod: 'collection' })
 /** Fills this slot completely. */
-const fill = (slotId: string) =>
+const fillSlot = (slotId: string) =>
   shop.db
     .insert(slots)
     .values({ brandId: 'fernhill', storeId: YORK, slotId, used: 99, capacity: 99, day: TOMORROW })
-const usedOf = async (id: string | undefined) =>
+const countUsed = async (id: string | undefined) =>
   (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
 
-test('swapping the method takes the same time and releases the first', async () => {
-  const before = await withSlot(at('14:00'))
-  const { selectedSlot } = await collect(before)
+test('switching the method reserves the same time and releases the first slot', async () => {
+  const before = await basketWithSlot(startsAt('14:00'))
+  const { selectedSlot } = await switchToCollection(before)
   expect(selectedSlot).toMatchObject({ date: TOMORROW, start: '14:00', isAsap: false })
   expect(selectedSlot?.slotId).toMatch(/^collection-/)
   expect(selectedSlot?.insteadOf).toBeUndefined()
-  expect(await usedOf(before.selectedSlot?.slotId)).toBe(0)
-  expect(await usedOf(selectedSlot?.slotId)).toBe(1)
+  expect(await countUsed(before.selectedSlot?.slotId)).toBe(0)
+  expect(await countUsed(selectedSlot?.slotId)).toBe(1)
 })
 
-test('"as soon as possible" stays "as soon as possible"', async () => {
-  const { selectedSlot } = await collect(await withSlot(isAsap))
+test('switching the method keeps "as soon as possible"', async () => {
+  const { selectedSlot } = await switchToCollection(await basketWithSlot(isAsap))
   expect(selectedSlot).toMatchObject({ isAsap: true })
   expect(selectedSlot?.slotId).toMatch(/^collection-asap-/)
 })
 
-test('takes the closest time when the same one is full, and says so', async () => {
-  const before = await withSlot(at('14:00'))
-  const full = (await listed('collection')).find(at('14:00'))
-  await fill(full?.slotId ?? '')
-  const { selectedSlot } = await collect(before)
+test('switching the method takes the closest time when the same time is full, and reports the change', async () => {
+  const before = await basketWithSlot(startsAt('14:00'))
+  const full = (await listSlots('collection')).find(startsAt('14:00'))
+  await fillSlot(full?.slotId ?? '')
+  const { selectedSlot } = await switchToCollection(before)
   expect(selectedSlot).toMatchObject({ date: TOMORROW, isAsap: false })
   expect(selectedSlot?.start).not.toBe('14:00')
   expect(selectedSlot?.insteadOf).toEqual({ date: TOMORROW, start: '14:00', end: '14:30', isAsap: false })
 })
 
-test('a swap does not reserve an expired time again', async () => {
-  const before = await withSlot(at('14:00'))
+test('switching the method does not reserve an expired time again', async () => {
+  const before = await basketWithSlot(startsAt('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
-  const { selectedSlot, lapsedSlot } = await collect(before)
+  const { selectedSlot, lapsedSlot } = await switchToCollection(before)
   expect(selectedSlot).toBeUndefined()
   expect(lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('restoring an emptied basket restores its time', async () => {
-  const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+test('restoring an emptied basket reserves its time again', async () => {
+  const { basketToken, selectedSlot } = await basketWithSlot(startsAt('14:00'))
   shop.setNow('2030-01-08T10:04:00Z')
   await guest.call(basketApi.clear, { basketToken })
-  expect(await usedOf(selectedSlot?.slotId)).toBe(0)
+  expect(await countUsed(selectedSlot?.slotId)).toBe(0)
   const back = await guest.call(basketApi.restore, { basketToken })
   expect(back.lapsedSlot).toBeUndefined()
   expect(back.selectedSlot).toMatchObject({
     slotId: selectedSlot?.slotId,
     expires: '2030-01-08T10:14:00.000Z',
   })
-  expect(await usedOf(selectedSlot?.slotId)).toBe(1)
+  expect(await countUsed(selectedSlot?.slotId)).toBe(1)
 })
 
 test.each([
   [
-    'is taken meanwhile',
+    'was taken in the meantime',
     async (slotId: string) =>
       shop.db.update(slots).set({ used: 99, capacity: 99 }).where(eq(slots.slotId, slotId)),
   ],
-  ['would have ended by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
-])('emptied and brought back, the basket knows a time that %s, and asks about it', async (_, happen) => {
-  const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+  ['would have expired by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
+])('restoring an emptied basket asks about a time that %s', async (_, happen) => {
+  const { basketToken, selectedSlot } = await basketWithSlot(startsAt('14:00'))
   await guest.call(basketApi.clear, { basketToken })
   await happen(selectedSlot?.slotId ?? '')
   const back = await guest.call(basketApi.restore, { basketToken })
@@ -122,8 +122,8 @@ test.each([
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('undo does not reserve a time that had expired before', async () => {
-  const { basketToken } = await withSlot(at('14:00'))
+test('restoring an emptied basket does not reserve a time that had already expired', async () => {
+  const { basketToken } = await basketWithSlot(startsAt('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
   await guest.call(basketApi.clear, { basketToken })
   const back = await guest.call(basketApi.restore, { basketToken })
@@ -131,12 +131,12 @@ test('undo does not reserve a time that had expired before', async () => {
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('the first item of another store releases the time', async () => {
-  const { basketToken, items, selectedSlot } = await withSlot(at('14:00'))
+test('the first item from another store releases the reserved time', async () => {
+  const { basketToken, items, selectedSlot } = await basketWithSlot(startsAt('14:00'))
   await guest.call(basketApi.removeItem, { basketToken, basketLineId: items[0]?.basketLineId ?? '' })
   const elsewhere = await add(13, basketToken)
   expect(elsewhere).toMatchObject({ storeId: 13 })
   expect(elsewhere.selectedSlot).toBeUndefined()
   expect(elsewhere.lapsedSlot).toBeUndefined()
-  expect(await usedOf(selectedSlot?.slotId)).toBe(0)
+  expect(await countUsed(selectedSlot?.slotId)).toBe(0)
 })

@@ -9,7 +9,7 @@ const menu = {
   groups: new Map(folder.menu.optionGroups.map((group) => [group.slug, group])),
 }
 type Line = Parameters<typeof lineAllergens>[0]
-const option = (groupId: string, optionId: string) => ({
+const makeOption = (groupId: string, optionId: string) => ({
   optionId,
   groupId,
   groupName: groupId,
@@ -17,27 +17,27 @@ const option = (groupId: string, optionId: string) => ({
   quantity: 1,
   price: 0,
 })
-const line = (change: Partial<Line>): Line => ({
+const makeLine = (change: Partial<Line>): Line => ({
   kind: 'item',
   menuItemId: 'smoky-bean-burger',
   options: [],
   mealDealParts: [],
   ...change,
 })
-const contains = (change: Partial<Line>) => lineAllergens(line(change), menu)[0]
+const allergenText = (change: Partial<Line>) => lineAllergens(makeLine(change), menu)[0]
 
 test('an option adds its allergens to the line', () => {
-  expect(contains({})).toBe('Contains cereals containing gluten, mustard, sesame, soya.')
-  expect(contains({ options: [option('burger-extras', 'american-cheese')] })).toMatch(/soya, milk\.$/)
+  expect(allergenText({})).toBe('Contains cereals containing gluten, mustard, sesame, soya.')
+  expect(allergenText({ options: [makeOption('burger-extras', 'american-cheese')] })).toMatch(/soya, milk\.$/)
 })
 
-test('an item or option that left the menu has unknown allergens', () => {
-  expect(contains({ menuItemId: 'gone' })).toBe('Not known. Ask the store.')
-  expect(contains({ options: [option('burger-extras', 'gone')] })).toMatch(/Ask the store/)
+test('an item or option that was removed from the menu has unknown allergens', () => {
+  expect(allergenText({ menuItemId: 'gone' })).toBe('Not known. Ask the store.')
+  expect(allergenText({ options: [makeOption('burger-extras', 'gone')] })).toMatch(/Ask the store/)
 })
 
-test('a meal deal has the allergens of its parts and of their options', () => {
-  const part = (menuItemId: string, options = [option('dips', 'blue-cheese')]) => ({
+test('a meal deal has the allergens of its parts and their options', () => {
+  const part = (menuItemId: string, options = [makeOption('dips', 'blue-cheese')]) => ({
     groupId: 'main',
     groupName: 'Main',
     menuItemId,
@@ -46,5 +46,5 @@ test('a meal deal has the allergens of its parts and of their options', () => {
   })
   const mealDealParts = [part('onion-rings'), part('still-water', [])]
   const meal = { kind: 'mealDeal' as const, menuItemId: 'a-deal', mealDealParts }
-  expect(contains(meal)).toBe('Contains cereals containing gluten, milk, eggs.')
+  expect(allergenText(meal)).toBe('Contains cereals containing gluten, milk, eggs.')
 })

@@ -21,17 +21,17 @@ type LineReply = Omit<
   basketApi.BasketLine,
   'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
 >
-/** A stored line with the menu's current texts and prices. */
+/** A stored line with the current texts and prices of the menu. */
 export type ResolvedLine = { reply: LineReply; pricing: PricingLine }
-/** The same before its allergens, which follow from its options or parts. */
+/** A resolved line without allergens, which follow from its options or parts. */
 type PricedLine = { reply: Omit<LineReply, 'allergens'>; pricing: PricingLine }
 
 type Conflict = basketApi.CheckoutConflict
 
-/** A reason why a line cannot be ordered; its message is shown under the line. */
-const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
+/** A reason why a line cannot be ordered. Its message is shown under the line. */
+const toConflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
-/** A line whose item left the menu: it is shown so that it can be removed, and costs nothing. */
+/** A line whose item was removed from the menu. It is shown so that it can be removed, and costs nothing. */
 function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): PricedLine {
   return {
     reply: {
@@ -46,7 +46,7 @@ function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' 
       hasChoices: false,
       isAlcohol: false,
       isHfss: false,
-      checkoutConflicts: [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
+      checkoutConflicts: [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
     },
     pricing: { id, itemId: undefined, quantity, basePence: 0, optionsPence: 0 },
   }
@@ -55,17 +55,17 @@ function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' 
 const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
   item.methods.length === 0 || item.methods.includes(method)
 
-/** Why this item, in this size, is not available now; empty when it is. */
+/** The reasons why this item in this size is unavailable; empty when it is available. */
 function itemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
-  if (sold.sold !== 'yes') return [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
+  if (sold.sold !== 'yes') return [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {
-    return [conflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
+    return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
   }
   const isSizeGone = sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId)
-  return isSizeGone ? [conflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
+  return isSizeGone ? [toConflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
 }
 
-/** The menu that declares allergens: items by slug, option groups by slug. */
+/** The part of the menu that declares allergens: items and option groups by slug. */
 export type DeclaredMenu = {
   items: ReadonlyMap<string, { item: Item }>
   groups: ReadonlyMap<string, OptionGroup>
@@ -74,7 +74,7 @@ export type DeclaredMenu = {
 type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
-/** An item that left the menu declares nothing: unknown, which differs from none. */
+/** An item that was removed from the menu declares nothing, so its allergens are unknown, which differs from none. */
 function findParts(
   { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,
@@ -88,38 +88,38 @@ function findParts(
   return [item ? allergenInfo(item) : {}, ...chosen]
 }
 
-/** The line itself, or the parts of a meal deal. */
-const foodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
+/** The parts to declare: the line itself, or the parts of a meal deal. */
+const listFoodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
 
-/** Allergens of a line with its options, or of all parts of a meal deal; undefined for what is not food. */
-function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const parts = foodParts(line).flatMap((part) => findParts(part, menu))
+/** Allergens of a line with its options, or of all parts of a meal deal; undefined for non-food items. */
+function readLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
+  const parts = listFoodParts(line).flatMap((part) => findParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 
-/** Labels of an item that its chosen options leave: what is not its default form is labelled by nobody. */
+/** Labels of an item that remain valid with the chosen options. Labels only describe an item's default form. */
 function partLabels({ menuItemId, options }: FoodPart, { items, groups }: DeclaredMenu): string[] {
   const isDefault = ({ groupId, optionId }: FoodPart['options'][number]) =>
     groups.get(groupId)?.options.some(({ slug, ...option }) => slug === optionId && option.isDefault) === true
   return options.every(isDefault) ? (items.get(menuItemId)?.item.dietaryLabels ?? []) : []
 }
 
-/** Labels of a line: of all parts of a meal deal, and none that its allergens contradict. */
+/** Labels of a line: those that all parts of a meal deal have, without labels that its allergens contradict. */
 function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
-  const [first = [], ...others] = foodParts(line).map((part) => partLabels(part, menu))
+  const [first = [], ...others] = listFoodParts(line).map((part) => partLabels(part, menu))
   return first.filter(
     (label) =>
       others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,
   )
 }
 
-/** The same as sentences; none for what is not food. */
+/** The allergens of a line as sentences; empty for non-food items. */
 export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
-  const statement = lineStatement(line, menu)
+  const statement = readLineAllergens(line, menu)
   return statement ? allergenSentences(statement) : []
 }
 
-/** Labels of the chosen options, and what they add in pence; one no longer offered is a conflict. */
+/** Names of the chosen options and their cost in pence. An option that is no longer offered is a conflict. */
 function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }: Menu) {
   const groups = sold.item.optionGroups.flatMap((slug): OptionGroup[] => {
     const group = offer.groups.get(slug)
@@ -133,7 +133,7 @@ function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }
     )
     const option = group?.options.find(({ slug }) => slug === optionId)
     if (!group || !option) {
-      conflicts.push(conflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
+      conflicts.push(toConflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
       return []
     }
     pence += option.pricePence * quantity
@@ -156,7 +156,7 @@ type MealDeal = Extract<Deal, { kind: 'meal' }>
 type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
 type Part = {
   conflicts: Conflict[]
-  /** Only of a part that is still available. */
+  /** Present only for a part that is still available. */
   available?: {
     reply: basketApi.BasketLine['mealDealParts'][number]
     sold: SoldItem
@@ -172,7 +172,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   )
   const sold = menu.items.get(choice.menuItemId)
   if (!group || !offered || !sold) {
-    return { conflicts: [conflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
+    return { conflicts: [toConflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
   }
   const chosen = resolveOptions(choice.options, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
@@ -195,7 +195,9 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   }
 }
 
-/** A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it. */
+/**
+ * A meal deal with its parts. A part that is no longer available is a conflict. No other deal discounts a meal deal.
+ */
 function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
@@ -270,18 +272,18 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   }
 }
 
-/** Gives a stored line its current names, prices, allergens and conflicts. */
+/** Adds the current names, prices, allergens and conflicts to a stored line. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
   const declared = { items: menu.items, groups: menu.offer.groups }
-  const statement = lineStatement(reply, declared)
+  const statement = readLineAllergens(reply, declared)
   if (!statement) return { reply: { ...reply, allergens: [] }, pricing }
   const allergens = allergenSentences(statement)
   const dietaryLabels = lineLabels(reply, declared, statement)
   return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, pricing }
 }
 
-/** Slugs of every item in a list of lines. */
+/** Slugs of all items in a list of lines. */
 export function itemSlugs(lines: readonly StoredLine[]): string[] {
   return lines.flatMap(({ menuItemId, mealDeal }) =>
     mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],

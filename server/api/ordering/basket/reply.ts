@@ -9,13 +9,13 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
-import { coarseLocation, type MethodTerms } from './basket-location.ts'
+import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
 import { couponReason, couponTerms } from './coupon-state.ts'
 
 type Conflict = basketApi.CheckoutConflict
 
-/** The store takes no order of this method now; returns the first reason that applies. */
+/** The first reason why the store does not accept an order for this method now. */
 function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
   if (!terms.isOffered)
@@ -24,7 +24,7 @@ function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   return undefined
 }
 
-/** The basket's delivery address is outside the store's area. */
+/** Whether the basket's delivery address is outside the store's area. */
 function isOutsideArea({ row }: BasketState, terms: MethodTerms): boolean {
   return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
 }
@@ -35,8 +35,8 @@ const COUPON_NEEDS = {
 } as const
 
 /**
- * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownLocation` is the
- * location as precisely as the viewer may know it.
+ * The reasons why the basket as a whole cannot be ordered now (spec §4); an empty basket has no conflicts.
+ * `shownLocation` is the location as precisely as the viewer may know it.
  */
 function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
   const { store, terms, lines, coupon, shopper, priced } = state
@@ -58,8 +58,8 @@ function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation |
   return conflicts
 }
 
-/** The text of a deal that a few more goods would reach. */
-function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
+/** The text about a deal that the basket nearly reaches. */
+function toMissedPromotion({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
   const missing =
     missingQuantity !== undefined ? String(missingQuantity) : formatMoney(toMoney(missingPence ?? 0), 'GBP')
   return {
@@ -72,7 +72,7 @@ function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketAp
   }
 }
 
-/** A member's progress towards the next tier with this basket; absent for guests or without a scheme. */
+/** A member's progress towards the next tier with this basket; absent for guests and without a scheme. */
 function showLoyalty({
   offer,
   priced,
@@ -94,7 +94,7 @@ function showLoyalty({
   }
 }
 
-/** Every saving in the order of the totals table: deals, the coupon, the member's credit. */
+/** All savings in the order of the totals table: deals, the coupon, the member's credit. */
 function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
@@ -109,7 +109,7 @@ function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Ba
   return [...ofDeals, ...byCoupon, ...byCredit]
 }
 
-/** The cost of delivery or collection; an empty basket and a free collection have no such row. */
+/** The cost of delivery or collection. An empty basket and a free collection have no such row. */
 function showFees({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
@@ -122,7 +122,10 @@ function showFees({ row, priced, lines }: BasketState): basketApi.Basket['fees']
   ]
 }
 
-/** The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1). */
+/**
+ * The terms of delivery or collection: the method, and the amounts missing for free delivery and for the minimum spend
+ * (readings 1).
+ */
 function showFulfilment(
   { row, terms, priced }: BasketState,
   slotStart: string | undefined,
@@ -142,7 +145,9 @@ function showFulfilment(
   }
 }
 
-/** Tip and its bounds in pence: the store's default until the shopper decides; never for collection (readings 25). */
+/**
+ * The tip and its bounds in pence: the store's default until the shopper decides. Collection has no tip (readings 25).
+ */
 export function showTip({ row, offer, store, priced, lines }: BasketState) {
   const { tipLimitLevels, driverTipIncrementPence: incrementPence } = offer.brand.profile
   const isEnabled = row.fulfilmentMethod === 'delivery' && store?.tips.enabled === true
@@ -153,7 +158,7 @@ export function showTip({ row, offer, store, priced, lines }: BasketState) {
   return { isEnabled, tipPence, suggestedPence, bounds }
 }
 
-/** Current total of the order, tip included: the one figure that is shown, agreed and charged (trust P4). */
+/** The order's current total including the tip: the one figure that is shown, agreed and charged (trust P4). */
 export function totalPence(state: BasketState): number {
   return state.priced.totalPence - state.creditPence + showTip(state).tipPence
 }
@@ -187,15 +192,15 @@ function showRemovedCoupon({ couponProblem }: BasketState): basketApi.Basket['re
   }
 }
 
-/** The held slot; one whose reservation expired is only the shopper's choice. */
-function slotsOf({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
+/** The reserved slot. After the reservation expired it is only the shopper's choice. */
+function showSlot({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
-/** Personal fields, complete for the owner only: others see just the outcode of the location (trust T7). */
+/** Personal fields, complete only for the owner. Others see just the outcode of the location (trust T7). */
 function showPersonal({ row, location }: BasketState, isOwner: boolean) {
-  if (!isOwner) return { fulfilmentLocation: coarseLocation(location) ?? undefined, addresses: {} }
+  if (!isOwner) return { fulfilmentLocation: toOutcodeLocation(location) ?? undefined, addresses: {} }
   return {
     fulfilmentLocation: location ?? undefined,
     addresses: { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined },
@@ -229,14 +234,14 @@ function showTips(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimit
 }
 
 /**
- * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just the outcode
+ * The basket of spec §3 for its owner, or without personal data for anyone who has its token, who sees only the outcode
  * of the location (trust T7).
  */
 export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, shopper, lines } = state
   const items = toLines(state)
   const personal = showPersonal(state, isOwner)
-  const slots = slotsOf(state)
+  const slots = showSlot(state)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
   const shown = {
@@ -256,7 +261,7 @@ export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean 
     ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
     loyalty: showLoyalty(state),
-    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
+    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissedPromotion),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
     coupon: showCoupon(state),
     removedCoupon: showRemovedCoupon(state),

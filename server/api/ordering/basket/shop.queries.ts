@@ -18,17 +18,17 @@ export type SoldItem = {
   item: Item
   sizes: readonly Size[]
   sold: Availability['sold']
-  /** This store's own price; the brand's otherwise. */
+  /** The store's own price if it has one, else the brand's. */
   pricePence: number
 }
 
-/** A brand's offer in all its stores. */
+/** A brand's offer for all its stores. */
 export type BrandOffer = {
   brand: Brand
   rewards: Rewards
   deals: ReadonlyMap<string, Deal>
   groups: ReadonlyMap<string, OptionGroup>
-  /** Category -> itself and all its ancestors. */
+  /** Category -> the category itself and all its ancestors. */
   categoryPaths: ReadonlyMap<string, readonly string[]>
   wallets: { applePay: boolean; googlePay: boolean }
 }
@@ -42,7 +42,7 @@ function pathsOf(rows: readonly { slug: string; parent: string | null }[]): Map<
   return new Map(rows.map(({ slug }) => [slug, categoryPath(slug)]))
 }
 
-/** Wallets are enabled by the site's content (spec §6). */
+/** The site content enables wallets (spec §6). */
 function readWallets(body: object | undefined): BrandOffer['wallets'] {
   const payment = body && 'payment' in body ? (body.payment as Record<string, unknown>) : {} // written by the importer
   return {
@@ -63,7 +63,7 @@ function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: B
   }
 }
 
-/** The data of stores and menus that ordering reads, of the brand's snapshot: no rules. */
+/** Store and menu data from the brand's snapshot that ordering reads, without business rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
   const findOffer = fromSnapshot(deps, brandOffer)
@@ -75,7 +75,7 @@ export const shopQueries = memoiseByDeps((deps: AppDeps) => {
     findOffer,
     findStore: async (brandId: string, storeId: number): Promise<Store | undefined> =>
       (await load(brandId)).storesById.get(storeId),
-    /** Items by slug as a store sells them; unknown ones are left out. */
+    /** Items by slug as a store sells them. Unknown slugs are left out. */
     async findItems(
       brandId: string,
       storeId: number,

@@ -6,14 +6,14 @@ import { readBasketState, emptyBasket } from './basket-state.ts'
 import { basketReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 
-/** The reply; a coupon that no longer applies is removed, and the reply says why, once. */
+/** The response for a basket. A coupon that no longer applies is removed, and the response gives the reason once. */
 export async function showBasket(deps: AppDeps, caller: Caller, row: BasketRow): Promise<basketApi.Basket> {
   const state = await readBasketState(deps, row, caller)
   if (state.couponProblem) await basketQueries(deps.db).dropCoupon(row)
   return basketReply(state, { isOwner: row.sessionId === caller.session.id })
 }
 
-/** The basket of a token or session; the input otherwise only describes an empty one. */
+/** The basket of a token or session. Otherwise the input only describes an empty basket. */
 export async function retrieveBasket(
   deps: AppDeps,
   caller: Caller,

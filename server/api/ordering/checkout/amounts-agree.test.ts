@@ -22,8 +22,14 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-const GOODS = ['extra-virgin-olive-oil', 'braeburn-apples', 'oat-milk', 'ginger-beer', 'dark-chocolate-70']
-const captured = () => listPayments(shop).at(-1)
+const ITEM_SLUGS = [
+  'extra-virgin-olive-oil',
+  'braeburn-apples',
+  'oat-milk',
+  'ginger-beer',
+  'dark-chocolate-70',
+]
+const findCaptured = () => listPayments(shop).at(-1)
 
 async function changePrice(slug: string, by: number): Promise<void> {
   const one = and(eq(menuItems.brandId, 'fernhill'), eq(menuItems.slug, slug))
@@ -39,8 +45,8 @@ async function changePrice(slug: string, by: number): Promise<void> {
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_000))
 }
 
-test('displayed = ordered = captured, for any basket', async () => {
-  const line = fc.record({ slug: fc.constantFrom(...GOODS), quantity: fc.integer({ min: 1, max: 6 }) })
+test('the displayed, ordered and captured amounts are equal for any basket', async () => {
+  const line = fc.record({ slug: fc.constantFrom(...ITEM_SLUGS), quantity: fc.integer({ min: 1, max: 6 }) })
   const wish = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     tip: fc.integer({ min: 0, max: 6 }),
@@ -49,7 +55,7 @@ test('displayed = ordered = captured, for any basket', async () => {
   await fc.assert(
     fc.asyncProperty(wish, async ({ lines, tip, coupon }) => {
       const guest = await asGuest(shop)
-      // Enough for any minimum, then further items.
+      // Enough for any minimum spend, then further items.
       const { basketToken } = await filledBasket(shop, guest, { quantity: 4 })
       for (const { slug, quantity } of lines) {
         const menuItem = { menuItemId: slug, quantity }
@@ -68,13 +74,13 @@ test('displayed = ordered = captured, for any basket', async () => {
       const { orderTotal } = await guest.call(ordersApi.view, { businessOrderId })
       const pence = Math.round(shown.orderTotal * 100)
       expect([order.orderTotal, orderTotal]).toEqual([shown.orderTotal, shown.orderTotal])
-      expect(captured()).toMatchObject({ amount: pence, captured: pence, currency: 'GBP' })
+      expect(findCaptured()).toMatchObject({ amount: pence, captured: pence, currency: 'GBP' })
     }),
     { numRuns: 12 },
   )
 })
 
-test('a price change during checkout needs a new agreement', async () => {
+test('a price change during checkout requires new agreement', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   await changePrice('extra-virgin-olive-oil', 25)
@@ -86,19 +92,19 @@ test('a price change during checkout needs a new agreement', async () => {
   expect(Math.round((fresh.orderTotal - shown.orderTotal) * 100)).toBe(75)
   const order = await guest.call(checkoutApi.processOrder, orderOf(fresh))
   await payByCard(shop, guest, { ...order, number: DISCOVER })
-  expect(captured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
+  expect(findCaptured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
 })
 
-test('charges the agreed price after a later change', async () => {
+test('charges the agreed price even if the price changes later', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
   await changePrice('extra-virgin-olive-oil', 100)
   await payByCard(shop, guest, { ...order, number: DISCOVER })
-  expect(captured()?.captured).toBe(Math.round(shown.orderTotal * 100))
+  expect(findCaptured()?.captured).toBe(Math.round(shown.orderTotal * 100))
 })
 
-test('announces a higher delivery fee and rejects the old total', async () => {
+test('reports a higher delivery fee and rejects the old total', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   const { basketToken } = shown

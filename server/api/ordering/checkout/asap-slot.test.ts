@@ -11,8 +11,8 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-/** Goods and an address, but no time chosen. */
-async function timeless(): Promise<basketApi.Basket> {
+/** A basket with items and an address but no chosen time. */
+async function basketWithoutTime(): Promise<basketApi.Basket> {
   const { basketToken } = await guest.call(basketApi.addItem, {
     storeId: YORK,
     fulfilmentMethod: 'delivery',
@@ -22,7 +22,7 @@ async function timeless(): Promise<basketApi.Basket> {
   return (await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })).basket
 }
 
-const order = (basket: basketApi.Basket, change = {}) =>
+const placeOrder = (basket: basketApi.Basket, change = {}) =>
   guest.call(checkoutApi.processOrder, {
     basketToken: basket.basketToken,
     basketVersion: basket.version,
@@ -38,38 +38,38 @@ const order = (basket: basketApi.Basket, change = {}) =>
     ...change,
   })
 
-test('"as soon as possible" gets the present slot on the server', async () => {
-  const { businessOrderId, isPlaced } = await order(await timeless())
+test('"as soon as possible" becomes the current slot on the server', async () => {
+  const { businessOrderId, isPlaced } = await placeOrder(await basketWithoutTime())
   expect(isPlaced).toBe(true)
   const { slot } = await guest.call(ordersApi.view, { businessOrderId })
   expect(slot).toMatchObject({ isAsap: true, date: '2030-01-08' })
 })
 
-test('before opening it is the first slot of today', async () => {
+test('before opening, "as soon as possible" becomes the first slot of today', async () => {
   shop.setNow('2030-01-08T06:00:00Z')
-  const { businessOrderId } = await order(await timeless())
+  const { businessOrderId } = await placeOrder(await basketWithoutTime())
   const { slot } = await guest.call(ordersApi.view, { businessOrderId })
   expect(slot).toMatchObject({ isAsap: false, date: '2030-01-08', start: '08:30' })
 })
 
-test('reports a day without slots', async () => {
-  const basket = await timeless()
+test('rejects "as soon as possible" on a day without slots', async () => {
+  const basket = await basketWithoutTime()
   shop.setNow('2030-01-08T23:00:00Z')
-  await expect(order(basket)).rejects.toMatchObject({ text: 'There are not available slots for today' })
+  await expect(placeOrder(basket)).rejects.toMatchObject({ text: 'There are not available slots for today' })
 })
 
-test('rejects a later order without a slot, and an old version', async () => {
-  const basket = await timeless()
+test('rejects a scheduled order without a slot, and an old basket version', async () => {
+  const basket = await basketWithoutTime()
   const later = { fulfilmentDetails: { time: { date: '2030-01-08', requestedTime: '14:00', asap: false } } }
-  await expect(order(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
-  await expect(order({ ...basket, version: basket.version - 1 })).rejects.toMatchObject({
+  await expect(placeOrder(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  await expect(placeOrder({ ...basket, version: basket.version - 1 })).rejects.toMatchObject({
     code: 'DELIVERY_COST_CHANGED',
   })
 })
 
-/** A basket whose shopper chose 14:00 of the next day, or "as soon as possible". */
-async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
-  const { basketToken } = await timeless()
+/** A basket whose shopper chose 14:00 on the next day, or "as soon as possible". */
+async function basketWithTime(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
+  const { basketToken } = await basketWithoutTime()
   const { slotDays } = await guest.call(slotsApi.list, {
     storeId: YORK,
     fulfilmentMethod: 'delivery',
@@ -88,33 +88,35 @@ async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
     timeSlotDate: slot?.slotDate ?? '',
   })
 }
-const again = ({ basketToken }: basketApi.Basket) => guest.call(basketApi.retrieve, { basketToken })
+const retrieveAgain = ({ basketToken }: basketApi.Basket) => guest.call(basketApi.retrieve, { basketToken })
 
-test('an expired time stays known and is never replaced by "as soon as possible"', async () => {
-  const basket = await timed('future')
+test('an expired time is kept and never replaced by "as soon as possible"', async () => {
+  const basket = await basketWithTime('future')
   shop.setNow('2030-01-08T10:11:00Z')
-  const lapsed = await again(basket)
+  const lapsed = await retrieveAgain(basket)
   expect(lapsed.selectedSlot).toBeUndefined()
   expect(lapsed.lapsedSlot).toMatchObject({ date: '2030-01-09', start: '14:00', isAsap: false })
-  await expect(order(lapsed)).rejects.toMatchObject({
+  await expect(placeOrder(lapsed)).rejects.toMatchObject({
     code: 'ORDER_TIME_INVALID',
     text: 'Wed 9 Jan, 14:00 to 14:30 is no longer reserved for you. Please choose a time again.',
   })
 })
 
-test('takes an expired "as soon as possible" again, but no later time for it', async () => {
-  const basket = await timed('asap')
+test('reserves an expired "as soon as possible" again, but not at a later time', async () => {
+  const basket = await basketWithTime('asap')
   shop.setNow('2030-01-08T10:11:00Z')
-  const { businessOrderId } = await order(await again(basket))
+  const { businessOrderId } = await placeOrder(await retrieveAgain(basket))
   expect((await guest.call(ordersApi.view, { businessOrderId })).slot).toMatchObject({ isAsap: true })
 })
 
-test('rejects "as soon as possible" at a store that has closed since', async () => {
+test('rejects "as soon as possible" at a store that has closed', async () => {
   shop.setNow('2030-01-08T20:00:00Z')
-  const basket = await timed('asap')
+  const basket = await basketWithTime('asap')
   shop.setNow('2030-01-09T06:00:00Z')
   const time = { date: '2030-01-09', asap: true }
-  await expect(order(await again(basket), { fulfilmentDetails: { time } })).rejects.toMatchObject({
+  await expect(
+    placeOrder(await retrieveAgain(basket), { fulfilmentDetails: { time } }),
+  ).rejects.toMatchObject({
     text: '“As soon as possible” is no longer offered. Please choose a time.',
   })
 })

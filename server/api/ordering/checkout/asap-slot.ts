@@ -14,14 +14,14 @@ type SlotsRequest = { order: ProcessOrder; basketId: string }
 const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
 
 /**
- * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is another
- * session's.
+ * Whether this basket gets an automatic slot: not when it holds one, when its slot was chosen, or when it belongs to
+ * another session.
  */
-function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
+function needsAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
   const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
   if (!row || !isTheirs || row.lines.length === 0) return false
   if (isHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
-  // A stale version is rejected for its version, not for its time.
+  // An outdated version is rejected for its version, not for its slot.
   return input.basketVersion === undefined || input.basketVersion === row.version
 }
 
@@ -36,11 +36,11 @@ async function slotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, ba
 }
 
 /**
- * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else the first
- * of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose chosen slot is no longer
- * reserved: the shopper must choose again. "As soon as possible" is never replaced by a later time unasked. Throws
- * NO_SLOTS_TODAY when today has none. This reservation is a write of the order, not of the shopper: the agreed version
- * is raised with it.
+ * Reserves a slot for an "as soon as possible" order that has none: the current slot, else the first of today's (spec
+ * §4 Time slots). Any other order is returned unchanged, including one whose chosen slot is no longer reserved, because
+ * the shopper must choose again. "As soon as possible" is never replaced by a later time without asking. Throws
+ * NO_SLOTS_TODAY when there is none today. The order and not the shopper makes this write, so the agreed version is
+ * raised with it.
  */
 export async function withAsapSlot(
   deps: AppDeps,
@@ -50,7 +50,7 @@ export async function withAsapSlot(
   const { asap, requestedTime } = input.fulfilmentDetails.time
   if (!asap || requestedTime) return input
   const row = await findBasket(deps, caller, input.basketToken)
-  if (!takesAsapSlot(row, caller, input)) return input
+  if (!needsAsapSlot(row, caller, input)) return input
   const { storeId, fulfilmentMethod } = input
   const slotDays = await slotsOfToday(deps, caller, { order: input, basketId: row.id })
   const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)

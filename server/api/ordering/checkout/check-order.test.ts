@@ -14,8 +14,8 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('rejects an order', () => {
-  // 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone: any client shows these texts.
+describe('order validation', () => {
+  // 'Delivery cost has changed.' (spec §8) is used only for the delivery cost, because every client shows these texts.
   test.each([
     ['total', { orderTotal: 1 }, 'Your total has changed. Your total was £1.00 and is now £28.84.'],
     ['delivery cost', { deliveryCost: 0.99 }, 'Delivery cost has changed.'],
@@ -30,16 +30,19 @@ describe('rejects an order', () => {
       { basketVersion: 1, orderTotal: 1 },
       `${STALE_BASKET.text} Your total was £1.00 and is now £28.84.`,
     ],
-  ])('when another %s was shown, and names it', async (...[, shown, text]) => {
-    const basket = await filledBasket(shop, guest)
-    await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
-      code: 'DELIVERY_COST_CHANGED',
-      status: 409,
-      text,
-    })
-  })
+  ])(
+    'rejects an order that agreed to a different %s, and reports the difference',
+    async (...[, shown, text]) => {
+      const basket = await filledBasket(shop, guest)
+      await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
+        code: 'DELIVERY_COST_CHANGED',
+        status: 409,
+        text,
+      })
+    },
+  )
 
-  test('when its coupon was used up meanwhile, with the reason', async () => {
+  test('rejects an order whose coupon was used up in the meantime, with the reason', async () => {
     const other = await asGuest(shop)
     const [first, second] = [
       await filledBasket(shop, guest, { coupon: 'WELCOME10' }),
@@ -52,13 +55,13 @@ describe('rejects an order', () => {
     })
   })
 
-  test('when its slot’s hold expired', async () => {
+  test('rejects an order whose slot reservation expired', async () => {
     const basket = await filledBasket(shop, guest)
     shop.setNow('2030-01-08T10:11:00Z')
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
   })
 
-  test('when another time was agreed', async () => {
+  test('rejects an order that agreed to a different time', async () => {
     const basket = await filledBasket(shop, guest)
     const fulfilmentDetails = { time: { date: '2030-01-09', requestedTime: '08:00', asap: false } }
     await expect(sendOrder(guest, basket, { fulfilmentDetails })).rejects.toMatchObject({
@@ -66,25 +69,25 @@ describe('rejects an order', () => {
     })
   })
 
-  test('below the minimum spend', async () => {
+  test('rejects an order below the minimum spend', async () => {
     const basket = await filledBasket(shop, guest, { quantity: 1 })
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
   })
 
-  test('with an unknown gateway', async () => {
+  test('rejects an order with an unknown payment gateway', async () => {
     const basket = await filledBasket(shop, guest)
     await expect(sendOrder(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
       code: 'GATEWAY_NOT_SUPPORTED',
     })
   })
 
-  test('for a guest with a member’s email', async () => {
+  test('rejects a guest’s order with a member’s email address', async () => {
     await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, guest)
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
 
-  test('with an unknown field', async () => {
+  test('rejects an order with an unknown field', async () => {
     const basket = await filledBasket(shop, guest)
     const response = await guest.request('/api/checkout/processOrder', {
       method: 'POST',
@@ -94,29 +97,32 @@ describe('rejects an order', () => {
     expect(response.status).toBe(422)
   })
 
-  test.each(['abc def ghij', '12345', '01904 551550'])('with %s as mobile number', async (phoneNumber) => {
-    const basket = await filledBasket(shop, guest)
-    const { basketToken } = basket
-    const text = 'Enter a mobile phone number, like 07700 900 123'
-    const { firstName, lastName, email } = contact
-    for (const [path, body] of [
-      ['processOrder', { ...orderOf(basket), phoneNumber }],
-      ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
-    ] as const) {
-      const response = await guest.request(`/api/checkout/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      expect([path, response.status, await response.json()]).toMatchObject([
-        path,
-        422,
-        { fields: { phoneNumber: text } },
-      ])
-    }
-  })
+  test.each(['abc def ghij', '12345', '01904 551550'])(
+    'rejects an order with the mobile number %s',
+    async (phoneNumber) => {
+      const basket = await filledBasket(shop, guest)
+      const { basketToken } = basket
+      const text = 'Enter a mobile phone number, like 07700 900 123'
+      const { firstName, lastName, email } = contact
+      for (const [path, body] of [
+        ['processOrder', { ...orderOf(basket), phoneNumber }],
+        ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
+      ] as const) {
+        const response = await guest.request(`/api/checkout/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        expect([path, response.status, await response.json()]).toMatchObject([
+          path,
+          422,
+          { fields: { phoneNumber: text } },
+        ])
+      }
+    },
+  )
 
-  test('for another person’s basket', async () => {
+  test('rejects an order for another visitor’s basket', async () => {
     const basket = await filledBasket(shop, guest)
     const stranger = await asGuest(shop)
     await expect(sendOrder(stranger, basket)).rejects.toMatchObject({ code: 'CHECKOUT_DETAILS' })

@@ -21,7 +21,7 @@ import type { BrandOffer } from '../basket/shop.queries.ts'
 import type * as z from 'zod'
 import type { BasketState } from '../basket/basket-state.ts'
 import { isStillOffered } from '../slots/slot-list.ts'
-import { changeText } from './checkout.service.ts'
+import { describeChange } from './checkout.service.ts'
 
 type OrderTerms = {
   store: Store
@@ -32,13 +32,16 @@ type OrderTerms = {
   now: Date
 }
 
-/** Time of day that the cash cut-off is compared with: the slot's, else now, in the store's zone (readings 14). */
+/**
+ * The time of day to compare with the cash cut-off: the slot's, else the current time in the store's time zone
+ * (readings 14).
+ */
 function cutOffTime({ store, slot, now }: OrderTerms): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time
 }
 
-/** The payment methods of this order, by the same rule as the browser's. */
+/** The payment methods offered for this order, by the same rule as in the browser. */
 function offeredPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
   const { store, offer, method, slot, hasAlcohol } = terms
   return availablePayments({
@@ -56,14 +59,14 @@ function offeredPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
   })
 }
 
-/** Throws the message of spec §8 when a payment method is not one of those offered. */
+/** Throws the message of spec §8 when a payment method is not offered. */
 export function checkPayment(kind: paymentApi.PaymentKind, terms: OrderTerms): void {
   if (offeredPayments(terms).includes(kind)) return
   throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')
 }
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
-type Checked = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
+type OrderCheck = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
 
 const CONFLICT_ERRORS = {
   ORDERS_PAUSED: 'ORDERS_PAUSED',
@@ -82,20 +85,20 @@ function lapsedSlotMessage({ isAsap, date, start, end }: SelectedSlot): string {
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
 /**
- * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). Throws
- * DELIVERY_COST_CHANGED with what has changed as its text.
+ * Compares version and total with what the shopper agreed to. If they have changed, the shopper is asked again (trust
+ * P4). Throws DELIVERY_COST_CHANGED with a text about the change.
  */
-export function checkAgreed({ state, basket, input }: Checked): void {
+export function checkAgreed({ state, basket, input }: OrderCheck): void {
   const { row } = state
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
     throw new AppError('CHECKOUT_DETAILS')
   }
-  const display = changeText({ state, basket, input })
+  const display = describeChange({ state, basket, input })
   if (display) throw new AppError('DELIVERY_COST_CHANGED', { display })
 }
 
-/** Basket validity of spec §4, with a message of its own for each fault. */
-export function checkBasket({ basket }: Checked): void {
+/** Checks that the basket is valid (spec §4), with a separate message for each problem. */
+export function checkBasket({ basket }: OrderCheck): void {
   if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
   for (const { code, message } of basket.checkoutConflicts) {
     if (hasOwnError(code))
@@ -108,22 +111,24 @@ export function checkBasket({ basket }: Checked): void {
 }
 
 /** A delivery needs a complete address. Throws DELIVERY_ADDRESS. */
-export function checkDelivery({ state: { row } }: Checked): void {
+export function checkDelivery({ state: { row } }: OrderCheck): void {
   if (row.fulfilmentMethod === 'collection') return
   const { deliveryAddress } = row
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
 }
 
-/** Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws ORDER_TIME_INVALID. */
+/**
+ * Rejects an order whose chosen slot is no longer reserved instead of taking another slot. Throws ORDER_TIME_INVALID.
+ */
 function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
   if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedSlotMessage(lapsedSlot) })
 }
 
 /**
- * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may have been
- * cut since (spec §4 Time slots).
+ * The reserved slot must be the one that was shown and agreed, and the store must still offer it, because its hours may
+ * have changed since (spec §4 Time slots).
  */
-export function checkTime({ state, basket, input }: Checked, store: Store): SelectedSlot {
+export function checkTime({ state, basket, input }: OrderCheck, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
   checkNotLapsed(basket)
@@ -137,8 +142,10 @@ export function checkTime({ state, basket, input }: Checked, store: Store): Sele
   return slot
 }
 
-/** Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered. */
-export function checkGateway({ state, basket, input }: Checked, store: Store): { isCash: boolean } {
+/**
+ * Cash must be offered for this order. A card gateway must be ours, with at least one of its payment methods offered.
+ */
+export function checkGateway({ state, basket, input }: OrderCheck, store: Store): { isCash: boolean } {
   const { offer, now } = state
   const order = {
     store,

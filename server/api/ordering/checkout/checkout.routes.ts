@@ -10,7 +10,7 @@ import { idempotent } from '../idempotency/idempotent.ts'
 import { setBillingAddress, setContactDetails, setDeliveryAddress } from './checkout.service.ts'
 import { processOrder } from './process-order.ts'
 
-/** Checkout's calls (spec §7 Checkout). */
+/** Routes of the checkout calls (spec §7 Checkout). */
 export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = { ...deps, limits: createLimits(deps) }
 

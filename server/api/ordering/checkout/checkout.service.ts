@@ -14,44 +14,44 @@ import type { BasketState } from '../basket/basket-state.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Coupon, Store } from '../../model/index.ts'
-import { isPersonal } from '../basket/coupon-state.ts'
+import { revealsOrderHistory } from '../basket/coupon-state.ts'
 import { requireBasket, writeBasket, type Caller } from '../basket/basket-access.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { showBasket } from '../basket/show-basket.ts'
 import { gazetteer, locationService, milesBetween } from '../../catalog/index.ts'
 import { membersQueries } from '../../members/index.ts'
 
-type Checked = {
+type OrderCheck = {
   state: BasketState
   basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon'>
   input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
 }
 
-const deliveryPence = ({ fees }: Checked['basket']): number =>
+const deliveryPence = ({ fees }: OrderCheck['basket']): number =>
   fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
 
-const isOther = (agreed: number | undefined, pence: number): boolean =>
+const differs = (agreed: number | undefined, pence: number): boolean =>
   agreed !== undefined && toPence(agreed) !== pence
 
-/** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only where it has. */
-function explainChange({ state, basket, input }: Checked): string {
+/** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only if that is the cause. */
+function explainChange({ state, basket, input }: OrderCheck): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
-  if (isOther(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
+  if (differs(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
   if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
     return errorCatalogue.STALE_BASKET.text
   return 'Your total has changed.'
 }
 
 /**
- * What differs from the basket that the shopper agreed to, for the shopper: the cause, and both totals where they
- * differ. Undefined where nothing does. A version, total or delivery cost that the request leaves out is not compared.
+ * Describes for the shopper how the basket differs from what they agreed to: the cause, and both totals if they differ.
+ * Undefined when nothing differs. A version, total or delivery cost that the request leaves out is not compared.
  */
-export function changeText(checked: Checked): string | undefined {
+export function describeChange(checked: OrderCheck): string | undefined {
   const { state, basket, input } = checked
   const now = totalPence(state)
-  const isOtherTotal = isOther(input.orderTotal, now)
+  const isOtherTotal = differs(input.orderTotal, now)
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
-  const isOtherDelivery = isOther(input.deliveryCost, deliveryPence(basket))
+  const isOtherDelivery = differs(input.deliveryCost, deliveryPence(basket))
   if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const totals = isOtherTotal
@@ -63,11 +63,11 @@ export function changeText(checked: Checked): string | undefined {
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type AddressInput = { basketToken: string; address: Address }
 
-/** Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
+/** Counts a check of an email address before it is answered. Throws RATE_LIMITED or CAPTCHA_REQUIRED. */
 export type LimitEmailProbing = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
 
-/** A postcode covers a street or less: a position farther from its centre does not belong to it. */
+/** A postcode covers a street or less, so a position farther than this from its centre does not belong to it. */
 const POSITION_MILES = 3
 
 const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({
@@ -76,8 +76,9 @@ const readPosition = (place: { latitude: number; longitude: number } | undefined
 })
 
 /**
- * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest area
- * that begins with it), with a position for the driver's map: the one sent, unless it is too far away.
+ * Checks for a complete postcode, by the brand's rules, to which the store delivers (a partial postcode would be priced
+ * by the nearest area that begins with it). Adds a position for the driver's map: the one sent, unless it is too far
+ * away.
  */
 async function checkDeliverable(
   deps: AppDeps,
@@ -99,12 +100,13 @@ async function checkDeliverable(
   return { ...address, postcode, ...(sent && isNear ? sent : readPosition(place)) }
 }
 
-const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
+const readFulfilmentCost = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
 
 /**
- * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store delivers at all,
- * whatever location is sent later (spec §4, trust T29); the reply shows what it changes, and `processOrder` rejects a
- * total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
+ * Sets the delivery address. From then on it decides area, fee, minimum spend, coupons and whether the store delivers
+ * at all, whatever location is sent later (spec §4, trust T29). The response shows the resulting changes, and
+ * `processOrder` rejects a total that was not agreed to. Throws DELIVERY_ADDRESS for an address outside the delivery
+ * areas.
  */
 export async function setDeliveryAddress(
   deps: AppDeps,
@@ -121,10 +123,16 @@ export async function setDeliveryAddress(
   const location = { postcode, latitude, longitude, addressLine1, town }
   const change = () => ({ deliveryAddress, location })
   const basket = await showBasket(deps, caller, await writeBasket(deps, caller, { row, change }))
-  return { basket, removedCoupon: basket.removedCoupon, hasCostChanged: costOf(basket) !== costOf(before) }
+  return {
+    basket,
+    removedCoupon: basket.removedCoupon,
+    hasCostChanged: readFulfilmentCost(basket) !== readFulfilmentCost(before),
+  }
 }
 
-/** Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete one, and for a postcode of another country. */
+/**
+ * Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete address and for a postcode of another country.
+ */
 export async function setBillingAddress(
   deps: AppDeps,
   caller: Caller,
@@ -139,11 +147,11 @@ export async function setBillingAddress(
 type ContactInput = {
   basketToken: string
   contact: checkoutApi.ContactDetails
-  /** Runs before an answer that reveals known addresses: a coupon may be removed because of the address. */
+  /** Runs before a response that reveals known addresses, because a coupon may be removed on account of the address. */
   limitProbing: LimitEmailProbing
 }
 
-/** Sets who is notified about the order. */
+/** Sets the contact details for notices about the order. */
 export async function setContactDetails(
   deps: AppDeps,
   caller: Caller,
@@ -151,14 +159,14 @@ export async function setContactDetails(
 ): Promise<{ basket: basketApi.Basket }> {
   const row = await requireBasket(deps, caller, basketToken)
   const coupon = row.coupon ? await shopQueries(deps).findCoupon(caller.brandId, row.coupon.code) : undefined
-  if (coupon && isPersonal(coupon)) await limitProbing(contact.email)
+  if (coupon && revealsOrderHistory(coupon)) await limitProbing(contact.email)
   const written = await writeBasket(deps, caller, { row, change: () => ({ contact }) })
   return { basket: await showBasket(deps, caller, written) }
 }
 
 /**
- * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and later
- * COUPON_USED, reveal that an address is known, so the call counts against the limit of such questions (trust T3).
+ * Checks that this email address may order here (spec §5, §6). It is the last check: LOGIN_REQUIRED and later
+ * COUPON_USED reveal that an address is known, so the call counts towards the limit of account probing (trust T3).
  */
 export async function checkEmail(
   db: Db,
@@ -166,7 +174,7 @@ export async function checkEmail(
   { store, coupon, email, limitProbing }: EmailCheck,
 ): Promise<void> {
   const rejectsMembers = !session.memberId && store.memberEmailCheck
-  if (rejectsMembers || (coupon && isPersonal(coupon))) await limitProbing(email)
+  if (rejectsMembers || (coupon && revealsOrderHistory(coupon))) await limitProbing(email)
   if (!rejectsMembers) return
   if (await membersQueries(db).findByEmail(brandId, email)) throw new AppError('LOGIN_REQUIRED')
 }

@@ -10,8 +10,8 @@ import { identityKeys, type Person } from '../orders/order-keys.ts'
 type Claim = { state: BasketState; orderId: string; person: Person }
 
 /**
- * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders for its last
- * use wait for each other and one of them is rejected (trust P6).
+ * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders with its
+ * last use wait for each other and one of them is rejected (trust P6).
  */
 export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Promise<void> {
   const { coupon, row, now, priced } = state
@@ -35,11 +35,13 @@ export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Pr
   await uses.insert({ brandId, code, orderId, usedAt: now })
   if (keys.length === 0) return
   const inserted = await uses.insertKeys({ brandId, code, orderId }, keys, isSingleUse(coupon))
-  // A person with one of these keys has used it, whatever the counts say.
+  // A person with one of these keys has already used the coupon, whatever the counts say.
   if (inserted < keys.length) throw new AppError('COUPON_USED')
 }
 
-/** The contact details of a draft were corrected: its coupon use moves to the new person, if they may use it. */
+/**
+ * Moves a draft's coupon use to the new person after contact details were corrected, if that person may use the coupon.
+ */
 export async function reclaimCoupon(tx: Tx, claim: Claim): Promise<void> {
   const { row, coupon } = claim.state
   if (!coupon) return

@@ -10,7 +10,7 @@ import { countOfComposition } from '../orders/orders.queries.ts'
 
 afterEach(() => nameComposition(''))
 
-/** The composition of the only order, and of the log line of the call that placed it. */
+/** The composition of the only order, and that in the log line of the call that placed it. */
 async function placeFrom(composition: string) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -25,7 +25,7 @@ async function placeFrom(composition: string) {
   return { counted, rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
 }
 
-test('order and log name the composition of the page', async () => {
+test('stores and logs the page’s composition with an order', async () => {
   const { rows, logged, counted } = await placeFrom('0123456789abcdef')
   expect(counted).toBe(1)
   expect(rows).toEqual([{ stored: '0123456789abcdef' }])
@@ -33,7 +33,7 @@ test('order and log name the composition of the page', async () => {
 })
 
 test.each(['0123', '0123456789abcdef; drop', 'grace@example.com'])(
-  'ignores an invalid composition: %s',
+  'ignores the invalid composition %s',
   async (composition) => {
     const { rows, logged } = await placeFrom(composition)
     expect(rows).toEqual([{ stored: null }])
@@ -42,7 +42,7 @@ test.each(['0123', '0123456789abcdef; drop', 'grace@example.com'])(
   },
 )
 
-test('an app orders without a composition', async () => {
+test('accepts an app’s order without a composition', async () => {
   const { rows, logged } = await placeFrom('')
   expect(rows).toEqual([{ stored: null }])
   expect(logged).toMatchObject({ composition: null })

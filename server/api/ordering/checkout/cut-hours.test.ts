@@ -17,7 +17,7 @@ import { startShop } from '@larder/testing/test-shop.ts'
 
 type Deliveries = NonNullable<Store['methods']['delivery']>
 
-/** The store changes its delivery hours while shoppers order. */
+/** Changes the store's delivery hours while shoppers are ordering. */
 async function changeHours({ db, setNow, deps }: TestApp, hours: Deliveries['hours']): Promise<void> {
   const york = and(eq(stores.brandId, 'fernhill'), eq(stores.id, YORK))
   const [row] = await db.select({ details: stores.details }).from(stores).where(york)
@@ -26,7 +26,7 @@ async function changeHours({ db, setNow, deps }: TestApp, hours: Deliveries['hou
   const details = { ...row.details, methods: { ...row.details.methods, delivery: { ...delivery, hours } } }
   await db.update(stores).set({ details }).where(york)
   await db.update(brands).set({ version: sql`${brands.version} + 1` })
-  // Servers notice within seconds.
+  // Servers notice the change within seconds.
   setNow(new Date(deps.clock().getTime() + 3_000))
 }
 
@@ -52,8 +52,8 @@ async function asapBasket(shop: TestApp, visitor: Visitor): Promise<basketApi.Ba
   return visitor.call(basketApi.reserveTimeSlot, wish)
 }
 
-describe('an order outside of changed hours', () => {
-  test('is rejected for as soon as possible at a closed store', async () => {
+describe('orders outside changed opening hours', () => {
+  test('rejects "as soon as possible" at a store that is now closed', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const basket = await asapBasket(shop, guest)
@@ -63,7 +63,7 @@ describe('an order outside of changed hours', () => {
     })
   })
 
-  test('cannot be paid for with an earlier draft', async () => {
+  test('an earlier draft cannot be paid outside the new hours', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const order = await guest.call(checkoutApi.processOrder, orderOf(await asapBasket(shop, guest)))
@@ -78,7 +78,7 @@ describe('an order outside of changed hours', () => {
     })
   })
 
-  test('is rejected for a later slot, while one within the hours succeeds', async () => {
+  test('rejects a slot outside the new hours and accepts a slot within them', async () => {
     const shop = await startShop()
     const cut = await draftOrder(shop)
     const draft = await draftOrder(shop)

@@ -4,9 +4,9 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { basketAt } from './delivery-address.testing.ts'
+import { fillBasketAt } from './delivery-address.testing.ts'
 
-// One shop for all: no test here depends on what others hold.
+// One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
 sharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
@@ -17,8 +17,8 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a delivery address', () => {
-  test('announces a changed fee', async () => {
+describe('delivery addresses', () => {
+  test('a delivery address in a different area reports the changed fee', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const villages = { ...addressInYork, postcode: 'YO19 5UX' }
     const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
@@ -29,7 +29,7 @@ describe('a delivery address', () => {
     expect(basket.fees[0]?.amount).toBe(4.99)
   })
 
-  test('removes a coupon that does not apply there, with the reason', async () => {
+  test('a delivery address removes a coupon that does not apply there, with the reason', async () => {
     const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
     const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
       basketToken,
@@ -42,10 +42,10 @@ describe('a delivery address', () => {
   })
 
   test.each([
-    ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
+    ['outside every delivery area', { ...addressInYork, postcode: 'SW1A 1AA' }],
     ['without a town', { ...addressInYork, town: '' }],
     ['with a postcode of another country', { ...addressInYork, countryCode: 'FR' }],
-  ])('rejects %s', async (_, address) => {
+  ])('rejects a delivery address %s', async (_, address) => {
     const { basketToken } = await filledBasket(shop, guest)
     await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
       text: 'Unable to set your delivery address.',
@@ -53,7 +53,7 @@ describe('a delivery address', () => {
   })
 })
 
-async function bill(countryCode: string, postcode: string) {
+async function setBilling(countryCode: string, postcode: string) {
   const { basketToken } = await filledBasket(shop, guest)
   const address = { ...addressInYork, countryCode, postcode }
   return guest.call(checkoutApi.setBillingAddress, { basketToken, address })
@@ -64,20 +64,23 @@ test.each([
   ['Uk', 'YO1 8AS'],
   ['JE', 'JE2 4WD'],
   ['FR', '75001'],
-])('accepts a billing address in %s with postcode %s', async (country, postcode) => {
-  expect((await bill(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
+])('accepts a billing address in %s with the postcode %s', async (country, postcode) => {
+  expect((await setBilling(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
 })
 
 test.each([
   ['FR', 'YO1 8AS'],
   ['US', 'yo18as'],
-])('rejects a billing address in %s with postcode %s', async (country, postcode) => {
-  await expect(bill(country, postcode)).rejects.toMatchObject({ status: 422, text: 'Not a valid address' })
+])('rejects a billing address in %s with the postcode %s', async (country, postcode) => {
+  await expect(setBilling(country, postcode)).rejects.toMatchObject({
+    status: 422,
+    text: 'Not a valid address',
+  })
 })
 
-test('forgets an address outside the delivery area and needs another', async () => {
+test('switching to a store that does not deliver to the address discards it and requires another', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO1 8AS')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO1 8AS')
   const LEITH = 14
   await visitor.call(basketApi.update, {
     basketToken,
@@ -93,9 +96,9 @@ test('forgets an address outside the delivery area and needs another', async () 
   })
 })
 
-test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects half a postcode (%s)', async (postcode) => {
+test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects the partial postcode %s', async (postcode) => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
   const address = { ...addressInYork, postcode }
   await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
     text: 'Unable to set your delivery address.',
@@ -104,9 +107,9 @@ test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects half a postcode (
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
 })
 
-test('asks again after changing to another place', async () => {
+test('asks for the address again after the place changes', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
   const basket = await visitor.call(basketApi.update, {
     basketToken,
     storeId: YORK,
@@ -121,7 +124,7 @@ test('asks again after changing to another place', async () => {
   })
 })
 
-test('does not send the driver to a position far from the postcode', async () => {
+test('ignores address coordinates far from the postcode', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor)
   const address = { ...addressInYork, latitude: 55.95, longitude: -3.19 }
@@ -129,9 +132,9 @@ test('does not send the driver to a position far from the postcode', async () =>
   expect(basket.addresses.delivery?.latitude).toBeCloseTo(53.96, 1)
 })
 
-test('another visitor with the token sees the outcode, never the home (T7)', async () => {
+test('a stranger with the basket token sees the outcode, but not the address (T7)', async () => {
   const owner = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, owner, 'YO19 5UX')
   const stranger = await asGuest(shop)
   const seen = await stranger.call(basketApi.retrieve, { basketToken })
   expect(seen.fulfilmentLocation).toEqual({ postcode: 'YO19' })

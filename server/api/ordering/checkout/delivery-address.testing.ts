@@ -2,8 +2,12 @@ import { checkoutApi, type basketApi } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { addressInYork, filledBasket } from '@larder/testing/order-fixtures.ts'
 
-/** A basket ready to be ordered, to be brought to an address of York with this postcode. */
-export async function basketAt(shop: TestApp, visitor: Visitor, postcode: string): Promise<basketApi.Basket> {
+/** Fills a basket that is ready to be ordered for delivery to an address in York with this postcode. */
+export async function fillBasketAt(
+  shop: TestApp,
+  visitor: Visitor,
+  postcode: string,
+): Promise<basketApi.Basket> {
   const { basketToken } = await filledBasket(shop, visitor)
   const address = { ...addressInYork, postcode }
   return (await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).basket

@@ -5,21 +5,21 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { basketAt } from './delivery-address.testing.ts'
+import { fillBasketAt } from './delivery-address.testing.ts'
 
-// One shop for all: no test here depends on what others hold.
+// One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
 sharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
 })
 
-/** A postcode of each of York's delivery areas with the delivery price of three bottles of oil. */
+/** A postcode in each of York's delivery areas with the delivery price of three bottles of oil. */
 const AREAS = [
   { postcode: 'YO1 8AS', cost: 1.99 },
   { postcode: 'YO10 4DD', cost: 2.99 },
   { postcode: 'YO19 5UX', cost: 4.99 },
 ] as const
-const OUTSIDE = 'SW1A 1AA'
+const OUTSIDE_POSTCODE = 'SW1A 1AA'
 
 type Call = (visitor: Visitor, basketToken: string, postcode: string) => Promise<unknown>
 
@@ -33,7 +33,7 @@ const update =
       fulfilmentLocation: { postcode },
     })
 
-/** Every call that sends a location besides the address itself. */
+/** Every call that sends a location, besides the one that sets the address. */
 const CALLS: Record<string, Call> = {
   'basket/update': update('delivery'),
   'basket/update to collection and back': async (visitor, basketToken, postcode) => {
@@ -73,29 +73,29 @@ const CALLS: Record<string, Call> = {
     visitor.call(basketApi.retrieve, { basketToken, fulfilmentLocation: { postcode } }),
 }
 
-/** The basket, with a new slot where a call released the old one. */
-async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
+/** The basket, with a new slot if a call released the old one. */
+async function withSlot(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket
   await CALLS['reserveTimeSlot']?.(visitor, basketToken, addressInYork.postcode)
   return visitor.call(basketApi.retrieve, { basketToken })
 }
 
-const ALL = Object.keys(CALLS).flatMap((name) =>
+const ALL_CROSSINGS = Object.keys(CALLS).flatMap((name) =>
   AREAS.flatMap((home) =>
-    [...AREAS.map(({ postcode }) => postcode), OUTSIDE]
+    [...AREAS.map(({ postcode }) => postcode), OUTSIDE_POSTCODE]
       .filter((other) => other !== home.postcode)
       .map((other) => [name, home.postcode, home.cost, other] as const),
   ),
 )
-const crossings = sampleOf(ALL, 5)
+const sampledCrossings = sampleOf(ALL_CROSSINGS, 5)
 
-test.each(crossings)('%s: delivery for %s costs %d, whatever %s would', async (...crossing) => {
+test.each(sampledCrossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, home)
+  const { basketToken } = await fillBasketAt(shop, visitor, home)
   await CALLS[name]?.(visitor, basketToken, other)
-  const basket = await ready(visitor, basketToken)
+  const basket = await withSlot(visitor, basketToken)
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
   expect(basket.fulfilmentLocation?.postcode).toBe(home)
   const order = { ...orderOf(basket), basketVersion: undefined }
@@ -108,7 +108,7 @@ test.each(crossings)('%s: delivery for %s costs %d, whatever %s would', async (.
   expect(placed.orderTotal).toBe(basket.orderTotal)
 })
 
-test('applies the minimum of the address’s area, whatever place is sent', async () => {
+test('applies the minimum spend of the address’s area, whatever place the client sends', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
   await visitor.call(checkoutApi.setDeliveryAddress, {
@@ -123,9 +123,9 @@ test('applies the minimum of the address’s area, whatever place is sent', asyn
   })
 })
 
-test('rejects a city-walls coupon for an address outside', async () => {
+test('rejects a city-centre coupon for an address outside the city walls', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO10 4DD')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO10 4DD')
   await update('delivery')(visitor, basketToken, 'YO1 8AS')
   await expect(
     visitor.call(basketApi.applyCoupon, { basketToken, coupon: 'YORKONLY' }),

@@ -25,21 +25,21 @@ import type { SlotBook } from '../slots/slot-book.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 
-/** The tag manager's own cookie: `GA1.1.<client id>`. */
+/** The tag manager's cookie: `GA1.1.<client id>`. */
 const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
 
 /**
- * The tag manager's client id for measuring a purchase. Undefined without the shopper's consent to analytics, or where
+ * The tag manager's client ID for measuring a purchase. Undefined without the shopper's consent to analytics, or where
  * no tag manager has run (trust P17).
  */
-function measuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
+function readMeasuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
   const clientId = CLIENT_ID.exec(cookies ?? '')?.[1]
   if (!consent?.performance || !clientId) return null
   return { clientId, adsAllowed: consent.targeting }
 }
 
-/** The order's copy of its store. */
-function storeOfOrder(store: Store): ordersApi.Order['store'] {
+/** The copy of the store that an order keeps. */
+function copyStore(store: Store): ordersApi.Order['store'] {
   const { line1, line2, town, county, postcode } = store.address
   return {
     id: store.id,
@@ -61,7 +61,7 @@ function storeOfOrder(store: Store): ordersApi.Order['store'] {
   }
 }
 
-/** A basket that may be ordered as its shopper agreed to it. */
+/** A basket that may be ordered as the shopper agreed to it. */
 export type Agreement = {
   state: BasketState
   slot: SelectedSlot
@@ -71,11 +71,11 @@ export type Agreement = {
   requestOrigin: RequestOrigin
 }
 
-/** The order's copy of the basket as it was agreed, without secrets and personal data. */
+/** The copy of the agreed basket that an order keeps, without secrets and personal data. */
 function takeSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
   const basket = basketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
-  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
 }
 
 const readContact = (
@@ -89,16 +89,17 @@ const readContact = (
   smsUpdates: smsUpdates ?? contact?.smsUpdates,
 })
 
-/** Cash needs no payment first, nor does a total that a coupon covers. */
+/** Cash needs no payment in advance, and neither does a total that a coupon covers. */
 export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
-const CREDIT_USED = 'Your credit was used for another order. Please check the new total.'
+const CREDIT_USED_MESSAGE = 'Your credit was used for another order. Please check the new total.'
 
 type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
 
 /**
- * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the new total.
+ * Deducts the credit that was shown. If another order has used it in the meantime, the shopper is asked about the new
+ * total.
  */
 async function takeCreditShown(
   tx: Tx,
@@ -115,10 +116,10 @@ async function takeCreditShown(
     orderNumber,
     now,
   })
-  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED })
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED_MESSAGE })
 }
 
-/** The draft that matches this basket exactly, if there is one; any other draft of it is abandoned. */
+/** Finds the draft that matches this basket exactly, if there is one. Any other draft of the basket is abandoned. */
 export async function reuseDraft(
   tx: Tx,
   { state, input, headers }: Agreement,
@@ -127,7 +128,7 @@ export async function reuseDraft(
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft?.state !== 'draft') return undefined
   if (draft.basketVersion === version && draft.totalPence === totalPence(state)) {
-    // The contact details may have been corrected since; what is ordered has not changed.
+    // The contact details may have been corrected since; the order itself has not changed.
     const contact = readContact(input, state.row)
     const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
     await replaceOrderKeys(tx, draft, identityKeys(person))
@@ -135,7 +136,7 @@ export async function reuseDraft(
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
-      visit: measuredVisit(input.consent, headers.get('cookie')),
+      visit: readMeasuredVisit(input.consent, headers.get('cookie')),
       compositionId: compositionOf(headers) ?? draft.compositionId,
     })
     return draft
@@ -145,8 +146,8 @@ export async function reuseDraft(
 }
 
 /**
- * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held while the draft
- * waits for its payment. Throws a message of its own for each resource that another order took first.
+ * Writes the order, claims its coupon, deducts its credit and confirms its slot, which stays reserved while the draft
+ * waits for its payment. Throws a separate message for each resource that another order took first.
  */
 export async function insertDraft(
   tx: Tx,
@@ -184,13 +185,13 @@ export async function insertDraft(
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
-    visit: measuredVisit(input.consent, headers.get('cookie')),
+    visit: readMeasuredVisit(input.consent, headers.get('cookie')),
     compositionId: compositionOf(headers),
     status: 'sent_to_store',
     statusAt: now,
     createdAt: now,
   })
-  // After the order, which a coupon's use refers to.
+  // This must follow the order, because a coupon use refers to it.
   await claimCoupon(tx, { state, orderId: id, person })
   await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
   const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })

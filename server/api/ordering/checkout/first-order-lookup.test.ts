@@ -17,7 +17,7 @@ type Plan = {
 
 const ORDERS = 3_000
 
-/** That many placed orders of other people, with the keys by which these are recognised. */
+/** Inserts many placed orders of other people with their identity keys. */
 async function insertOrders(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     insert into orders
@@ -31,14 +31,14 @@ async function insertOrders(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`analyze order_keys`)
 }
 
-/** Rows of orders and their keys that a plan read. */
+/** The number of rows of orders and keys that a query plan read. */
 function rowsRead(plan: Plan): number {
   const isOrders = ['orders', 'order_keys'].includes(plan['Relation Name'] ?? '')
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   return (isOrders ? own : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
 }
 
-test('looks up earlier orders by index', async () => {
+test('looks up earlier orders through an index', async () => {
   const shop = await startApp()
   const other = await asGuest(shop)
   const { businessOrderId } = await other.call(
@@ -54,7 +54,7 @@ test('looks up earlier orders by index', async () => {
   const statements = vi.spyOn(shop.db.$client, 'query')
   const basket = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'WELCOME10' })
   expect(basket.coupon).toMatchObject({ code: 'WELCOME10' })
-  // As the driver got them: a text with its name, and the parameters.
+  // As the driver received them: text with a name, and the parameters.
   const asked = statements.mock.calls as unknown as [{ text: string }, unknown[]][]
   const lookups = asked.filter(([{ text }]) => /^select.*\border_keys\b/s.test(text))
   expect(lookups.length).toBeGreaterThan(0)

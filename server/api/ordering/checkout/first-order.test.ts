@@ -15,23 +15,23 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
-/** Ten per cent off a first order, once. */
+/** A coupon for ten per cent off a first order, for one use. */
 const CODE = 'WELCOME10'
 let shop: TestApp
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
 })
 
-const grace = orderedAs(contact)
+const grace = orderDetails(contact)
 const stranger = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900555' }
 
 /** Contact details in the shape of `processOrder`. */
-function orderedAs({ firstName, lastName, email, phoneNumber }: typeof contact) {
+function orderDetails({ firstName, lastName, email, phoneNumber }: typeof contact) {
   return { firstname: firstName, lastname: lastName, emailAddress: email, phoneNumber }
 }
 
-/** Places the first order of the person of `contact`, with the coupon. */
-async function firstOrder(): Promise<void> {
+/** Places the first order of the person in `contact`, with the coupon. */
+async function placeFirstOrder(): Promise<void> {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5, coupon: CODE })
   const basket = await visitor.call(basketApi.applyCoupon, { basketToken, coupon: CODE })
@@ -39,8 +39,8 @@ async function firstOrder(): Promise<void> {
   expect(await shop.db.$count(couponUses)).toBe(1)
 }
 
-/** A basket with the coupon, whose contact details are of someone who never ordered. */
-async function strangersBasket() {
+/** A basket with the coupon and the contact details of someone who never ordered. */
+async function fillStrangerBasket() {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...stranger })
@@ -50,10 +50,10 @@ async function strangersBasket() {
 }
 
 test(
-  'a hundred addresses with one phone and name get one first order (T17)',
+  'a hundred email addresses with one phone number and name get one first-order coupon (T17)',
   { timeout: 240_000 },
   async () => {
-    await firstOrder()
+    await placeFirstOrder()
     const answers = new Set<string>()
     for (let at = 1; at < 100; at += 10) {
       const visitor = await asGuest(shop)
@@ -68,39 +68,42 @@ test(
         answers.add(await tried().catch((error: unknown) => (isAppError(error) ? error.code : 'unforeseen')))
       }
     }
-    // After some addresses the answers no longer reveal whether one ordered before (trust T3).
+    // After some addresses the responses no longer reveal whether one has ordered before (trust T3).
     expect([...answers].filter((answer) => answer !== 'RATE_LIMITED')).toEqual(['COUPON_USED'])
     expect(await shop.db.$count(couponUses)).toBe(1)
   },
 )
 
 test.each([
-  ['another tag of the mailbox', { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' }],
+  [
+    'a different tag of the same mailbox',
+    { ...orderDetails(stranger), emailAddress: 'grace+again@example.com' },
+  ],
   ['the same phone and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '+44 7700 900123' }],
   ['the same address and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
-])('a shopper recognised at the end by %s does not use the coupon again', async (_, named) => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
+])('a shopper recognised by %s cannot use a first-order coupon again', async (_, named) => {
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
   const again = visitor.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...named })
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('another shopper at the same address has their own first order', async () => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
-  const order = { ...orderOf(basket, 'cash'), ...orderedAs(stranger) }
+test('another shopper at the same address can use the first-order coupon', async () => {
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
+  const order = { ...orderOf(basket, 'cash'), ...orderDetails(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
-test('a new shopper’s draft is not paid by a known one', async () => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
-  await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderedAs(stranger) })
+test('changing a draft to a returning customer rejects its first-order coupon', async () => {
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
+  await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderDetails(stranger) })
   const again = visitor.call(checkoutApi.processOrder, orderOf(basket))
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('a paid card identifies its owner from then on', async () => {
+test('stores an identity key of a paid card', async () => {
   const paying = await startShop()
   const { visitor, order: draft } = await draftOrder(paying)
   await payByCard(paying, visitor, { draftOrderId: draft.draftOrderId, number: DISCOVER })

@@ -15,8 +15,8 @@ const oatMilk = {
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
 
-/** A basket to be collected at a store of the second demo brand, in tomorrow's first slot. */
-async function collected({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
+/** A basket for collection at a store of the second demo brand in tomorrow's first slot. */
+async function fillCollectionBasket({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
   const menuItem = { menuItemId: 'onion-rings', quantity: 9 }
   const method = { storeId, fulfilmentMethod: 'collection' } as const
   const { basketToken } = await call(basketApi.addItem, { ...method, menuItem })
@@ -29,21 +29,21 @@ async function collected({ call }: Visitor, storeId: number): Promise<basketApi.
   return (await call(checkoutApi.setContactDetails, { basketToken, ...contact })).basket
 }
 
-const outcome = (call: Promise<unknown>) =>
+const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'no AppError',
   )
 const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
-  outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+  outcomeOf(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
 
 const EMBER = 'ember.localhost'
-/** Both deliver to Bath; the demo's second one does not ask members to sign in (spec §5 memberEmailCheck). */
+/** Both stores deliver to Bath; the second one does not ask members to sign in (spec §5 memberEmailCheck). */
 const BRISTOL = 21
 const BATH = 22
 
-describe('who has an account (T3)', () => {
-  test('is revealed by processOrder for five emails per basket, like the guarded call', async () => {
+describe('discovering who has an account (T3)', () => {
+  test('checkout reveals accounts for at most five email addresses per basket, like the email check', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -54,26 +54,26 @@ describe('who has an account (T3)', () => {
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
 
-  test('at most twenty answers go to a sweep over sessions and both calls', async () => {
+  test('a sweep over sessions and both calls gets at most twenty answers', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
-      // A network holds three places of a slot: the later sessions have goods only, which is enough for the question.
+      // A network holds three places of a slot, so the later sessions have only items, which is enough for the check.
       const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
       const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
       for (let at = 0; at < 4; at += 1) {
         const email = `p${turn}-${at}@example.com`
         if (basket) answers.push(await order(guest, basket, `order-${email}`))
-        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+        answers.push(await outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
   })
 
-  test('registration and the guarded call reveal twenty addresses per network and hour, together', async () => {
+  test('registration and the email check share a limit of twenty addresses per network and hour', async () => {
     await asMember(shop, 'known@example.com')
     const register = (visitor: Visitor, emailAddress: string) =>
-      outcome(
+      outcomeOf(
         visitor.call(authApi.register, {
           firstname: 'Ada',
           lastname: 'Byron',
@@ -88,7 +88,7 @@ describe('who has an account (T3)', () => {
       for (let at = 0; at < 4; at += 1) {
         answers.push(await register(guest, `new-${turn}-${at}@example.com`))
         const email = `p${turn}-${at}@example.com`
-        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+        answers.push(await outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
@@ -96,17 +96,17 @@ describe('who has an account (T3)', () => {
     expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
   })
 
-  test('any other error is reported first, whoever is known', async () => {
+  test('reports any other error first, whether or not the email has an account', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     for (const emailAddress of ['known@example.com', 'nobody@example.com']) {
       const wrong = { ...orderOf(basket), emailAddress, paymentGateway: 'stripe' }
-      expect(await outcome(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+      expect(await outcomeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
     }
   })
 
-  test('alternating between emails locks nobody out', async () => {
+  test('alternating between email addresses does not lock a shopper out', async () => {
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
@@ -118,18 +118,18 @@ describe('who has an account (T3)', () => {
     expect(await order(guest, basket, contact.email)).toBe('done')
   })
 
-  test('a first-order coupon does not reveal which addresses have ordered', async () => {
+  test('a first-order coupon does not reveal which email addresses have ordered', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) {
       const details = { ...contact, basketToken, email: `p${at}@example.com` }
-      answers.push(await outcome(guest.call(checkoutApi.setContactDetails, details)))
+      answers.push(await outcomeOf(guest.call(checkoutApi.setContactDetails, details)))
     }
     expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
   })
 
-  test('a member changing their email learns of at most ten others an hour', async () => {
+  test('a member who changes their email address can test at most ten addresses per hour', async () => {
     await asMember(shop, 'known@example.com')
     const member = await asMember(shop, 'ada@fernhill.example')
     await shop.db.$client.query(
@@ -138,22 +138,22 @@ describe('who has an account (T3)', () => {
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) {
       const emailAddress = `p${at}@example.com`
-      answers.push(await outcome(member.call(memberApi.updateProfile, { emailAddress })))
+      answers.push(await outcomeOf(member.call(memberApi.updateProfile, { emailAddress })))
     }
     expect(answers.at(-1)).toBe('RATE_LIMITED')
-    expect(await outcome(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
+    expect(await outcomeOf(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
       'RATE_LIMITED',
     )
   })
 
-  test('limits what the phone check reveals', async () => {
+  test('limits how many accounts the phone check reveals', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest)
     const answers: string[] = []
     for (let at = 0; at < 8; at += 1) {
       const details = { ...contact, basketToken, phoneNumber: `0770090010${at}` }
       await guest.call(checkoutApi.setContactDetails, details)
-      answers.push(await outcome(guest.call(memberApi.requestVerificationCode, { basketToken })))
+      answers.push(await outcomeOf(guest.call(memberApi.requestVerificationCode, { basketToken })))
     }
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
@@ -162,11 +162,11 @@ describe('who has an account (T3)', () => {
     [BRISTOL, 'LOGIN_REQUIRED', true],
     [BATH, 'done', false],
   ])(
-    'store %d: a member’s email in a guest’s order gives %s',
+    'at store %d, a guest’s order with a member’s email address gives %s',
     async (...[storeId, ending, loginRequired]) => {
       await asMember(shop, 'known@example.com', { host: EMBER })
       const guest = await asGuest(shop, EMBER)
-      const basket = await collected(guest, storeId)
+      const basket = await fillCollectionBasket(guest, storeId)
       const { basketToken } = basket
       const email = 'known@example.com'
       expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toMatchObject({

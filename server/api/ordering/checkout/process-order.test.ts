@@ -16,22 +16,22 @@ beforeEach(async () => {
 
 const cash = { paymentGateway: 'cash' }
 
-/** Orders of these tests: the demo members have some of their own. */
-const ownOrders = async () =>
+/** Orders of these tests without the demo members' own orders. */
+const listOwnOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
 /** Orders counted in the funnel by this process. */
-async function ordersCounted(): Promise<number> {
+async function countFunnelOrders(): Promise<number> {
   const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
-/** How many orders take a place in a basket's slot. */
-async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
+/** The number of orders that take a place in a basket's slot. */
+async function countUsed({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)
 }
 
-describe('cash', () => {
-  test('is placed at once, closes the basket and is shown to its owner', async () => {
+describe('cash orders', () => {
+  test('a cash order is placed at once, closes the basket and is shown to its owner', async () => {
     const basket = await filledBasket(shop, guest, { method: 'collection' })
     const { businessOrderId, isPlaced } = await sendOrder(guest, basket, cash)
     expect(isPlaced).toBe(true)
@@ -48,36 +48,36 @@ describe('cash', () => {
 })
 
 describe('fifty identical orders', () => {
-  test('with one key give one order and fifty equal replies', async () => {
+  test('fifty orders with one idempotency key create one order and get identical responses', async () => {
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
     )
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect(await ownOrders()).toHaveLength(1)
+    expect(await listOwnOrders()).toHaveLength(1)
   })
 
-  test('with fifty keys give one order, counted once', async () => {
-    const before = await ordersCounted()
+  test('fifty orders with different idempotency keys create one order, counted once', async () => {
+    const before = await countFunnelOrders()
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendOrder(guest, basket, { ...cash, key: `key-${index}` })),
     )
     expect(new Set(replies.map(({ businessOrderId }) => businessOrderId)).size).toBe(1)
-    expect(await ownOrders()).toHaveLength(1)
-    expect((await ordersCounted()) - before).toBe(1)
-    expect((await usedOf(basket))?.used).toBe(1)
+    expect(await listOwnOrders()).toHaveLength(1)
+    expect((await countFunnelOrders()) - before).toBe(1)
+    expect((await countUsed(basket))?.used).toBe(1)
   })
 
-  test('a name corrected after placing creates no second order', async () => {
+  test('correcting the name after an order is placed does not create a second order', async () => {
     const basket = await filledBasket(shop, guest)
     const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
     const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
     expect(corrected).toMatchObject({ businessOrderId, isPlaced: true })
-    expect(await ownOrders()).toHaveLength(1)
+    expect(await listOwnOrders()).toHaveLength(1)
   })
 
-  test('rejects the same key with another body', async () => {
+  test('rejects an idempotency key that is reused with a different body', async () => {
     const basket = await filledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
     await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('fifty identical orders', () => {
   })
 })
 
-test('of two orders for the last use of a coupon one succeeds', async () => {
+test('of two orders with the last use of a coupon, only one succeeds', async () => {
   const people = await Promise.all([asGuest(shop), asGuest(shop)])
   const baskets = await Promise.all(
     people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
@@ -98,17 +98,17 @@ test('of two orders for the last use of a coupon one succeeds', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an order repeated with coupon and corrected name is the same draft', async () => {
+test('repeating an order with a coupon and a corrected name updates the same draft', async () => {
   const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
   const first = await sendOrder(guest, basket)
   const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
   expect(again.coupon?.code).toBe('WELCOME10')
   expect(await sendOrder(guest, again, { firstname: 'Rear Admiral Grace' })).toEqual(first)
-  const [row] = await ownOrders()
+  const [row] = await listOwnOrders()
   expect(row?.contact.firstName).toBe('Rear Admiral Grace')
 })
 
-test('an edited basket creates another draft and releases the first', async () => {
+test('an order for an edited basket creates a new draft and releases the first', async () => {
   const basket = await filledBasket(shop, guest, { coupon: undefined })
   const first = await sendOrder(guest, basket)
   const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
@@ -116,7 +116,7 @@ test('an edited basket creates another draft and releases the first', async () =
   expect(second.businessOrderId).not.toBe(first.businessOrderId)
   const states = await shop.db.select({ id: orders.id, state: orders.state }).from(orders)
   expect(states.find(({ id }) => id === first.businessOrderId)?.state).toBe('abandoned')
-  expect((await usedOf(basket))?.used).toBe(1)
+  expect((await countUsed(basket))?.used).toBe(1)
 })
 
 test('concurrent orders never exceed the slot’s capacity', async () => {
@@ -139,7 +139,7 @@ test('concurrent orders never exceed the slot’s capacity', async () => {
       }),
     ),
   )
-  const row = await usedOf(held)
+  const row = await countUsed(held)
   const had = results.filter(({ status }) => status === 'fulfilled').length + 1
   expect([row?.used, had]).toEqual([row?.capacity, row?.capacity])
 })

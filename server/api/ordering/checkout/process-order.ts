@@ -38,7 +38,7 @@ const makeReply = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => 
   orderTotal: toMoney(pence),
 })
 
-/** The order already created from a basket: a repeated request gets the same one (trust P1, P12). */
+/** The order already created from a basket. A repeated request gets the same order (trust P1, P12). */
 async function findPlaced({ db }: AppDeps, caller: Caller, token: string): Promise<OrderRow | undefined> {
   const basket = await basketQueries(db).findOrderedByToken(caller.brandId, token)
   if (!basket?.orderId || basket.sessionId !== caller.session.id) return undefined
@@ -53,7 +53,7 @@ async function checkAgreement(
 ): Promise<Agreement | undefined> {
   const row = await findBasket(deps, caller, input.basketToken)
   if (!row || row.token !== input.basketToken) return undefined
-  // A caller who only has the token must first give contact details: the owner's must not be used (trust T7).
+  // A caller who only has the token must first give contact details: the owner's details must not be used (trust T7).
   if (row.sessionId !== caller.session.id) throw new AppError('CHECKOUT_DETAILS')
   const state = await readBasketState(deps, row, caller)
   const { store, coupon } = state
@@ -70,8 +70,9 @@ async function checkAgreement(
 }
 
 /**
- * Writes the order of an agreed basket, in one transaction under the basket's lock: coupon claimed, slot confirmed,
- * order and its outbox messages written. Cash is placed at once (readings 84). Undefined when another request ordered it.
+ * Writes the order of an agreed basket in one transaction under the basket's lock: claims the coupon, confirms the
+ * slot, and writes the order and its outbox messages. A cash order is placed at once (readings 84). Undefined when
+ * another request ordered the basket.
  */
 async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agreement) {
   const { row } = agreement.state
@@ -91,7 +92,7 @@ async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agr
   })
 }
 
-/** Creates an order from a basket, once, however often and from wherever it is requested (trust P1). */
+/** Creates an order from a basket exactly once, however often and from wherever it is requested (trust P1). */
 export async function processOrder(deps: AppDeps, caller: Caller, request: OrderRequest) {
   const input = await withAsapSlot(deps, caller, request.input)
   const agreement = await checkAgreement(deps, caller, { ...request, input })

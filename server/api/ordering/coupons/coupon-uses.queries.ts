@@ -5,9 +5,9 @@ import { couponUseKeys, couponUses } from '../../model/schema/index.ts'
 type Coupon = { brandId: string; code: string; exceptOrderId: string | null | undefined }
 type Use = { brandId: string; code: string; orderId: string }
 
-/** Data access of coupon uses, and of the keys by which a person is recognised (decision 087). */
+/** Queries for coupon uses, and for the keys by which a person is recognised (decision 087). */
 export const couponUsesQueries = (db: Executor) => ({
-  /** Uses by everyone, except one order's. */
+  /** The number of uses by everyone, except by one order. */
   count: ({ brandId, code, exceptOrderId }: Coupon): Promise<number> =>
     db.$count(
       couponUses,
@@ -17,7 +17,7 @@ export const couponUsesQueries = (db: Executor) => ({
         exceptOrderId ? ne(couponUses.orderId, exceptOrderId) : undefined,
       ),
     ),
-  /** Orders that used it and share a key with this person. */
+  /** The number of orders that used the coupon and share a key with this person. */
   async countByKeys({ brandId, code, exceptOrderId }: Coupon, keys: readonly string[]): Promise<number> {
     const [used] = await db
       .select({ count: countDistinct(couponUseKeys.orderId) })
@@ -35,7 +35,10 @@ export const couponUsesQueries = (db: Executor) => ({
   async insert(use: Use & { usedAt: Date }): Promise<void> {
     await db.insert(couponUses).values(use)
   },
-  /** How many of the keys were new; the second use of a key is rejected for a coupon of one use each. */
+  /**
+   * Inserts keys and returns how many were new. For a coupon with one use per person, the second use of a key is
+   * rejected.
+   */
   async insertKeys(
     { brandId, code, orderId }: Use,
     keys: readonly string[],

@@ -16,20 +16,20 @@ beforeEach(async () => {
   runs = 0
 })
 
-/** A payment call under the same key and with the same body each time. */
+/** Makes a payment call with the same key and body each time. */
 function pay(run: () => Promise<object>, db = shop.db): Promise<object> {
   const request = new Request('https://shop.example/api/payment/makePayment', {
     method: 'POST',
     headers: { 'idempotency-key': 'pay-once' },
   })
-  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // what is read of it
+  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // the parts that are read
   return idempotent({ ...shop.deps, db }, { context, input: { order: 1 } }, () => {
     runs += 1
     return run()
   })
 }
 
-/** A call that ends when the test says so. */
+/** A call that ends when the test decides. */
 function openCall() {
   const { promise, resolve, reject } = Promise.withResolvers<object>()
   const begun = Promise.withResolvers<void>()
@@ -40,8 +40,10 @@ function openCall() {
   return { run, begun: begun.promise, resolve, reject }
 }
 
-/** A call whose claim expired while it ran, and an equal one that took it over; `first` gives an error as its value. */
-async function takeOver() {
+/**
+ * A call whose claim expired while it ran, and an equal call that took it over. `first` gives an error as its value.
+ */
+async function takeOverClaim() {
   const [older, newer] = [openCall(), openCall()]
   const first = pay(older.run).catch((error: unknown) => error)
   await older.begun
@@ -54,8 +56,8 @@ async function takeOver() {
   return { older, newer, first, second }
 }
 
-/** The database, but for the first attempts to store a reply. */
-function withoutStoring(db: Db, failures: number): Db {
+/** The database, except that the first attempts to store a response fail. */
+function failToStore(db: Db, failures: number): Db {
   let left = failures
   const update: Db['update'] = (table) => {
     const builder = db.update(table)
@@ -68,16 +70,16 @@ function withoutStoring(db: Db, failures: number): Db {
   return Object.assign(Object.create(db), { update }) as Db
 }
 
-describe('a payment call', () => {
-  test('is answered and not repeated when its reply could not be stored', async () => {
+describe('idempotent payment calls', () => {
+  test('a payment whose response could not be stored is answered and not repeated', async () => {
     const reply = { state: 'paid' }
-    expect(await pay(async () => reply, withoutStoring(shop.db, 2))).toEqual(reply)
+    expect(await pay(async () => reply, failToStore(shop.db, 2))).toEqual(reply)
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual(reply)
     expect(runs).toBe(1)
   })
 
-  test('leaves a newer claim alone when it fails', async () => {
-    const { older, newer, first, second } = await takeOver()
+  test('a failing call does not release a newer claim of the same key', async () => {
+    const { older, newer, first, second } = await takeOverClaim()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
     const third = pay(async () => ({ state: 'paid again' }))
@@ -86,8 +88,8 @@ describe('a payment call', () => {
     expect(runs).toBe(2)
   })
 
-  test('does not answer for a newer claim', async () => {
-    const { older, newer, first, second } = await takeOver()
+  test('an older call does not store the response of a newer claim', async () => {
+    const { older, newer, first, second } = await takeOverClaim()
     older.resolve({ state: 'declined' })
     await first
     newer.resolve({ state: 'paid' })
@@ -95,7 +97,7 @@ describe('a payment call', () => {
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual({ state: 'paid' })
   })
 
-  test('may be repeated with the same key after a failure', async () => {
+  test('a failed payment can be repeated with the same key', async () => {
     await expect(pay(() => Promise.reject(new Error('No funds')))).rejects.toThrow('No funds')
     expect(await pay(async () => ({ state: 'paid' }))).toEqual({ state: 'paid' })
   })

@@ -8,20 +8,23 @@ import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
-/** A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon free. */
+/**
+ * The time after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is soon
+ * free.
+ */
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
 const POLL_MS = 40
-/** A reply that could not be stored is stored again after 100 ms, 200 ms, 400 ms … for about 50 s. */
+/** The first delay for storing a response again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
 const STORE_RETRY_MS = 50
 const STORE_RETRIES = 9
 
-/** Deletes the replies to calls that were made before a time. */
+/** Deletes responses of calls made before this time. */
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 
-/** JSON with sorted keys, so that requests with another order of fields are equal. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys, so that requests whose fields are in a different order are equal. */
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -29,19 +32,21 @@ function canonical(value: unknown): string {
   )
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('base64url')
+const hashBody = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('base64url')
 
 type Call = {
   context: RequestContext
   input: object
-  /** The key for a request that has none; two requests with the same one are the same. */
+  /**
+   * The key for a request without an `Idempotency-Key`. Two requests with the same derived key are the same request.
+   */
   derivedKey?: string
 }
 
-/** Record of a call: its owner, path, key, and the hash of its body. */
+/** The record of a call: its owner, path, key, and the hash of its body. */
 function callKey({ context, input, derivedKey = '' }: Call) {
   const { brand, session, request } = context
-  const requestHash = hashOf(input)
+  const requestHash = hashBody(input)
   return {
     brandId: brand.id,
     scope: `${session?.id ?? ''} ${new URL(request.url).pathname}`,
@@ -52,8 +57,8 @@ function callKey({ context, input, derivedKey = '' }: Call) {
 type CallKey = ReturnType<typeof callKey>
 
 /**
- * The claim on one call: whoever has it may run. `createdAt` is when it was taken, and fences it: a claim that expired
- * and was taken over neither renews nor ends the newer one.
+ * The claim on one call; the request that holds it may run. `createdAt` is the time of the claim and serves as a
+ * fencing token: a claim that expired and was taken over can neither renew nor end the newer one.
  */
 function callClaim(db: Db, call: CallKey) {
   const isThisCall = and(
@@ -66,7 +71,7 @@ function callClaim(db: Db, call: CallKey) {
   const isHeld = () => and(isUnanswered, eq(idempotencyKeys.createdAt, takenAt))
 
   return {
-    /** False when another request has the claim. */
+    /** Returns false when another request holds the claim. */
     async take(): Promise<boolean> {
       const now = new Date()
       takenAt = now
@@ -74,7 +79,7 @@ function callClaim(db: Db, call: CallKey) {
       const row = { ...call, lockedUntil, createdAt: now }
       const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
       if (inserted.length > 0) return true
-      // The server that held the claim died: its lock expired without a reply.
+      // The server that held the claim has crashed: its lock expired without a response.
       const isSameBody = eq(idempotencyKeys.requestHash, call.requestHash)
       const taken = await db
         .update(idempotencyKeys)
@@ -99,7 +104,7 @@ function callClaim(db: Db, call: CallKey) {
 }
 type CallClaim = ReturnType<typeof callClaim>
 
-/** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
+/** Waits until this request may run. Returns the response of an equal request that finished first, else undefined. */
 async function waitForClaim(
   claim: CallClaim,
   { requestHash, waitMs }: { requestHash: string; waitMs: number },
@@ -115,7 +120,7 @@ async function waitForClaim(
   return undefined
 }
 
-/** Stores a reply that could not be stored at first, as soon as the database takes it. */
+/** Stores a response that could not be stored at first, as soon as the database accepts it. */
 async function storeLater(claim: CallClaim, reply: object): Promise<void> {
   for (let retry = 1; ; retry += 1) {
     await delay(STORE_RETRY_MS * 2 ** retry, undefined, { ref: false })
@@ -129,10 +134,10 @@ async function storeLater(claim: CallClaim, reply: object): Promise<void> {
 }
 
 /**
- * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
- * 422, and a request that meets one in flight waits for it, in the end 409. A failed call stores nothing: it may
- * be sent again under the same key. A call that succeeded is answered, also when its reply cannot be stored yet: until
- * it is, the claim is kept, so that no equal request runs.
+ * Runs a payment call once per `Idempotency-Key` (trust P1). The same key and body get the same response; a different
+ * body gets 422. A request that meets an equal one in flight waits for it, and finally gets 409. A failed call stores
+ * nothing, so it may be sent again with the same key. A successful call is answered even if its response cannot be
+ * stored yet; until then the claim is kept, so that no equal request runs.
  */
 export async function idempotent<Reply extends object>(
   { db, config, log }: Pick<AppDeps, 'db' | 'config' | 'log'>,
@@ -143,9 +148,9 @@ export async function idempotent<Reply extends object>(
   const waitMs = config.deadlines.equalRequest
   const claim = callClaim(db, key)
   const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
-  if (earlierReply) return earlierReply as Reply // written below, by the same call
+  if (earlierReply) return earlierReply as Reply // written below by the same call
   const renewal = setInterval(() => {
-    // A failed renewal is followed by others.
+    // A failed renewal is followed by further ones.
     void claim.renew().then(undefined, () => undefined)
   }, RENEW_MS)
   const stopRenewal = () => clearInterval(renewal)
@@ -154,7 +159,7 @@ export async function idempotent<Reply extends object>(
     reply = await run()
   } catch (error) {
     stopRenewal()
-    // The call's own error is the answer; a claim that cannot be released expires.
+    // The caller gets the call's own error. A claim that cannot be released expires.
     await claim.release().then(undefined, () => undefined)
     throw error
   }

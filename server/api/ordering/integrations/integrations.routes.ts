@@ -9,7 +9,8 @@ import { integrationsService, type StoreReport } from './integrations.service.ts
 const MAX_BYTES = 16 * 1024
 
 /**
- * The raw body as signed, then parsed by the contract. Anything unsigned is rejected before it is parsed (trust T10).
+ * Verifies the signature of the raw body and then parses it by the contract. Anything unsigned is rejected before it is
+ * parsed (trust T10).
  */
 async function readSigned<Body extends z.ZodType<object>>(
   c: Context<AppEnv>,

@@ -15,13 +15,13 @@ export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
 type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
 
-/** Deletes the reports that were received before a time. */
+/** Deletes reports received before this time. */
 export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
 
-/** Reports of store systems: each counts once, and an order only ever moves forward (trust T10). */
+/** Reports of store systems: each counts once, and an order only moves forward (trust T10). */
 export function integrationsService({ db, clock }: AppDeps) {
-  /** False when this report was processed before. */
+  /** Returns false when this report was processed before. */
   async function isNew(tx: Tx, { brandId, eventId }: { brandId: string; eventId: string }): Promise<boolean> {
     const rows = await tx
       .insert(integrationEvents)
@@ -52,7 +52,7 @@ export function integrationsService({ db, clock }: AppDeps) {
     return result
   }
 
-  /** Stored only while the order is on its way, and never an older position over a newer one. */
+  /** Stores the position only while the order is on its way, and never replaces a newer position by an older one. */
   async function moveDriver(report: DriverReport) {
     const { brandId, businessOrderId, latitude, longitude, bearing, eta, stopsAway, occurredAt } = report
     const isApplied = await inTransaction(db, async (tx) => {

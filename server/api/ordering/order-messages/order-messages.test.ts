@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
 
-/** Belongs to a shopper who asked for texts, unless `change` says otherwise. */
-async function order(change: Change = {}) {
+/** Places the order of a shopper who asked for SMS, unless `change` differs. */
+async function placeOrder(change: Change = {}) {
   const basket = await filledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
@@ -45,8 +45,8 @@ async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_ro
   await orderingJobs(shop.deps).deliver()
 }
 
-test('confirms an order by mail and text, from the brand', async () => {
-  const id = await order()
+test('confirms an order by mail and SMS in the brand’s name', async () => {
+  const id = await placeOrder()
   expect(sent.mails).toHaveLength(1)
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
   expect(sent.mails[0]?.text).toContain('3 × Extra Virgin Olive Oil')
@@ -62,29 +62,29 @@ test('confirms an order by mail and text, from the brand', async () => {
   expect(sent.texts.at(-1)?.text).toContain('on its way')
 })
 
-test('the mail lists allergens and refers to the store for unknown ones', async () => {
+test('the confirmation mail lists allergens and refers to the store for unknown ones', async () => {
   const { slug, brandId: brand, details } = menuItems
   const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
   const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
   await shop.db.update(menuItems).set({ details: undeclared }).where(oil)
-  await order()
+  await placeOrder()
   expect(sent.mails[0]?.text).toMatch(/Extra Virgin Olive Oil.*Not known\. Ask the store\./)
 })
 
 test.each([
-  ['who said no', { smsUpdates: false }],
-  ['who was not asked', { smsUpdates: undefined }],
-  ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
-])('sends a shopper %s mail only', async (_, change) => {
-  await order(change)
+  ['who declined SMS', { smsUpdates: false }],
+  ['who was not asked about SMS', { smsUpdates: undefined }],
+  ['with a foreign phone number', { phoneNumber: '+33 6 12 34 56 78' }],
+])('sends only mail to a shopper %s', async (_, change) => {
+  await placeOrder(change)
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
 })
 
-test('retries a failed text alone after the mail', async () => {
+test('retries only the SMS after the mail was sent', async () => {
   const { messages } = shop.deps.adapters
   const sendSms = messages.sendSms.bind(messages)
   messages.sendSms = () => Promise.reject(new Error('busy'))
-  await order()
+  await placeOrder()
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
   messages.sendSms = sendSms
   shop.setNow('2030-01-08T10:00:10Z')
@@ -92,14 +92,14 @@ test('retries a failed text alone after the mail', async () => {
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
 })
 
-test('sends a reset link by mail, and by text to a verified phone only', async () => {
+test('sends a reset link by mail, and also by SMS to a verified phone', async () => {
   const ada = await asMember(shop, 'ada@fernhill.example', { mobileContactNumber: '07700900123' })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
   await sent.mailTo('ada@fernhill.example', /new password/)
   expect(sent.texts).toEqual([])
   await ada.call(memberApi.requestVerificationCode, {})
   const code = await sent.textedCode('+447700900123')
-  // The SMS binds the code to the brand's own host, whatever the brand's template is.
+  // The SMS binds the code to the brand's own host, whatever the brand's template says.
   expect(sent.texts[0]?.text).toMatch(new RegExp(`\\n\\n@fernhill\\.localhost #${code}$`))
   await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
@@ -107,9 +107,9 @@ test('sends a reset link by mail, and by text to a verified phone only', async (
 })
 
 test.each([
-  ['of who agreed, under the id of their own tag', { targeting: false, performance: true }, 1],
-  ['not of a shopper who refused', { targeting: true, performance: false }, 0],
-])('measures a purchase %s', async (_, consent, count) => {
+  ['sent with consent, under the visitor’s client ID', { targeting: false, performance: true }, 1],
+  ['not sent without consent', { targeting: true, performance: false }, 0],
+])('analytics of a purchase: %s', async (_, consent, count) => {
   const measured: AnalyticsPurchase[] = []
   shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }
   guest.cookies.set('_ga', 'GA1.1.123456.7890')

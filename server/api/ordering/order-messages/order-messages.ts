@@ -16,7 +16,7 @@ import { linkToken } from '../orders/order-view.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import { toPurchase } from './purchase.ts'
 
-/** The order in the shape that is sent to a store's system. */
+/** The order in the shape that a store's system receives. */
 function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
   const { basket, store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}
@@ -47,10 +47,10 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
   }
 }
 
-/** Recipient of a message; undefined: it is not sent. */
+/** The recipient of a message; undefined when it is not sent. */
 type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
 type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
-type Parts = { messenger: Messenger; payments: PaymentsService }
+type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
 const readOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
 
@@ -75,7 +75,10 @@ const makeLink = (order: OrderRow) =>
 const byMail = (order: OrderRow): ResolvedRecipient =>
   isForgotten(order) ? undefined : { email: order.contact.email }
 
-/** UK mobiles only (trust T4), where the brand sends SMS and the shopper asked for them: a wallet never asks. */
+/**
+ * The SMS recipient: only UK mobile numbers (trust T4), if the brand sends SMS and the shopper asked for them. Orders
+ * through a wallet never ask.
+ */
 async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
   const phone = contact.smsUpdates ? mobileNumber(contact.phoneNumber) : undefined
   if (!phone) return undefined
@@ -83,7 +86,7 @@ async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Rec
   return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
 }
 
-/** Only for shoppers who opted in to marketing (trust P17). */
+/** Tracks a purchase, only for shoppers who opted in to marketing (trust P17). */
 async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const { db, adapters } = deps
   const order = await findOrder(deps, message)
@@ -105,7 +108,7 @@ async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<voi
 }
 
 /**
- * GA4's purchase event, sent by the server because checkout loads no tag manager; only for shoppers who consented to
+ * Sends GA4's purchase event from the server, because checkout loads no tag manager; only for shoppers who consented to
  * analytics.
  */
 async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
@@ -115,8 +118,8 @@ async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<v
   await analytics.purchase(toPurchase(order, order.visit))
 }
 
-/** Rewards of a delivered order for its member, and for the friend who invited them. */
-async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
+/** Grants the rewards of a delivered order to its member and to the friend who invited them. */
+async function grantRewards(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
   const { db, clock } = deps
   const order = await findOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
@@ -135,8 +138,13 @@ async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessag
   )
 }
 
-/** The handlers of order messages, each with its own outbox row, so that a failed one is retried alone. */
-export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
+/**
+ * The handlers of order messages. Each has its own outbox row, so that a failed message is retried without the others.
+ */
+export function orderMessages(
+  deps: AppDeps,
+  { messenger, payments }: MessageServices,
+): Record<string, OutboxHandler> {
   const { adapters } = deps
 
   async function sendConfirmation(message: OutboxMessage, to: RecipientOf): Promise<void> {
@@ -190,7 +198,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     'order/status-sms': (message) => sendStatus(message, bySms),
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
-    'order/delivered': (message) => reward(deps, messenger, message),
+    'order/delivered': (message) => grantRewards(deps, messenger, message),
     'payment/refund': (message) => payments.refundOrder(message.brandId, readOrderId(message)),
   }
 }

@@ -15,13 +15,13 @@ const line = {
   sizeName: 'Large',
   options: [option('Halloumi', 2), option('Chilli')],
   mealDealParts: [],
-} as unknown as Line // the text needs no more
+} as unknown as Line // the text needs no other fields
 
-test('names an item’s size and options', () => {
+test('lists the size and options of an item', () => {
   expect(lineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
 })
 
-test('names the parts of a meal deal with their choices', () => {
+test('lists the parts of a meal deal with their choices', () => {
   const part = { groupId: 'main', groupName: 'Main', menuItemId: 'wrap', name: 'Katsu Wrap' }
   const mealDealParts = [
     { ...part, sizeName: 'Small', options: [option('Chilli'), option('Rice', 2)] },

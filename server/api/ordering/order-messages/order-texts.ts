@@ -13,7 +13,7 @@ function timeText(order: OrderRow): string {
   const { slot, snapshot } = order
   const zone = snapshot.store.timeZone
   if (slot.isAsap) {
-    // Ordered shortly before midnight, it comes on the next day.
+    // An order placed shortly before midnight may be due on the next day.
     const isLater = dayAt(new Date(slot.startsAt), zone) !== slot.date
     const day = isLater ? ` on ${formatInstant(slot.startsAt, DAY, zone)}` : ''
     return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}${day}`
@@ -33,13 +33,16 @@ const choiceTexts = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>):
   ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
 ]
 
-/** A part of a meal deal with what was chosen for it: "Katsu Wrap (Small, Chilli)". */
+/** A part of a meal deal with its choices: "Katsu Wrap (Small, Chilli)". */
 function partText(part: Line['mealDealParts'][number]): string {
   const chosen = choiceTexts(part).join(', ')
   return chosen ? `${part.name} (${chosen})` : part.name
 }
 
-/** The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
+/**
+ * The details of a line as text for the shopper and the kitchen: size, options, and the parts of a meal deal with their
+ * choices.
+ */
 export const lineDetails = (line: Line): string[] => [
   ...choiceTexts(line),
   ...line.mealDealParts.map(partText),
@@ -56,7 +59,7 @@ function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'
   ]
 }
 
-/** The confirmation's data of a placed order; allergens are from the menu. */
+/** The data for the confirmation of a placed order. Allergens come from the menu. */
 export function orderTexts(
   order: OrderRow,
   { link, menu }: { link: string; menu: DeclaredMenu },
@@ -99,7 +102,7 @@ function refundDetail({ paidAttemptId, totalPence, currency }: Parameters<typeof
   return `We gave back ${amount}, the way you paid. Your bank may take a few days to show it.`
 }
 
-/** The message to the shopper about a status; undefined for those that need none. */
+/** The message to the shopper about a status; undefined for a status that needs none. */
 export function statusDetail(
   status: ordersApi.OrderStatusKey,
   order: Pick<OrderRow, 'fulfilmentMethod' | 'paidAttemptId' | 'totalPence' | 'currency'>,

@@ -3,7 +3,7 @@ import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts
 import type { MeasuredVisit } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 
-/** The order in the shape of analytics: what was sold for how much, never to whom. */
+/** The order in the shape of analytics: items and prices, without the buyer. */
 export function toPurchase(order: OrderRow, visit: MeasuredVisit): AnalyticsPurchase {
   const { items, fees, coupon } = order.snapshot.basket
   return {

@@ -11,21 +11,21 @@ import type { OrderRow } from './orders.queries.ts'
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
 /**
- * A store that never reports an order's end must not block erasure for ever: a day after its time the order counts as
- * over.
+ * A store that never reports the end of an order must not block erasure for ever. A day after its time the order counts
+ * as finished.
  */
-const LATEST_MS = 24 * 3_600_000
+const OPEN_LIMIT_MS = 24 * 3_600_000
 
-const ACTIVE = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
-const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
+const ACTIVE_STATUSES = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
+const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
   (key) => isNegativeStatus(key) && key !== 'refunded',
 )
 
-/** A member's orders, and those that were placed with their proven email address while signed out. */
+/** A member's orders, and orders placed with their verified email address while signed out. */
 function belongsToSubject(db: Executor, subject: DataSubject): SQL | undefined {
   const { brandId, provenEmail: email } = subject
   if (!email) return ownedBy(orders, subject)
-  // The keys are indexed and know a mailbox by several spellings: the address itself decides.
+  // The keys are indexed and treat several spellings as one mailbox, so the address itself decides.
   const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, identityKeys({ email })))
   const isSignedOut = and(
     eq(orders.brandId, brandId),
@@ -36,26 +36,26 @@ function belongsToSubject(db: Executor, subject: DataSubject): SQL | undefined {
   return or(ownedBy(orders, subject), isSignedOut)
 }
 
-/** A person's orders in whatever state, oldest first. */
+/** A person's orders in any state, oldest first. */
 export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
   db.select().from(orders).where(belongsToSubject(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
- * Whether a person has an order that still needs their data: on its way to them, being paid for, or with a refund due.
- * Its driver needs the address, its emails the name.
+ * Whether a person has an order that still needs their data: on its way, being paid, or due for a refund. The driver
+ * needs the address, and the emails need the name.
  */
 export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - LATEST_MS)
+  const since = new Date(now.getTime() - OPEN_LIMIT_MS)
   const order = { brandId: orders.brandId, orderId: orders.id }
   const isOnItsWay = and(
     eq(orders.state, 'placed'),
-    inArray(orders.status, ACTIVE),
+    inArray(orders.status, ACTIVE_STATUSES),
     gt(orders.fulfilmentAt, since),
   )
-  // The dates first: attempts are looked up for the few orders that are left.
+  // Dates are compared first, so that attempts are looked up only for the few remaining orders.
   const isBeingPaid = and(gt(orders.createdAt, since), hasAttempt(order, ['created', 'unknown', 'pending']))
   const isRefundDue = and(
-    inArray(orders.status, UNREFUNDED),
+    inArray(orders.status, UNREFUNDED_STATUSES),
     gt(orders.statusAt, since),
     hasAttempt(order, ['authorised', 'captured', 'refund_due']),
   )
@@ -67,11 +67,11 @@ export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: 
   return found !== undefined
 }
 
-/** Whether personal data was removed from this order: then no more messages about it are sent. */
+/** Whether personal data was removed from this order, after which no more messages about it are sent. */
 export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
   contact.email === ERASED_CONTACT.email
 
-/** Removes personal data from a person's orders: what was sold and paid stays for the accounts (trust T24). */
+/** Removes personal data from a person's orders. Items and payments are kept for the accounts (trust T24). */
 export async function forgetOrders(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId } = subject
   const ids = (await ordersOfSubject(tx, subject)).map(({ id }) => id)
@@ -79,7 +79,7 @@ export async function forgetOrders(tx: Tx, subject: DataSubject): Promise<void> 
     .update(orders)
     .set({
       memberId: null,
-      // No session has this id, so the order has no owner any more.
+      // No session has this ID, so the order no longer has an owner.
       sessionId: 'forgotten',
       contact: ERASED_CONTACT,
       deliveryAddress: null,

@@ -18,15 +18,15 @@ const grace: Person = {
   address: { addressLine1: '12 Stonegate', postcode: 'YO1 8AS' },
 }
 
-const share = (one: Person, other: Person) => {
+const haveCommonKey = (one: Person, other: Person) => {
   const keys = new Set(identityKeys(one))
   return identityKeys(other).some((key) => keys.has(key))
 }
 
 test.each<[string, Person]>([
-  ['another tag of the mailbox', { email: 'grace+2@example.com' }],
+  ['a different tag of the same mailbox', { email: 'grace+2@example.com' }],
   [
-    'the same phone written otherwise, and name',
+    'the same phone number in another notation and the same name',
     { name: { first: 'grace ', last: 'HOPPER' }, phone: '+44 7700 900 123' },
   ],
   [
@@ -36,8 +36,8 @@ test.each<[string, Person]>([
       address: { addressLine1: '12, stonegate', postcode: 'yo18as' },
     },
   ],
-])('%s is the same person', (_, other) => {
-  expect(share(grace, other)).toBe(true)
+])('%s identifies the same person', (_, other) => {
+  expect(haveCommonKey(grace, other)).toBe(true)
 })
 
 test.each<[string, Person]>([
@@ -54,11 +54,11 @@ test.each<[string, Person]>([
       address: { addressLine1: '1 Mill Lane', postcode: 'YO1 8AS' },
     },
   ],
-])('%s is another person', (_, other) => {
-  expect(share(grace, other)).toBe(false)
+])('%s identifies a different person', (_, other) => {
+  expect(haveCommonKey(grace, other)).toBe(false)
 })
 
-test('keys reveal nothing personal, and every order has one', () => {
+test('identity keys reveal no personal data, and incomplete details give no key', () => {
   expect(identityKeys(grace).join()).not.toMatch(/grace|hopper|7700|stonegate|yo1/i)
   expect(identityKeys({})).toEqual([])
   expect(identityKeys({ name: grace.name })).toEqual([])

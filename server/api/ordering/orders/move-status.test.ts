@@ -11,7 +11,7 @@ import {
   listPayments,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;({ move, report } = storeSystem(shop))
 })
 
-const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
+const reportPosition = (businessOrderId: string, latitude: number, occurredAt: string) =>
   report(integrationsApi.updateDriverLocation.path, {
     businessOrderId,
     latitude,
@@ -30,9 +30,9 @@ const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
     occurredAt,
   })
 
-describe('a store system', () => {
-  test('moves an order forward only, once per report', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+describe('status reports of a store system', () => {
+  test('a store system moves an order only forward, and each report counts once', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
     expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
     expect(await move(businessOrderId, 'en_route', { eventId: 'e1' })).toMatchObject({
@@ -46,17 +46,19 @@ describe('a store system', () => {
     expect(status.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
   })
 
-  test('is rejected without its signature', async () => {
-    const { businessOrderId } = await placed(shop)
+  test('rejects a status report without a valid signature', async () => {
+    const { businessOrderId } = await placeCashOrder(shop)
     expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
   })
 
-  test('shows the newest driver position while on the way only', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
-    expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
+  test('shows the newest driver position, only while the order is on its way', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
+    expect(await reportPosition(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({
+      isApplied: false,
+    })
     await move(businessOrderId, 'en_route')
-    await drive(businessOrderId, 53, '2030-01-08T10:03:00Z')
-    await drive(businessOrderId, 52, '2030-01-08T10:02:00Z')
+    await reportPosition(businessOrderId, 53, '2030-01-08T10:03:00Z')
+    await reportPosition(businessOrderId, 52, '2030-01-08T10:02:00Z')
     const at = await visitor.call(ordersApi.getDriverLocation, { businessOrderId })
     expect(at).toMatchObject({ isAssigned: true, latitude: 53 })
     expect(at.destination?.latitude).toBeGreaterThan(50)
@@ -66,7 +68,7 @@ describe('a store system', () => {
     })
   })
 
-  test('refunds a paid order that it rejects', async () => {
+  test('refunds a paid order that the store rejects', async () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
     await move(order.businessOrderId, 'Store Rejected Order')
@@ -78,7 +80,7 @@ describe('a store system', () => {
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })
   })
 
-  test('sends its reason, then the refund’s amount, once each', async () => {
+  test('sends the store’s reason, then the refunded amount, once each', async () => {
     const member = await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, member)
     const order = await member.call(checkoutApi.processOrder, orderOf(basket))

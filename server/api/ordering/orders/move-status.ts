@@ -9,10 +9,7 @@ import { enqueue } from '../../messaging/index.ts'
 /** Releases an order's slot. */
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
 
-/**
- * Releases what a draft held of limited resources: its coupon use, the credit and, unless the basket keeps it, its
- * slot.
- */
+/** Releases the limited resources of a draft: its coupon use, its credit and, unless the basket keeps it, its slot. */
 export async function releaseResources(
   tx: Tx,
   { brandId, id, basketId, memberId }: OrderRow,
@@ -24,7 +21,7 @@ export async function releaseResources(
 }
 
 type StatusMove = {
-  /** Locked by the caller. */
+  /** The caller has locked this row. */
   order: OrderRow
   to: ordersApi.OrderStatusKey
   at: Date
@@ -42,7 +39,10 @@ const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
 
 type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
 
-/** The effects of a status: messages, the stream's event, rewards and the refund, each its own outbox row. */
+/**
+ * Enqueues the effects of a status: messages, the event of the stream, rewards and the refund, each as a separate
+ * outbox row.
+ */
 async function enqueueEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'])
@@ -54,8 +54,8 @@ async function enqueueEffects(tx: Tx, { order, to, now, reason }: StatusChange):
 }
 
 /**
- * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid order that
- * will not be fulfilled. False when the move would go backwards (trust T10).
+ * Advances an order: status, history, the event of the stream, the message to the shopper, and the refund of a paid
+ * order that will not be fulfilled. Returns false when the order would move backwards (trust T10).
  */
 export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusMove): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order

@@ -3,7 +3,7 @@ import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** The two halves of a signed link's token; undefined for a malformed one. */
+/** Splits the token of a signed link into its two parts; undefined for a malformed token. */
 export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
   const [businessOrderId, secret, ...more] = token.split('.')
   return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
@@ -19,8 +19,8 @@ export function isOwner(order: OrderRow, session: Session | undefined): boolean 
 type AccessClaim = { session: Session | undefined; link?: string | undefined }
 
 /**
- * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is not
- * placed, gets the 404 of an unknown one (trust T6).
+ * Returns the order to its owner and to anyone with the signed link. Any other caller gets the 404 of an unknown order,
+ * as does a request for an order that is not placed (trust T6).
  */
 export function ownedOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
   const isPlaced = order?.state === 'placed'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { DISCOVER, draftOrder, payByCard } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ;({ move, report } = storeSystem(shop))
 })
 
-describe('the stream', () => {
+describe('order event streams', () => {
   async function readUntil(response: Response, wanted: string): Promise<string> {
     let text = ''
     for await (const chunk of response.body ?? []) {
@@ -23,8 +23,8 @@ describe('the stream', () => {
     return text
   }
 
-  test('sends every status and ends with the last one', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+  test('the stream sends every status and ends after the last', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const all = readUntil(response, 'never said')
@@ -35,7 +35,7 @@ describe('the stream', () => {
     expect(text).toContain('"status":"delivered"')
   })
 
-  test('follows a rejected paid order to its refund', async () => {
+  test('the stream follows a rejected paid order until its refund', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { businessOrderId } = order
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -57,16 +57,16 @@ describe('the stream', () => {
     ])
   })
 
-  test('ends when its order cannot be read, without details', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+  test('the stream ends without error details when its order cannot be read', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     await shop.db.$client.query('alter table order_history rename to order_history_away')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(await response.text()).toBe('retry: 2000\n\n')
     await shop.db.$client.query('alter table order_history_away rename to order_history')
   })
 
-  test('limits tabs per browser; a closed tab makes room', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+  test('limits streams per browser, and closing a tab frees one', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     const path = ordersApi.orderEventsPath({ businessOrderId })
     const open = () => {
       const closing = new AbortController()
@@ -79,8 +79,8 @@ describe('the stream', () => {
     await expect.poll(async () => (await open().reply).status).toBe(200)
   })
 
-  test('continues after the last seen event', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+  test('the stream resumes after the last event that the browser received', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     await move(businessOrderId, 'picked')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {
       headers: { 'last-event-id': '2' },

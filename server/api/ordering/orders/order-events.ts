@@ -8,14 +8,14 @@ import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A stream's lifetime is limited; the browser reconnects with its last id. */
+/** The lifetime of a stream is limited; the browser reconnects with its last event ID. */
 const LIFE_MS = 10 * 60_000
 
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
 /**
- * Sends every change of one order since `lastId` to a stream, until no more can follow, the shopper disconnects, the
- * stream's lifetime ends or the server stops: the browser then reconnects to another.
+ * Sends every change of an order since `lastId` to a stream until no further change can follow, the shopper
+ * disconnects, the stream's lifetime ends or the server stops, after which the browser reconnects to another server.
  */
 export async function followOrder(
   { db, service, watch }: Pick<AppDeps, 'db'> & { service: OrdersService; watch: OrderWatch },
@@ -23,7 +23,7 @@ export async function followOrder(
 ): Promise<void> {
   const notifier = orderNotifier(first.id)
   const unfollow = watch.follow(first)
-  // A tab that is left makes room for the next page at once: a browser has few streams.
+  // A closed tab makes room for the next page at once, because the number of streams per browser is small.
   stream.onAbort(notifier.wake)
   closingSignal.addEventListener('abort', notifier.wake)
   const until = Date.now() + LIFE_MS

@@ -6,43 +6,43 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import type { OrderKey } from './orders.queries.ts'
 
-// No vowels and no characters that are easily confused: it is read out over the phone.
+// The alphabet has no vowels and no easily confused characters, because the number is read out over the phone.
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
 const randomText = (count: number) =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** An opaque 192-bit id with a readable prefix (trust T6). */
+/** An opaque 192-bit ID with a readable prefix (trust T6). */
 const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
 
-/** Identifies a placed order in addresses and messages; cannot be guessed. */
+/** Identifies a placed order in URLs and messages. It cannot be guessed. */
 export const newBusinessOrderId = (): string => opaqueId('ord')
 /** Identifies an order that is not paid yet (docs/decisions/030). */
 export const newDraftOrderId = (): string => opaqueId('drf')
 
-/** The number of an order for display, as `LK4M-7QX2`. Never a key. */
+/** The number of an order for display, such as `LK4M-7QX2`. It is never used as a key. */
 export const newOrderNumber = (): string => `${randomText(4)}-${randomText(4)}`
 
 /**
- * The known identity of whoever orders. One person may use many email addresses, so limits "for each person" count by
- * every identifier: any one of them that was seen before means the same person (trust T17).
+ * The known identity of a customer. One person may use many email addresses, so limits "per person" count by every
+ * identifier: any identifier that was seen before means the same person (trust T17).
  */
 export type Person = {
   memberId?: string | undefined
   email?: string | undefined
   name?: { first: string; last: string } | undefined
-  /** As typed: identifies a person only together with the name. */
+  /** The phone number as typed, which identifies a person only together with the name. */
   phone?: string | undefined
-  /** E.164: verified by a code, so it identifies a person by itself. */
+  /** A phone number in E.164 that was verified by a code, so it identifies a person by itself. */
   verifiedPhone?: string | undefined
   address?: Pick<Address, 'addressLine1' | 'postcode'> | null | undefined
-  /** The gateway's fingerprints of cards that are known before or after payment. */
+  /** The gateway's fingerprints of cards known before or after payment. */
   cardFingerprints?: readonly string[] | undefined
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox of an address: without what follows a plus sign and, at Gmail, without dots. */
+/** The mailbox of an email address: without the part after a plus sign and, for Gmail, without dots. */
 export function readMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = local.split('+')
@@ -57,25 +57,27 @@ const normalise = (text: string): string =>
 
 const normalisePhone = (typed: string): string => mobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
 
-/** `kind:<hash>`: no personal data can be read from it. */
-function key(kind: string, ...parts: readonly string[]): string[] {
+/** A key `kind:<hash>`, which reveals no personal data. */
+function makeKey(kind: string, ...parts: readonly string[]): string[] {
   if (parts.includes('')) return []
   return [`${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`]
 }
 
-export const cardKey = (fingerprint: string): string[] => key('card', fingerprint)
+export const cardKey = (fingerprint: string): string[] => makeKey('card', fingerprint)
 
-/** The keys of a person; none for an unknown one. The first, when there is one, is the member's or the mailbox's. */
+/**
+ * The keys of a person; empty for an unknown person. The first key, if there is one, is the member's or the mailbox's.
+ */
 export function identityKeys(person: Person): string[] {
   const { memberId, email, name, phone, verifiedPhone, address, cardFingerprints = [] } = person
   const fullName = name ? normalise(name.first) + normalise(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
-    ...(email ? key('email', readMailbox(email)) : []),
-    ...(verifiedPhone ? key('phone', verifiedPhone) : []),
-    ...(phone ? key('phone-name', normalisePhone(phone), fullName) : []),
+    ...(email ? makeKey('email', readMailbox(email)) : []),
+    ...(verifiedPhone ? makeKey('phone', verifiedPhone) : []),
+    ...(phone ? makeKey('phone-name', normalisePhone(phone), fullName) : []),
     ...(address
-      ? key('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
+      ? makeKey('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
       : []),
     ...cardFingerprints.flatMap(cardKey),
   ]
@@ -101,7 +103,10 @@ export async function replaceOrderKeys(
   await insertOrderKeys(db, order, keys)
 }
 
-/** Whether anyone with one of these keys placed an order before. Read by index, however many orders there are. */
+/**
+ * Whether anyone with one of these keys placed an order before. An index makes this independent of the number of
+ * orders.
+ */
 export async function hasOrdered(
   db: Executor,
   {

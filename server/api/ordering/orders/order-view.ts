@@ -10,11 +10,11 @@ import {
 } from '@larder/shared/domain'
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
-/** Whether a captured payment still has to be refunded: the order ended without goods, and is not refunded yet. */
+/** Whether a captured payment still has to be refunded: the order ended without delivery and is not refunded yet. */
 export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
-/** Why an order ended, and the refund after it: two separate steps (spec §4). */
+/** The reason why an order ended, and the refund after it, as two separate steps (spec §4). */
 function describeEnd(
   { fulfilmentMethod, paidAttemptId, totalPence }: OrderRow,
   history: readonly HistoryRow[],
@@ -66,17 +66,17 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
 }
 
 export type PaymentSummary = ordersApi.Order['payment']
-type Parts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReviewed: boolean }
+type OrderParts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReviewed: boolean }
 
-/** Token of the signed link: the order's id and its own secret (readings 36). */
+/** Token of the signed link: the order's ID and its own secret (readings 36). */
 export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
 const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
   tips.reduce((sum, tip) => sum + tip.amount, 0)
 
-/** A placed order as its owner sees it: the agreed terms, whatever changed since. */
-export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts): ordersApi.Order {
+/** A placed order as its owner sees it: the agreed terms, even if they changed later. */
+export function toOrder(order: OrderRow, { history, payment, isReviewed }: OrderParts): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
     businessOrderId: order.id,
@@ -108,12 +108,12 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
   }
 }
 
-const MAX_NAMES = 4
+const MAX_ITEM_NAMES = 4
 
-/** A row of an order list; `history` gives the status before a refund. */
+/** A row of an order list. `history` gives the status before a refund. */
 export function toOrderSummary(
   order: OrderRow,
-  { isReviewed, history }: Pick<Parts, 'isReviewed' | 'history'>,
+  { isReviewed, history }: Pick<OrderParts, 'isReviewed' | 'history'>,
 ): ordersApi.OrderSummary {
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
@@ -135,8 +135,8 @@ export function toOrderSummary(
     store: { id: store.id, slug: store.slug, name: store.name },
     itemCount: basket.itemCount,
     lineCount: basket.items.length,
-    itemNames: basket.items.slice(0, MAX_NAMES).map((line) => line.name),
-    pictures: basket.items.slice(0, MAX_NAMES).flatMap(({ picture }) => picture ?? []),
+    itemNames: basket.items.slice(0, MAX_ITEM_NAMES).map((line) => line.name),
+    pictures: basket.items.slice(0, MAX_ITEM_NAMES).flatMap(({ picture }) => picture ?? []),
     orderTotal: toMoney(order.totalPence),
     tip: sumTips(basket),
     currency: basket.currency,
@@ -144,7 +144,7 @@ export function toOrderSummary(
   }
 }
 
-/** The driver's position; nothing before the order is on its way, and nothing after (readings 16, trust T6). */
+/** The driver's position, only while the order is on its way (readings 16, trust T6). */
 export function toDriverLocation(order: OrderRow): ordersApi.DriverLocation {
   const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}

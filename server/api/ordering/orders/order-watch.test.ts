@@ -4,22 +4,22 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { ORDERS_CHANNEL, orderNotifier, orderWatch } from './order-watch.ts'
-import { placed } from './orders.testing.ts'
+import { placeCashOrder } from './orders.testing.ts'
 
 const EVERY_MS = 20
 
-/** Placed orders, of which all has been announced that will be. */
-async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
+/** Places orders and waits until all their announcements have arrived. */
+async function placeOrders(shop: TestApp, count: number): Promise<string[]> {
   const query = vi.spyOn(shop.db.$client, 'query')
   const ids: string[] = []
-  while (ids.length < count) ids.push((await placed(shop)).businessOrderId)
+  while (ids.length < count) ids.push((await placeCashOrder(shop)).businessOrderId)
   await Promise.all(query.mock.results.map(({ value }) => value as unknown))
   query.mockRestore()
   return ids
 }
 
-/** An order, followed as a stream does. */
-function followed(watch: ReturnType<typeof orderWatch>, id: string) {
+/** Follows an order like a stream. */
+function followOrder(watch: ReturnType<typeof orderWatch>, id: string) {
   const notifier = orderNotifier(id)
   const unfollow = watch.follow({ brandId: 'fernhill', id, eventSeq: 1 })
   onTestFinished(notifier.close)
@@ -27,14 +27,14 @@ function followed(watch: ReturnType<typeof orderWatch>, id: string) {
   return { id, notifier, unfollow }
 }
 
-/** Acts as another server: only its own process is notified. */
+/** Acts like another server, which notifies only its own process. */
 const writeElsewhere = ({ db }: TestApp, id: string) =>
   db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
 
-test('finds changes of other servers, for the changed order only', async () => {
+test('polling finds changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
-  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   const woken = one.notifier.wait(5_000)
   await writeElsewhere(shop, one.id)
@@ -42,11 +42,11 @@ test('finds changes of other servers, for the changed order only', async () => {
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('hears changes announced by another server, for the changed order only', async () => {
+test('notifications report changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const listening = vi.spyOn(pg.Client.prototype, 'query')
   const watch = orderWatch(shop.deps, 3_600_000)
-  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   await vi.waitFor(() => expect(listening).toHaveBeenCalledWith(`listen ${ORDERS_CHANNEL}`))
   await Promise.all(listening.mock.results.map(({ value }) => value as unknown))
@@ -55,18 +55,18 @@ test('hears changes announced by another server, for the changed order only', as
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('looks up all followed orders in one query, also after all have left', async () => {
+test('polls all followed orders in one query, and resumes after a pause without followers', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
-  const all = (await placedOrders(shop, 3)).map((id) => followed(watch, id))
+  const all = (await placeOrders(shop, 3)).map((id) => followOrder(watch, id))
   const query = vi.spyOn(shop.db.$client, 'query')
   await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2))
   for (const [, values] of query.mock.calls)
     expect(values).toEqual(expect.arrayContaining(all.map(({ id }) => id)))
   for (const { unfollow } of all) unfollow()
   query.mockClear()
-  const [last = ''] = await placedOrders(shop, 1)
-  const again = followed(watch, last) // the watch goes on where it ended
+  const [last = ''] = await placeOrders(shop, 1)
+  const again = followOrder(watch, last) // the watch continues where it ended
   await writeElsewhere(shop, again.id)
   expect(await again.notifier.wait(5_000)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { ordersQueries, type OrderKey } from './orders.queries.ts'
 const orderEvents = new EventEmitter()
 orderEvents.setMaxListeners(0)
 
-/** The channel on which servers tell one another that an order changed. */
+/** The channel on which servers announce to each other that an order changed. */
 export const ORDERS_CHANNEL = 'larder_orders'
 
 /** Notifies the streams of this process that an order changed. */
@@ -16,8 +16,8 @@ function wakeFollowers(orderId: string): void {
 }
 
 /**
- * Notifies the streams of all servers that an order changed, once its transaction is over. What the others do not hear they find in the
- * table (`orderWatch`).
+ * Notifies the streams of all servers that an order changed, after its transaction. Servers that miss the announcement
+ * find the change in the table (`orderWatch`).
  */
 export function notifyOrder({ db }: { db: Db }, orderId: string): void {
   wakeFollowers(orderId)
@@ -25,7 +25,10 @@ export function notifyOrder({ db }: { db: Db }, orderId: string): void {
 }
 
 type OrderNotifier = {
-  /** Waits for the next change, for a limited time; false when there was none. A change between two waits is not lost. */
+  /**
+   * Waits for the next change for a limited time. Returns false when there was none. A change between two waits is not
+   * lost.
+   */
   wait: (ms: number) => Promise<boolean>
   /** Ends the wait. */
   wake: () => void
@@ -62,40 +65,43 @@ export function orderNotifier(orderId: string): OrderNotifier {
   }
 }
 
-/** How soon a change that another server wrote is found, if it was not heard of. */
+/** The interval after which a change that another server wrote is found, if its announcement was missed. */
 const POLL_MS = 3_000
 
-type Followed = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
+type FollowedOrder = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
 export type OrderWatch = {
-  /** Notifies of the order's changes since `eventSeq` that other servers write, until the returned function is called. */
+  /**
+   * Notifies about changes of the order after `eventSeq` that other servers write, until the returned function is
+   * called.
+   */
   follow: (order: OrderKey & { eventSeq: number }) => () => void
 }
 
-const nameOf = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
+const followKey = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
 
 /**
- * Finds the changes of all orders that this process's streams follow, which another server may have written: as the database announces
- * them, and by one query for all of them. Neither while nobody follows.
+ * Finds changes of all orders that this process's streams follow, which another server may have written: by
+ * announcements of the database, and by one query for all of them. Both stop while nobody follows.
  */
 export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = POLL_MS): OrderWatch {
-  const followed = new Map<string, Followed>()
+  const followed = new Map<string, FollowedOrder>()
   let timer: NodeJS.Timeout | undefined
   let announced: ReturnType<typeof announcements> | undefined
 
   async function findChanges(): Promise<void> {
-    // Later followers are not among them, and are no change.
+    // Orders followed later are not among them and do not count as changed.
     const asked = [...followed.values()]
     const rows = await ordersQueries(db).findEventSeqs(asked)
-    const seqs = new Map(rows.map((row) => [nameOf(row), row.eventSeq]))
+    const seqs = new Map(rows.map((row) => [followKey(row), row.eventSeq]))
     for (const order of asked) {
-      const eventSeq = seqs.get(nameOf(order))
-      // One that is gone is a change, too: its stream ends.
+      const eventSeq = seqs.get(followKey(order))
+      // A deleted order counts as changed, because its stream ends.
       if (eventSeq === order.eventSeq) continue
       order.eventSeq = eventSeq ?? order.eventSeq
       wakeFollowers(order.id)
     }
   }
-  /** Finds changes that no announcement reached. */
+  /** Also finds changes whose announcement was missed. */
   const listen = () => announced?.listen().catch(() => undefined)
   function start(): void {
     announced = announcements(db, ORDERS_CHANNEL, (id) => wakeFollowers(id))
@@ -107,7 +113,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
     timer = setTimeout(() => {
       const warn = (err: unknown) => log.warn({ err }, 'changes of followed orders could not be read')
       void Promise.all([findChanges().catch(warn), listen()]).then(() => {
-        if (announced === ours) schedule() // else it was stopped meanwhile
+        if (announced === ours) schedule() // otherwise it was stopped in the meantime
       })
     }, everyMs).unref()
   }
@@ -119,7 +125,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
 
   return {
     follow(order) {
-      const name = nameOf(order)
+      const name = followKey(order)
       const known = followed.get(name)
       const one = known ?? { brandId: order.brandId, id: order.id, eventSeq: order.eventSeq, followers: 0 }
       one.followers += 1

@@ -9,11 +9,11 @@ export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 export type OrderKey = { brandId: string; id: string }
 
-const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
+const ACTIVE_STATUSES = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
 
-const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+const isOrder = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
 
-/** The newest order of a session or its member since a time, in whatever state. */
+/** The newest order of a session or its member since a time, in any state. */
 export async function findLastOrder(
   db: Executor,
   brandId: string,
@@ -29,7 +29,7 @@ export async function findLastOrder(
   return row
 }
 
-/** How many orders were placed with the releases of a composition, at all brands. */
+/** The number of orders placed with the releases of a composition, across all brands. */
 export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
 
@@ -41,7 +41,7 @@ const draftQueries = (db: Executor) => ({
       .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
     return row
   },
-  /** Drafts created before `before` that no attempt in a `payable` state may still pay, some of each brand. */
+  /** Drafts created before `before` that no attempt in a `payable` state may still pay, a limited number per brand. */
   async findOldDrafts(ask: { before: Date; perBrand: number; payable: readonly Attempt['state'][] }) {
     const { before, perBrand, payable } = ask
     const order = { brandId: orders.brandId, orderId: orders.id }
@@ -56,23 +56,26 @@ const draftQueries = (db: Executor) => ({
   },
 })
 
-/** Data access of orders: no rules. Who settles a payment locks its order first, always: so no two of them deadlock. */
+/**
+ * Queries for orders, without business rules. Settling a payment always locks its order first, so two settlements never
+ * deadlock.
+ */
 export const ordersQueries = (db: Executor) => ({
   ...draftQueries(db),
   async find(key: OrderKey): Promise<OrderRow | undefined> {
-    const [row] = await db.select().from(orders).where(only(key))
+    const [row] = await db.select().from(orders).where(isOrder(key))
     return row
   },
-  /** The number of each order's last event. */
+  /** The sequence number of each order's latest event. */
   async findEventSeqs(keys: readonly OrderKey[]): Promise<Pick<OrderRow, 'brandId' | 'id' | 'eventSeq'>[]> {
     if (keys.length === 0) return []
     return db
       .select({ brandId: orders.brandId, id: orders.id, eventSeq: orders.eventSeq })
       .from(orders)
-      .where(or(...keys.map(only)))
+      .where(or(...keys.map(isOrder)))
   },
   async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
-    const [row] = await db.select().from(orders).where(only(key)).for('update')
+    const [row] = await db.select().from(orders).where(isOrder(key)).for('update')
     return row
   },
   async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {
@@ -80,7 +83,7 @@ export const ordersQueries = (db: Executor) => ({
     if (!inserted) throw new Error('The order was not written')
     return inserted
   },
-  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(only(key)),
+  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(isOrder(key)),
   insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
   findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>
     db
@@ -100,13 +103,13 @@ export const ordersQueries = (db: Executor) => ({
     return db
       .select()
       .from(orders)
-      .where(ofMember(brandId, memberId, kind))
+      .where(isOrderOfMember(brandId, memberId, kind))
       .orderBy(desc(orders.placedAt))
       .limit(limit)
       .offset(offset)
   },
   countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
-    db.$count(orders, ofMember(brandId, memberId, kind)),
+    db.$count(orders, isOrderOfMember(brandId, memberId, kind)),
   /** Placed orders of a session or member since a time, newest first. */
   findRecent: (brandId: string, buyer: SQL, since: Date): Promise<OrderRow[]> =>
     db
@@ -119,19 +122,21 @@ export const ordersQueries = (db: Executor) => ({
 
 export type Listing = { kind: 'current' | 'past' | 'all'; limit: number; offset: number }
 
-function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
+function isOrderOfMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
   const isKind =
     kind === 'all'
       ? undefined
       : kind === 'current'
-        ? inArray(orders.status, [...ACTIVE])
-        : notInArray(orders.status, [...ACTIVE])
+        ? inArray(orders.status, [...ACTIVE_STATUSES])
+        : notInArray(orders.status, [...ACTIVE_STATUSES])
   return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
 }
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Items that a member, or this guest, ordered in the last year, latest first (spec §7 getPreviousPurchaseItems). */
+/**
+ * Items that a member, or this guest, ordered within the last year, latest first (spec §7 getPreviousPurchaseItems).
+ */
 export async function purchasedItems(db: Db, brandId: string, { id, memberId }: Session): Promise<string[]> {
   const buyer = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
   const recent = await ordersQueries(db).findRecent(brandId, buyer, new Date(Date.now() - YEAR_MS))

@@ -9,7 +9,7 @@ import { followOrder } from './order-events.ts'
 import { orderWatch } from './order-watch.ts'
 import { ordersService } from './orders.service.ts'
 
-/** Orders as their owners see them: status, driver, the whole order, and the stream of changes. */
+/** Routes for orders as their owners see them: status, driver, the whole order, and the stream of changes. */
 export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = ordersService(deps)
   const watch = orderWatch(deps)
@@ -26,7 +26,7 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   )
   route(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
 
-  // No contract: a stream has no reply to parse (ordersApi.orderEventsPath).
+  // A stream has no response body to parse, so it has no contract (ordersApi.orderEventsPath).
   app.get('/api/orders/:businessOrderId/events', async (c) => {
     const order = await service.findOwned({
       brand: c.get('brand'),
@@ -39,7 +39,7 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
     const since = Number.isSafeInteger(lastId) ? lastId : 0
-    // Hono would write what went wrong to the console, or into the stream.
+    // By default Hono would write the error to the console or into the stream.
     const onError = (err: unknown) =>
       deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
     return streamSSE(c, (stream) =>

@@ -23,7 +23,7 @@ type OrderQuery = {
   link?: string | undefined
 }
 
-/** The payment of an order, from its attempt; without an attempt there was none. */
+/** The payment of an order, derived from its attempt; without an attempt there was no payment. */
 function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentSummary {
   const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
   return {
@@ -69,20 +69,20 @@ export function ordersService({ db }: AppDeps) {
     show,
     readStatus,
 
-    /** The order of a signed link, for whoever has it (readings 36). */
+    /** The order of a signed link, for anyone who has the link (readings 36). */
     async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
       const businessOrderId = readLink(link)?.businessOrderId ?? ''
       return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
     },
 
-    /** The driver's position; a collection is never tracked. */
+    /** The driver's position. A collection is never tracked. */
     async driverLocation(query: OrderQuery): Promise<ordersApi.DriverLocation> {
       const order = await findOwned(query)
       if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')
       return toDriverLocation(order)
     },
 
-    /** A member's placed orders, newest first, with how many there are. */
+    /** A member's placed orders, newest first, with their total number. */
     async listOfMember(brandId: string, memberId: string, listing: Listing) {
       const [rows, totalCount] = await Promise.all([
         queries.findOfMember(brandId, memberId, listing),
@@ -100,7 +100,7 @@ export function ordersService({ db }: AppDeps) {
       return { orders, totalCount }
     },
 
-    /** One placed order of a member, or the 404 of an unknown one. */
+    /** One placed order of a member. Throws the 404 of an unknown order. */
     async ofMember(brandId: string, memberId: string, businessOrderId: string): Promise<ordersApi.Order> {
       const order = await queries.find({ brandId, id: businessOrderId })
       if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')

@@ -3,7 +3,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import { isOrderAhead } from '@larder/shared/domain'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -13,9 +13,9 @@ beforeEach(async () => {
   ;({ move } = storeSystem(shop))
 })
 
-test('an order for later has its time', async () => {
+test('an order for a later time shows its time', async () => {
   shop.setNow('2030-01-07T02:00:00Z') // every slot is hours away
-  const { visitor, businessOrderId } = await placed(shop)
+  const { visitor, businessOrderId } = await placeCashOrder(shop)
   const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
   expect(isOrderAhead(status, shop.deps.clock())).toBe(true)
   await move(businessOrderId, 'picked')
@@ -23,9 +23,9 @@ test('an order for later has its time', async () => {
   expect(isOrderAhead(begun, shop.deps.clock())).toBe(false)
 })
 
-describe('an order is visible', () => {
-  test('to its owner and by signed link only', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+describe('order access', () => {
+  test('an order is visible only to its owner and by signed link', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     const { link } = await visitor.call(ordersApi.view, { businessOrderId })
     const stranger = await asGuest(shop)
     expect((await stranger.call(ordersApi.bySignedLink, { order: link })).businessOrderId).toBe(
@@ -44,8 +44,8 @@ describe('an order is visible', () => {
   })
 })
 
-test('a placed order reaches kitchen and shopper once each', async () => {
-  await placed(shop)
+test('a placed order reaches the kitchen and the shopper once each', async () => {
+  await placeCashOrder(shop)
   await shop.jobs.deliver()
   await shop.jobs.deliver()
   const { kitchen, messages } = shop.sandbox.store.state

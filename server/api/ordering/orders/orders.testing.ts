@@ -8,20 +8,22 @@ import type { TestApp, Visitor } from '@larder/testing/index.ts'
 
 type Shop = Pick<TestApp, 'newVisitor'> & { deps: Pick<TestApp['deps'], 'clock'> }
 
-/** A guest's order, paid in cash and placed. */
-export async function placed(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
+/** Places a guest's order, paid in cash. */
+export async function placeCashOrder(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
   const visitor = await asGuest(shop)
   const basket = await filledBasket(shop, visitor)
   const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
   return { visitor, businessOrderId: order.businessOrderId }
 }
 
-type Change = { eventId?: string; key?: string }
+type StatusReport = { eventId?: string; key?: string }
 export type StoreSystem = ReturnType<typeof storeSystem>
 
-/** The system of a shop's stores, which reports how orders go on; with another `key` its signature is wrong. */
+/**
+ * The system of a shop's stores, which reports the progress of orders. A different `key` makes its signatures invalid.
+ */
 export function storeSystem({ newVisitor, deps }: Shop) {
-  async function report(path: string, body: object, change: Change = {}) {
+  async function report(path: string, body: object, change: StatusReport = {}) {
     const raw = JSON.stringify({ occurredAt: deps.clock().toISOString(), ...body })
     const response = await newVisitor().request(path, {
       method: 'POST',
@@ -32,10 +34,10 @@ export function storeSystem({ newVisitor, deps }: Shop) {
       },
       body: raw,
     })
-    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the contract's reply
+    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the response of the contract
     return { code: response.status, ...reply }
   }
-  const move = (businessOrderId: string, status: string, change: Change = {}) =>
+  const move = (businessOrderId: string, status: string, change: StatusReport = {}) =>
     report(integrationsApi.updateOrderStatus.path, { businessOrderId, status }, change)
   return { report, move }
 }

@@ -5,10 +5,10 @@ import { enqueue } from '../../messaging/index.ts'
 import { releaseResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
-/** An unpaid draft releases its slot and coupon after this. */
+/** The time after which an unpaid draft releases its slot and coupon. */
 export const DRAFT_MS = 30 * 60_000
 
-/** Outbox topics of a placed order, each with its own row. */
+/** Outbox topics of a placed order, each with a separate row. */
 const PLACED_TOPICS = [
   'order/store-system',
   'order/confirmation',
@@ -18,7 +18,7 @@ const PLACED_TOPICS = [
 ] as const
 
 type Placement = {
-  /** A draft, locked by the caller. */
+  /** A draft that the caller has locked. */
   order: OrderRow
   method: paymentApi.PaymentKind
   /** Absent for cash. */
@@ -27,8 +27,8 @@ type Placement = {
 }
 
 /**
- * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one transaction
- * (trust P3).
+ * Places a draft order: writes the order, its first status, the end of its basket and all outbox messages in one
+ * transaction (trust P3).
  */
 export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placement): Promise<void> {
   if (order.state !== 'draft') throw new Error('Only a draft can be placed')
@@ -54,8 +54,8 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
 }
 
 /**
- * Abandons a draft: its coupon and slot are free again. A later capture is refunded. Without `cancelSlot` the basket
- * keeps the slot for another draft.
+ * Abandons a draft and releases its coupon and slot. A later capture is refunded. Without `cancelSlot` the basket keeps
+ * the slot for another draft.
  */
 export async function abandonOrder(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function abandonOrder(
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
 }
 
-/** Records the refund of a placed order in the order. */
+/** Records the refund of a placed order. */
 export async function recordRefund(tx: Tx, { order, now }: { order: OrderRow; now: Date }): Promise<void> {
   await moveStatus(tx, { order, to: 'refunded', at: now, now })
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 
-/** Payments that have not ended. Ages are in seconds; 0 when there is none. */
+/** Payments that have not ended. Ages are in seconds; 0 when there are none. */
 type OpenPayments = {
   unknownPayments: number
   unknownPaymentsAgeSec: number
@@ -19,7 +19,7 @@ const GAUGES = {
   refundsDueAgeSec: { name: 'payment_refund_due_age_seconds', help: 'Age of the oldest of them.' },
 }
 
-/** One statement, by the index of attempts that are due for another check. */
+/** Reads all figures in one statement, using the index of attempts that are due for another check. */
 async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   const at = now.toISOString()
   const { rows } = await db.execute<OpenPayments>(sql`
@@ -40,7 +40,7 @@ async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   return open
 }
 
-/** Gauges of payments whose outcome is unknown and of refunds that are due (trust §5). */
+/** Gauges of payments with an unknown outcome and of due refunds (trust §5). */
 export function paymentGauges(
   { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   registry: Registry,

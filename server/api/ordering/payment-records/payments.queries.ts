@@ -6,10 +6,10 @@ import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type AttemptKey = { brandId: string; id: string }
 
-const only = ({ brandId, id }: AttemptKey) =>
+const isAttempt = ({ brandId, id }: AttemptKey) =>
   and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
 
-/** A condition of a statement over orders: an attempt in one of these states belongs to the order. */
+/** The condition of a query over orders that the order has an attempt in one of these states. */
 export const hasAttempt = (
   order: { brandId: SQLWrapper; orderId: SQLWrapper },
   states: readonly Attempt['state'][],
@@ -20,15 +20,15 @@ export const hasAttempt = (
       and ${inArray(paymentAttempts.state, [...states])}
   )`
 
-/** Deletes the gateway's reports that were received before a time. */
+/** Deletes webhook events received before this time. */
 export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
 
-/** The sweeper's work list, with a share for every brand. */
+/** The queries for the sweeper's work list, with a share for every brand. */
 const overdueQueries = (db: Executor) => ({
   /**
-   * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's backlog delays
-   * no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+   * Claims attempts that are due for another check, oldest first and the same number per brand, so that one brand's
+   * backlog delays no other. With `SKIP LOCKED`, servers that claim at once do not wait for each other.
    */
   async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
     const { rows } = await db.execute<AttemptKey>(sql`
@@ -46,11 +46,11 @@ const overdueQueries = (db: Executor) => ({
   },
 })
 
-/** Data access of payment attempts: no rules, no gateway. */
+/** Queries for payment attempts, without business rules or gateway calls. */
 export const paymentsQueries = (db: Executor) => ({
   ...overdueQueries(db),
   async find(key: AttemptKey): Promise<Attempt | undefined> {
-    const [row] = await db.select().from(paymentAttempts).where(only(key))
+    const [row] = await db.select().from(paymentAttempts).where(isAttempt(key))
     return row
   },
   async findByReference(brandId: string, reference: string): Promise<Attempt | undefined> {
@@ -60,7 +60,7 @@ export const paymentsQueries = (db: Executor) => ({
       .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.reference, reference)))
     return row
   },
-  /** Every attempt of an order, last first. */
+  /** Every attempt of an order, latest first. */
   findOfOrder: (brandId: string, orderId: string): Promise<Attempt[]> =>
     db
       .select()
@@ -69,7 +69,7 @@ export const paymentsQueries = (db: Executor) => ({
       .orderBy(desc(paymentAttempts.number)),
   insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
   update: (key: AttemptKey, change: Partial<Attempt>) =>
-    db.update(paymentAttempts).set(change).where(only(key)),
+    db.update(paymentAttempts).set(change).where(isAttempt(key)),
   async hasAttemptIn(
     brandId: string,
     orderId: string,
@@ -88,7 +88,7 @@ export const paymentsQueries = (db: Executor) => ({
       .limit(1)
     return rows.length > 0
   },
-  /** False when this event was processed before. */
+  /** Returns false when this event was processed before. */
   async insertEvent(row: typeof gatewayEvents.$inferInsert): Promise<boolean> {
     const rows = await db.insert(gatewayEvents).values(row).onConflictDoNothing().returning()
     return rows.length > 0

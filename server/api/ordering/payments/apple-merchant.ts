@@ -5,14 +5,14 @@ import { brandHosts } from '../../model/schema/index.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 
-type Asked = { brand: Brand; host: string; domain: string; validationUrl: string }
+type AppleSessionRequest = { brand: Brand; host: string; domain: string; validationUrl: string }
 
 const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
-/** Asks Apple for a merchant session; `domain` must be one of the brand's own and the request's (trust T9). */
+/** Requests a merchant session from Apple. `domain` must belong to the brand and match the request (trust T9). */
 export async function openAppleSession(
   { db, adapters, log }: AppDeps,
-  { brand, host, domain, validationUrl }: Asked,
+  { brand, host, domain, validationUrl }: AppleSessionRequest,
 ): Promise<Record<string, unknown>> {
   const rows = await db
     .select({ host: brandHosts.host })

@@ -3,14 +3,14 @@ import type { paymentApi } from '@larder/shared/contracts'
 import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/port.ts'
 import type { AttemptState } from '../../model/schema/index.ts'
 
-/** An attempt as the gateway just reported it; the response code is fetched each time and not stored. */
+/** An attempt as the gateway just reported it. The response code is fetched each time and not stored. */
 export type SettledAttempt = Attempt & { responseCode?: string | undefined }
 
 /**
- * The gateway's response codes that a shopper can act on (docs/decisions/030). Those that would inform a thief (fraud,
- * lost, stolen, blocked) have no message of their own.
+ * The gateway's response codes that a shopper can act on (docs/decisions/030). Codes that would inform a thief (fraud,
+ * lost, stolen, blocked) have no separate message.
  */
-const REASONS: Readonly<Record<string, string>> = {
+const DECLINE_REASONS: Readonly<Record<string, string>> = {
   '20014': 'The card number is not right.',
   '20051': 'There is not enough money on this card.',
   '20054': 'This card has expired.',
@@ -21,35 +21,35 @@ const REASONS: Readonly<Record<string, string>> = {
   '20068': 'Your bank did not answer in time.',
   '20150': 'Your bank could not confirm that it is you.',
 }
-const DECLINED = 'Your bank declined the payment.'
+const DECLINED_MESSAGE = 'Your bank declined the payment.'
 
-/** The message about why an attempt was not paid; undefined unless its bank declined it. */
+/** The message about why an attempt was not paid; undefined unless the bank declined it. */
 export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
   if (state !== 'declined') return undefined
-  return REASONS[responseCode] ?? DECLINED
+  return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }
 
-/** States in which it is not known yet whether money moved. */
+/** States in which it is not yet known whether money moved. */
 export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
 /** States that the gateway may still change by itself. */
 export const OPEN_STATES: readonly AttemptState[] = ['created', 'unknown', 'pending']
 
-const UNPAID = {
+const UNPAID_STATES = {
   pending: 'pending',
   declined: 'declined',
   cancelled: 'cancelled',
   expired: 'cancelled',
 } as const satisfies Partial<Record<GatewayStatus, AttemptState>>
 
-/** The attempt's state for a gateway status without money taken. */
-export function unpaidState(status: keyof typeof UNPAID): AttemptState {
-  return UNPAID[status]
+/** The attempt's state for a gateway status without a charge. */
+export function unpaidState(status: keyof typeof UNPAID_STATES): AttemptState {
+  return UNPAID_STATES[status]
 }
 
 type ExpectedPayment = { amountPence: number; currency: string; reference: string }
 
-/** Whether this is our payment, of our amount, in our currency (trust P2). */
-export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
+/** Whether this is our payment with our amount and currency (trust P2). */
+export function isExpectedPayment(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
   return (
     gatewayPayment.reference === expected.reference &&
     gatewayPayment.amountPence === expected.amountPence &&
@@ -57,7 +57,7 @@ export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPaymen
   )
 }
 
-/** Among several payments with one reference, the most advanced one: a capture before a pending one. */
+/** The most advanced of several payments with one reference: a capture before a pending one. */
 export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
   const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
   const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)

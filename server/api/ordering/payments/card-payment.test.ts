@@ -14,7 +14,7 @@ import {
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { answerBank, stateOf } from './card-payments.testing.ts'
+import { answerChallenge, readOrderState } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -22,8 +22,8 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-describe('a card', () => {
-  test('without a 3-D Secure challenge pays and places the order', async () => {
+describe('card payments', () => {
+  test('a card without a 3-D Secure challenge is charged and the order is placed', async () => {
     const { visitor, basket, order } = await draftOrder(shop)
     expect(order.isPlaced).toBe(false)
     const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -42,7 +42,7 @@ describe('a card', () => {
     expect(shown.payment).toMatchObject({ method: 'Cards', state: 'paid', last4: '1117' })
   })
 
-  test('with 3-D Secure settles when the shopper returns', async () => {
+  test('a payment with 3-D Secure settles when the shopper returns', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const started = await payByCard(shop, visitor, { ...order, number: VISA })
@@ -51,7 +51,7 @@ describe('a card', () => {
     const { draftOrderId } = order
     const early = await visitor.call(paymentApi.verifyPayment, { draftOrderId })
     expect(early).toMatchObject({ state: 'pending', order: { isPlaced: false } })
-    await answerBank(shop, started.gatewayData.id, 'approve')
+    await answerChallenge(shop, started.gatewayData.id, 'approve')
     const { sessionId } = listPayments(shop)[0] ?? { sessionId: '' }
     const verified = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
     expect(verified).toMatchObject({ state: 'paid', order: { isPlaced: true } })
@@ -59,26 +59,26 @@ describe('a card', () => {
     expect(again).toEqual(verified)
   })
 
-  test('settles by webhook when the shopper does not return', async () => {
+  test('a payment settles by webhook when the shopper does not return', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     await shop.sandbox.control('/cards/webhooks/flush')
-    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('placed')
   })
 
-  test('settles by the sweeper when every webhook is lost', async () => {
+  test('the sweeper settles a payment when every webhook is lost', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     shop.setNow('2030-01-08T10:05:00Z')
     await shop.jobs.sweep()
-    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('placed')
   })
 
-  test('can be followed by another after a decline', async () => {
+  test('a declined card can be followed by another card', async () => {
     const { visitor, order } = await draftOrder(shop)
     const declined = await payByCard(shop, visitor, { ...order, number: NO_FUNDS })
     expect(declined).toMatchObject({
@@ -89,7 +89,7 @@ describe('a card', () => {
     expect(paid.state).toBe('paid')
   })
 
-  test('never reads as success after the cancel page', async () => {
+  test('a payment cancelled by the shopper never reads as successful', async () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: VISA })
     const { draftOrderId } = order
@@ -97,17 +97,17 @@ describe('a card', () => {
     expect(left).toMatchObject({ state: 'cancelled', message: 'Payment was cancelled.' })
   })
 
-  test('approved late, after another paid, is refunded', async () => {
+  test('a card approved after another card paid is refunded', async () => {
     const { visitor, order } = await draftOrder(shop)
     const first = await payByCard(shop, visitor, { ...order, number: VISA })
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
-    await answerBank(shop, first.gatewayData.id, 'approve')
+    await answerChallenge(shop, first.gatewayData.id, 'approve')
     await expect.poll(() => listPayments(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
   })
 })
 
-describe('a member', () => {
-  test('saves a card and pays with it', async () => {
+describe('saved cards', () => {
+  test('a member saves a card and pays with it', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
     const first = await ada.call(checkoutApi.processOrder, {
       ...orderOf(await filledBasket(shop, ada)),

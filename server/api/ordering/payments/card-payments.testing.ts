@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../model/schema/index.ts'
 import type { TestShop } from '@larder/testing/test-shop.ts'
 
-/** Answers the bank's question of a payment, as its shopper would. */
-export const answerBank = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
+/** Answers a payment's 3-D Secure challenge, as its shopper would. */
+export const answerChallenge = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
   shop.sandbox.control(`/cards/payments/${id}/answer`, { answer: given })
 
-/** The state of an order. */
-export const stateOf = async (shop: TestShop, id: string) =>
+/** Reads the state of an order. */
+export const readOrderState = async (shop: TestShop, id: string) =>
   (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, id)))[0]?.state

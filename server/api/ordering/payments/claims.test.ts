@@ -15,7 +15,9 @@ const BACKLOG = 70
 const now = new Date('2030-01-08T10:00:00Z')
 const until = new Date('2030-01-08T10:01:00Z')
 
-/** Attempts of a draft that are due for another check: a backlog of one brand, and a few later ones of another. */
+/**
+ * Attempts of a draft that are due for another check: a backlog of one brand, and a few later ones of another brand.
+ */
 async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     insert into orders select (jsonb_populate_record(o, '{"brand_id": "ember"}')).* from orders o where id = ${orderId}`)
@@ -27,7 +29,7 @@ async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
       as backlog(brand, size, due) cross join lateral generate_series(1, size) n`)
 }
 
-test('servers claim each due payment once, without one brand delaying another', async () => {
+test('servers claim each due payment once, and one brand does not delay another', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -53,7 +55,7 @@ test('servers claim each due payment once, without one brand delaying another', 
   expect(await claim()).toEqual([])
 })
 
-test('abandons an old draft unless one of its attempts may still pay', async () => {
+test('abandons an old draft unless one of its attempts may still succeed', async () => {
   const { db, ...shop } = await startApp()
   const drafted = async () => {
     const guest = await asGuest(shop)

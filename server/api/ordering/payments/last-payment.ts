@@ -10,17 +10,17 @@ import { KEEPS_RELEASES_MS } from './make-payment.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
-/** An order of longer ago is not what a shopper in checkout asks about. */
+/** An older order is not the one that a shopper in checkout asks about. */
 const LAST_ORDER_MS = 24 * 3_600_000
-/** Extended when this much of the time is over, so that not every page writes. */
+/** The time is extended when this much of it has passed, so that not every page writes. */
 const EXTEND_AFTER_MS = 5 * 60_000
 
-type Asked = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
+type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
 
 const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
 
-/** A shopper's view of the order's payment. Undefined before any began. */
-function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
+/** A shopper's view of the order's payment; undefined before a payment began. */
+function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
   if (order.state === 'placed') {
     if (order.status === 'refunded') return 'returned'
     return order.paidAttemptId ? 'paid' : 'placed'
@@ -33,15 +33,15 @@ function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['s
 }
 
 /**
- * A shopper's last payment, for the pages that they return to: which releases these come from, and what is known of it
- * where no release of checkout can say so (docs/decisions/166).
+ * A shopper's last payment, for the pages that they return to: the releases that serve these pages, and the known state
+ * for when no release of checkout can show it (docs/decisions/166).
  */
 export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlement) {
   const queries = paymentsQueries(db)
   const orders = ordersQueries(db)
 
-  /** The order of this session: the named one, else its last. */
-  async function findOrder({ brand, session, draftOrderId }: Asked): Promise<OrderRow | undefined> {
+  /** The named order of this session, else its last order. */
+  async function findOrder({ brand, session, draftOrderId }: PaymentQuery): Promise<OrderRow | undefined> {
     if (!session) return undefined
     const since = new Date(clock().getTime() - LAST_ORDER_MS)
     if (!draftOrderId) return findLastOrder(db, brand.id, { ...session, since })
@@ -51,8 +51,11 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
   }
 
   return {
-    /** The releases in which the payment began, while it is open and 30 minutes after its pages were opened last. */
-    async listReleases(asked: Asked): Promise<PaymentReleases | undefined> {
+    /**
+     * The releases in which the payment began, while it is open and for 30 minutes after one of its pages was last
+     * opened.
+     */
+    async listReleases(asked: PaymentQuery): Promise<PaymentReleases | undefined> {
       const order = await findOrder(asked)
       const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
       if (!attempt?.releases) return undefined
@@ -64,16 +67,16 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
       return attempt.releases
     },
 
-    /** State of the payment, after asking the gateway about an open one. Undefined before any began. */
-    async describe(asked: Asked): Promise<KnownPayment | undefined> {
+    /** The state of the payment after querying the gateway about an open one; undefined before a payment began. */
+    async describe(asked: PaymentQuery): Promise<KnownPayment | undefined> {
       const found = await findOrder(asked)
       if (!found) return undefined
       const open = (await queries.findOfOrder(found.brandId, found.id)).filter(isOpen)
-      // Settling goes on when the page no longer waits for it.
+      // Settling continues when the page no longer waits for it.
       const settled = Promise.allSettled(open.map((attempt) => settle(attempt)))
       await Promise.race([settled, delay(config.deadlines.paymentCheck, undefined, { ref: false })])
       const order = (await orders.find(found)) ?? found
-      const state = stateOf(order, await queries.findOfOrder(order.brandId, order.id))
+      const state = describeState(order, await queries.findOfOrder(order.brandId, order.id))
       const { name, phoneNumber: phone } = order.snapshot.store
       return state && { state, orderNumber: order.orderNumber, store: { name, phone } }
     },

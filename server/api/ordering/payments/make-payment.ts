@@ -19,10 +19,10 @@ import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.
 import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
 import type { Settlement } from './settle.ts'
 
-/** The charge of one attempt: its order, its source, and the origin to which shoppers return. */
+/** The charge of one attempt: its order, its source, and the origin to which the shopper returns. */
 type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
 
-/** Requests the payment from the gateway, and saves the card when its owner asked for it. Throws OutsideError. */
+/** Requests the payment from the gateway, and saves the card if its owner asked for it. Throws OutsideError. */
 async function charge(
   { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
   { attempt, order, source, origin }: Charge,
@@ -50,10 +50,10 @@ async function charge(
 }
 
 const FIRST_CHECK_MS = 30_000
-/** How long a payment's pages keep coming from the releases it began in, after one was opened. */
+/** How long a payment's pages are served by the releases in which it began, after one of them was opened. */
 export const KEEPS_RELEASES_MS = 30 * 60_000
 
-type Begin = {
+type NewAttempt = {
   order: OrderRow
   method: Attempt['method']
   releases: PaymentReleases | undefined
@@ -61,10 +61,13 @@ type Begin = {
 }
 
 /**
- * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid already. Throws
- * PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an abandoned order.
+ * Stores the attempt before the gateway is called, one at a time for each order. Undefined when the order is paid
+ * already. Throws PAYMENT_UNKNOWN while an earlier attempt has no outcome, and CHECKOUT_DETAILS for an abandoned order.
  */
-async function beginAttempt(db: Db, { order, method, releases, now }: Begin): Promise<Attempt | undefined> {
+async function beginAttempt(
+  db: Db,
+  { order, method, releases, now }: NewAttempt,
+): Promise<Attempt | undefined> {
   return inTransaction(db, async (tx) => {
     const inTx = paymentsQueries(tx)
     const locked = await ordersQueries(tx).findForUpdate({ brandId: order.brandId, id: order.id })
@@ -93,27 +96,27 @@ async function beginAttempt(db: Db, { order, method, releases, now }: Begin): Pr
   })
 }
 
-export type Paying = {
+export type PaymentContext = {
   brand: Brand
   session: Session | undefined
-  /** `https://shop.example`: shoppers return to our own pages only (trust T8). */
+  /** The origin of our own pages, to which shoppers return (trust T8): `https://shop.example`. */
   origin: string
-  /** Those of the page on which the shopper pays; undefined for an app. */
+  /** The releases of the page on which the shopper pays; undefined for an app. */
   releases?: PaymentReleases | undefined
 }
 
 /** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
-/** The outcome of an order that is placed already. */
-async function replyOfPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
+/** The outcome of an order that is already placed. */
+async function replyForPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
   if (!order.paidAttemptId) return toCashReply(order)
   const attempt = await paymentsQueries(db).find({ brandId: order.brandId, id: order.paidAttemptId })
   if (!attempt) throw new AppError('ORDER_VIEW')
   return toPaymentReply(order, attempt)
 }
 
-/** Places the order without a payment; a repeated call gets the first one's outcome. */
+/** Places the order without a payment. A repeated call gets the outcome of the first. */
 async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<PaymentReply> {
   const now = clock()
   const placed = await inTransaction(db, async (tx) => {
@@ -124,10 +127,10 @@ async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<Payment
   })
   if (!placed) throw new AppError('ORDER_VIEW')
   notifyOrder({ db }, placed.id)
-  return placed.paidAttemptId ? replyOfPlaced(db, placed) : toCashReply(placed)
+  return placed.paidAttemptId ? replyForPlaced(db, placed) : toCashReply(placed)
 }
 
-/** Pays for a draft order, once: a repeated call gets the first one’s outcome (trust P1). */
+/** Pays for a draft order once. A repeated call gets the outcome of the first (trust P1). */
 export function paymentMaker(
   deps: AppDeps,
   { settle, apply, checkOffered }: Settlement & { checkOffered: CheckOffered },
@@ -135,8 +138,8 @@ export function paymentMaker(
   const { db, clock, log } = deps
   const queries = paymentsQueries(db)
 
-  /** A draft or placed order of this session; any other is unknown (trust T6). */
-  async function findOrder({ brand, session }: Paying, draftOrderId: string): Promise<OrderRow> {
+  /** A draft or placed order of this session. Any other order counts as unknown (trust T6). */
+  async function findOrder({ brand, session }: PaymentContext, draftOrderId: string): Promise<OrderRow> {
     const order = await ordersQueries(db).findByDraft(brand.id, draftOrderId)
     if (!order || !(isOwner(order, session) || order.sessionId === session?.id))
       throw new AppError('ORDER_VIEW')
@@ -145,7 +148,7 @@ export function paymentMaker(
 
   const reread = async (order: OrderRow): Promise<OrderRow> => (await ordersQueries(db).find(order)) ?? order
 
-  /** Settles earlier attempts, so that no payment is repeated while another's outcome is unknown (trust P1). */
+  /** Settles earlier attempts, so that no payment is repeated while the outcome of another is unknown (trust P1). */
   async function settleEarlier(order: OrderRow): Promise<void> {
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
       const isOpen = UNSETTLED_STATES.includes(attempt.state) || attempt.state === 'pending'
@@ -153,7 +156,7 @@ export function paymentMaker(
     }
   }
 
-  /** Charges; when the gateway's answer is lost, looks the payment up by reference before anything else. */
+  /** Charges the order. If the gateway's response is lost, looks up the payment by reference before anything else. */
   async function chargeAndSettle(ask: Charge): Promise<SettledAttempt> {
     const { attempt } = ask
     try {
@@ -171,14 +174,14 @@ export function paymentMaker(
   return {
     findOrder,
     reread,
-    /** Pays a draft, or returns that it is paid already. */
-    async makePayment(paying: Paying, input: MakePayment): Promise<PaymentReply> {
+    /** Pays a draft, or returns the outcome of an order that is already paid. */
+    async makePayment(paying: PaymentContext, input: MakePayment): Promise<PaymentReply> {
       checkGateway(input)
       const { brand, session, origin, releases } = paying
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
-      if (order.state === 'placed') return replyOfPlaced(db, order)
+      if (order.state === 'placed') return replyForPlaced(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
@@ -189,7 +192,7 @@ export function paymentMaker(
         releases,
         now: clock(),
       })
-      if (!attempt) return replyOfPlaced(db, await reread(order))
+      if (!attempt) return replyForPlaced(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)

@@ -10,7 +10,7 @@ import {
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { answerBank, stateOf } from './card-payments.testing.ts'
+import { answerChallenge, readOrderState } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.number)
 
 describe('paying once', () => {
-  test('fifty identical payments give one attempt and equal replies', async () => {
+  test('fifty identical payments create one attempt and get identical responses', async () => {
     const { visitor, order } = await draftOrder(shop)
     const token = await cardToken(shop, DISCOVER)
     const body = {
@@ -39,7 +39,7 @@ describe('paying once', () => {
     expect([(await attempts()).length, listPayments(shop).length]).toEqual([1, 1])
   })
 
-  test('looks up a lost reply before a retry', async () => {
+  test('looks up a payment whose response was lost before retrying it', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
     const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -47,7 +47,7 @@ describe('paying once', () => {
     expect(listPayments(shop)).toHaveLength(1)
   })
 
-  test('a payment that never happened ends and may be repeated', async () => {
+  test('a payment that the gateway never received fails and can be repeated', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
     const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -63,20 +63,20 @@ describe('paying once', () => {
 
   test('abandons an unpaid draft and refunds a later capture', async () => {
     const { visitor, order } = await draftOrder(shop)
-    // A webhook of a pending payment would open the attempt again.
+    // A webhook for a pending payment would reopen the attempt.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
     shop.setNow('2030-01-08T10:31:00Z')
     await shop.jobs.sweep()
-    expect(await stateOf(shop, order.businessOrderId)).toBe('abandoned')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('abandoned')
     await shop.sandbox.control('/cards/webhooks', { mode: 'normal' })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     await expect.poll(() => listPayments(shop)[0]?.status).toBe('Refunded')
   })
 })
 
-test('rejects forged webhooks; repeats in any order have one effect (T10)', async () => {
+test('rejects forged webhooks, and repeated webhooks in any order take effect once (T10)', async () => {
   const holding = await startShop({ holdsWebhooks: true })
   const { visitor, order } = await draftOrder(holding)
   await payByCard(holding, visitor, { ...order, number: DISCOVER })

@@ -5,10 +5,11 @@ import { paymentState, declineReason, type SettledAttempt } from './attempt-stat
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 
-const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
+const toOrderReference = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
 
 /**
- * An attempt in the gateway's own terms (spec §7 makePayment). An order that is placed is paid, by whichever attempt.
+ * An attempt in the gateway's own terms (spec §7 makePayment). A placed order counts as paid, whichever attempt paid
+ * it.
  */
 export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
   const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'
@@ -25,15 +26,15 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
     },
     state: order.state === 'placed' ? 'paid' : paymentState(attempt.state),
     message: order.state === 'placed' ? undefined : declineReason(attempt),
-    order: orderOf(order),
+    order: toOrderReference(order),
   }
 }
 
-/** Cash is paid on delivery or collection; the order is placed. */
+/** Cash is paid on delivery or collection, so the order is placed. */
 export function toCashReply(order: OrderRow): PaymentReply {
   return {
     gatewayData: { status: 'Cash', id: order.id, approved: true },
     state: 'pending',
-    order: orderOf(order),
+    order: toOrderReference(order),
   }
 }

@@ -9,7 +9,7 @@ import { savedCardsQueries } from '../../members/index.ts'
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
 /**
- * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the shop
+ * Accepts only the token of the hosted field and no digits, because a security code must never pass through the shop
  * (docs/providers.md#card-payments-checkoutcom, trust P27).
  */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
@@ -23,7 +23,7 @@ async function savedCard(
   return card.instrumentId
 }
 
-/** The gateway must be the card provider's, or cash for cash (spec §5). */
+/** The gateway must be that of the card provider, or cash for cash (spec §5). */
 export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): void {
   const isMatching = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
   if (!isMatching) throw new AppError('GATEWAY_NOT_SUPPORTED')
@@ -31,7 +31,7 @@ export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): vo
 
 /**
  * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws CARD_DETAILS
- * for anything incomplete or not theirs.
+ * for an incomplete source or another member's card.
  */
 export async function readSource(
   db: Db,
@@ -52,6 +52,6 @@ export async function readSource(
     return { type: 'instrument', instrumentId: await savedCard(db, { ...owner, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')
-  // A guest has no account to save a card in.
+  // A guest has no account in which to save a card.
   return { type: 'token', token, saveCard: saveCard === true && owner.memberId !== undefined }
 }

@@ -3,80 +3,87 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { Webhook } from '@larder/providers/sandbox/deps.ts'
 import { DISCOVER, VISA } from '@larder/testing/order-fixtures.ts'
-import { startPaymentsShop, TERMINAL, type Order, type PaymentsShop } from './payments-shop.testing.ts'
+import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
 /**
- * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out of order
- * or never (trust P2): every attempt ends, and no money is left without an order.
+ * The browser stops at each point of a payment, and the gateway's webhooks arrive on time, late, twice, out of order
+ * or never (trust P2). Every attempt ends, and no money is left without an order.
  */
 const FIVE_MINUTES_SEC = 300
-/** The gateway cancels a challenge after this, when the bank gets no answer. */
+/** The time after which the gateway cancels a challenge that nobody answers. */
 const BANK_WAITS_SEC = 15 * 60
 
 type Point = { at: string; isPlaced: boolean; play: (world: PaymentsShop, order: Order) => Promise<void> }
 
 const lastPayment = ({ gateway }: PaymentsShop) => Object.keys(gateway.payments).at(-1) ?? ''
-const bank = (world: PaymentsShop, answer: 'approve' | 'fail') =>
+const answerBankPage = (world: PaymentsShop, answer: 'approve' | 'fail') =>
   world.shop.sandbox.control(`/cards/payments/${lastPayment(world)}/answer`, { answer })
-const pay = ({ pay: submit }: PaymentsShop, order: Order, change: { fault?: string; card?: string } = {}) =>
-  submit(order, { card: VISA, fault: 'none', ...change })
+const submitPayment = (
+  { pay: submit }: PaymentsShop,
+  order: Order,
+  change: { fault?: string; card?: string } = {},
+) => submit(order, { card: VISA, fault: 'none', ...change })
 
-const points: Point[] = [
-  { at: 'before it pays', isPlaced: false, play: async () => undefined },
+const interruptionPoints: Point[] = [
+  { at: 'before the payment', isPlaced: false, play: async () => undefined },
   {
-    at: 'while the gateway is asked, which never hears of it',
+    at: 'while a request that never reaches the gateway is sent',
     isPlaced: false,
-    play: (world, order) => pay(world, order, { fault: 'before' }),
+    play: (world, order) => submitPayment(world, order, { fault: 'before' }),
   },
   {
-    at: 'while the gateway’s answer gets lost',
+    at: 'while the gateway’s response is lost',
     isPlaced: true,
-    play: (world, order) => pay(world, order, { fault: 'after', card: DISCOVER }),
+    play: (world, order) => submitPayment(world, order, { fault: 'after', card: DISCOVER }),
   },
   {
-    at: 'after a payment without a question, before the success page',
+    at: 'after a payment without a challenge, before the success page',
     isPlaced: true,
-    play: (world, order) => pay(world, order, { card: DISCOVER }),
+    play: (world, order) => submitPayment(world, order, { card: DISCOVER }),
   },
-  { at: 'before it goes to the bank', isPlaced: false, play: (world, order) => pay(world, order) },
   {
-    at: 'at the bank, after approving',
+    at: 'before it opens the bank’s page',
+    isPlaced: false,
+    play: (world, order) => submitPayment(world, order),
+  },
+  {
+    at: 'on the bank’s page, after approving',
     isPlaced: true,
     play: async (world, order) => {
-      await pay(world, order)
-      await bank(world, 'approve')
+      await submitPayment(world, order)
+      await answerBankPage(world, 'approve')
     },
   },
   {
-    at: 'at the bank, after failing the check',
+    at: 'on the bank’s page, after failing the challenge',
     isPlaced: false,
     play: async (world, order) => {
-      await pay(world, order)
-      await bank(world, 'fail')
+      await submitPayment(world, order)
+      await answerBankPage(world, 'fail')
     },
   },
   {
-    at: 'on the return page, before the bank’s answer is known, and the answer comes',
+    at: 'on the return page, before the bank’s result is known',
     isPlaced: true,
     play: async (world, order) => {
-      await pay(world, order)
+      await submitPayment(world, order)
       await world.returnToShop(order, false)
-      await bank(world, 'approve')
+      await answerBankPage(world, 'approve')
     },
   },
   {
-    at: 'after the return page asked, before the success page',
+    at: 'after the return page checked the payment, before the success page',
     isPlaced: true,
     play: async (world, order) => {
-      await pay(world, order)
-      await bank(world, 'approve')
+      await submitPayment(world, order)
+      await answerBankPage(world, 'approve')
       await world.returnToShop(order, false)
     },
   },
 ]
 
-/** Intercepts the gateway's webhooks and delivers them when and how each case says. */
-const ways: Record<string, (world: PaymentsShop, sent: Webhook[]) => Promise<void>> = {
+/** Intercepts the gateway's webhooks and delivers them as each case requires. */
+const webhookSchedules: Record<string, (world: PaymentsShop, sent: Webhook[]) => Promise<void>> = {
   'on time': async ({ shop }, sent) => {
     for (const webhook of sent) await shop.deliver(webhook)
   },
@@ -99,25 +106,33 @@ beforeAll(async () => {
   world = await startPaymentsShop({ whenDone: afterAll })
 })
 
-describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
-  test.each(Object.keys(ways))('webhooks arrive %s', async (way) => {
-    const { shop, gateway, newDraft, advanceTime } = world
-    for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
-    await shop.sandbox.control('/cards/reset')
-    shop.held.splice(0)
-    const order = await newDraft()
-    await play(world, order)
-    await ways[way]?.(world, shop.held.splice(0))
-    // Only an unanswered challenge stays open for longer: until the gateway cancels it.
-    const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
-    if (isAsked) await advanceTime(BANK_WAITS_SEC)
-    for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await advanceTime(50)
+describe.each(interruptionPoints)('payments when the browser stops $at', ({ play, isPlaced }) => {
+  test.each(Object.keys(webhookSchedules))(
+    'settles every payment attempt when webhooks arrive %s',
+    async (way) => {
+      const { shop, gateway, newDraft, advanceTime } = world
+      for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
+      await shop.sandbox.control('/cards/reset')
+      shop.held.splice(0)
+      const order = await newDraft()
+      await play(world, order)
+      await webhookSchedules[way]?.(world, shop.held.splice(0))
+      // Only an unanswered challenge stays open longer, until the gateway cancels it.
+      const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
+      if (isAsked) await advanceTime(BANK_WAITS_SEC)
+      for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await advanceTime(50)
 
-    const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
-    expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
-    const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-    expect(after?.state === 'placed').toBe(isPlaced)
-    const unrefunded = Object.values(gateway.payments).filter(({ captured, refunded }) => captured > refunded)
-    expect(unrefunded.map(({ captured }) => captured)).toEqual(isPlaced ? [order.totalPence] : [])
-  })
+      const attempts = await shop.db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orderId, order.id))
+      expect(attempts.filter(({ state }) => !TERMINAL_STATES.includes(state))).toEqual([])
+      const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+      expect(after?.state === 'placed').toBe(isPlaced)
+      const unrefunded = Object.values(gateway.payments).filter(
+        ({ captured, refunded }) => captured > refunded,
+      )
+      expect(unrefunded.map(({ captured }) => captured)).toEqual(isPlaced ? [order.totalPence] : [])
+    },
+  )
 })

@@ -7,12 +7,12 @@ import { DISCOVER, NO_FUNDS, VISA } from '@larder/testing/order-fixtures.ts'
 import {
   settleAll,
   startPaymentsShop,
-  TERMINAL,
+  TERMINAL_STATES,
   type Order,
   type PaymentsShop,
 } from './payments-shop.testing.ts'
 
-/** Trust P1. */
+/** The number of random schedules (trust P1). */
 const SCHEDULES = isWholeRun ? 20_000 : 100
 
 const submit = {
@@ -32,7 +32,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    // Any pending webhook, so late and out of order; one that is kept is delivered again.
+    // Delivers any pending webhook, hence late and out of order; one that is kept is delivered again.
     arbitrary: fc.record({ kind: fc.constant('webhook' as const), which: fc.nat(9), stays: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('webhooks lost' as const) }) },
@@ -50,7 +50,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function take(
+async function runStep(
   { shop, gateway, pay, returnToShop, advanceTime }: PaymentsShop,
   order: Order,
   one: Step,
@@ -80,7 +80,7 @@ async function take(
   }
 }
 
-test(`never pays an order twice nor loses money in ${SCHEDULES} schedules`, async () => {
+test(`never charges an order twice or loses money in ${SCHEDULES} schedules`, async () => {
   const world = await startPaymentsShop()
   const { shop, gateway } = world
   let placed = 0
@@ -89,13 +89,13 @@ test(`never pays an order twice nor loses money in ${SCHEDULES} schedules`, asyn
       for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
       shop.held.splice(0)
       const order = await world.newDraft()
-      for (const one of steps) await take(world, order, one)
+      for (const one of steps) await runStep(world, order, one)
       const attempts = await settleAll(world, order)
       const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
       const unrefunded = Object.values(gateway.payments).filter(
         ({ captured, refunded }) => captured > refunded,
       )
-      expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
+      expect(attempts.filter(({ state }) => !TERMINAL_STATES.includes(state))).toEqual([])
       expect(unrefunded.map(({ captured }) => captured)).toEqual(
         after?.state === 'placed' ? [order.totalPence] : [],
       )
@@ -103,6 +103,6 @@ test(`never pays an order twice nor loses money in ${SCHEDULES} schedules`, asyn
     }),
     { numRuns: SCHEDULES },
   )
-  // Schedules that the shop rejects before any payment would prove nothing.
+  // Schedules that the shop rejects before payment would prove nothing.
   expect(placed).toBeGreaterThan(SCHEDULES / 10)
 }, 7_200_000)

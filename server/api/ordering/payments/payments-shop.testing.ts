@@ -7,12 +7,12 @@ import { cardToken, draftOrder } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
 /** States that no longer change by themselves. */
-export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
+export const TERMINAL_STATES = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
 
 export type Order = typeof orders.$inferSelect
-type Submit = { card: string; fault: string }
+type PaymentPlan = { card: string; fault: string }
 
-/** A shop whose gateway's webhooks are delivered only when the schedule says so. */
+/** A shop whose gateway delivers webhooks only when the schedule says so. */
 export async function startPaymentsShop(options: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop({ ...options, holdsWebhooks: true })
   const { order } = await draftOrder(shop)
@@ -29,7 +29,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
     shop.setNow(now)
   }
 
-  /** Each draft begins at the same hour: a slot that has passed is rejected before any payment. */
+  /** Each draft begins at the same hour, because a slot in the past is rejected before payment. */
   async function newDraft(): Promise<Order> {
     setTime(opening)
     const id = `ord_${newSecret()}`
@@ -44,7 +44,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
     await shop.jobs.sweep()
   }
 
-  async function pay({ draftOrderId }: Order, { card, fault }: Submit): Promise<void> {
+  async function pay({ draftOrderId }: Order, { card, fault }: PaymentPlan): Promise<void> {
     if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
     const token = await cardToken(shop, card)
     await payments
@@ -56,7 +56,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
         token,
       })
       .catch((error: unknown) => {
-        // A known error code is a valid answer; anything else is a failure.
+        // A known error code is a valid response. Anything else is a failure.
         if (!isAppError(error)) throw error
       })
   }
@@ -71,14 +71,14 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
 }
 export type PaymentsShop = Awaited<ReturnType<typeof startPaymentsShop>>
 
-/** Challenges expire, time passes, the sweeper runs: then nothing may be open any more. */
+/** Lets challenges expire, time pass and the sweeper run, after which no payment may be open. */
 export async function settleAll({ shop, advanceTime }: PaymentsShop, { id }: Order) {
   await shop.sandbox.control('/cards/reset')
   const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
   await advanceTime(1_000)
   for (let turn = 0; turn < 4; turn += 1) {
     const all = await attempts()
-    if (all.every(({ state }) => TERMINAL.includes(state))) return all
+    if (all.every(({ state }) => TERMINAL_STATES.includes(state))) return all
     await advanceTime(70)
   }
   return attempts()

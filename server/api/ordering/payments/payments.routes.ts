@@ -8,13 +8,13 @@ import { route } from '@larder/kernel/http/route.ts'
 import { idempotent } from '../idempotency/idempotent.ts'
 import { notifyOrder } from '../orders/order-watch.ts'
 import { openAppleSession } from './apple-merchant.ts'
-import type { Paying } from './make-payment.ts'
+import type { PaymentContext } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
 import { toVerifyReply } from './verify-payment.ts'
 
-/** Making a payment, checking its outcome, and the gateway's webhooks. */
+/** Routes for making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const readPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
+  const readPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): PaymentContext => {
     const { host, checkout } = pageReleases() ?? {}
     const releases = host && checkout ? { host, checkout } : undefined
     return { brand, session, origin: requestOrigin.origin, releases }

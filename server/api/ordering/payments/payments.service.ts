@@ -13,7 +13,7 @@ import { settlement } from './settle.ts'
 import { paymentSweeper } from './sweeper.ts'
 import { paymentVerifier } from './verify-payment.ts'
 
-/** Payments: every path leads to the same settlement. */
+/** Payments. Every path leads to the same settlement. */
 export function paymentsService(
   deps: AppDeps,
   { checkOffered, cancelSlot }: { checkOffered: CheckOffered; cancelSlot: CancelSlot },
@@ -29,18 +29,18 @@ export function paymentsService(
     verify: paymentVerifier(deps, settling),
     sweeper: paymentSweeper(deps, { ...settling, refundAttempt, cancelSlot }),
 
-    /** A verified webhook: the gateway itself is queried, then the event is recorded once (trust T10). */
+    /** Processes a verified webhook: queries the gateway itself, then records the event once (trust T10). */
     async receive(brandId: string, { id, type, paymentId, reference }: GatewayEvent): Promise<void> {
       const attempt = reference ? await queries.findByReference(brandId, reference) : undefined
       if (!attempt) return
       const settled = await settling.settle(attempt)
       if (settled.state === 'refund_due') await refundAttempt(attempt)
-      // Recorded last: an event whose settlement failed is not acknowledged and is sent again.
+      // The event is recorded last: if its settlement failed, it is not acknowledged and will be sent again.
       await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
       notifyOrder(deps, attempt.orderId)
     },
 
-    /** Refunds a placed order, for a store that will not fulfil it. */
+    /** Refunds a placed order that the store will not fulfil. */
     async refundOrder(brandId: string, orderId: string): Promise<void> {
       const attemptId = await inTransaction(db, async (tx) => {
         const inTx = paymentsQueries(tx)

@@ -6,8 +6,8 @@ import type { Settlement } from './settle.ts'
 const CHECK_AGAIN_MS = 15_000
 
 /**
- * Refunds a `refund_due` attempt: a void while it is only authorised, a refund once captured. Its key makes a repeat
- * harmless; the attempt is `refunded` when the gateway reports so.
+ * Refunds a `refund_due` attempt: by a void while it is only authorised, and by a refund once captured. The attempt's
+ * key makes repeats harmless. The attempt becomes `refunded` when the gateway reports it.
  */
 export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }: Settlement) {
   const queries = paymentsQueries(db)

@@ -10,15 +10,19 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-describe('rejects', () => {
+describe('rejected payments', () => {
   test.each([
-    ['another gateway', { paymentGateway: 'stripe' }, 'GATEWAY_NOT_SUPPORTED'],
-    ['no token', {}, 'CARD_DETAILS'],
+    ['an unsupported gateway', { paymentGateway: 'stripe' }, 'GATEWAY_NOT_SUPPORTED'],
+    ['no card token', {}, 'CARD_DETAILS'],
     ['an unknown saved card', { type: 'id' as const, cardId: 'x', cvv: 'tok_x' }, 'CARD_DETAILS'],
-    ['digits for a code', { type: 'id' as const, cardId: 'x', cvv: '100' }, 'CARD_DETAILS'],
-    ['four digits for a code', { type: 'id' as const, cardId: 'x', cvv: ' 1234 ' }, 'CARD_DETAILS'],
-    ['no code', { type: 'id' as const, cardId: 'x' }, 'CARD_CVV_REQUIRED'],
-  ])('%s', async (...[, change, code]) => {
+    ['plain digits as the security code', { type: 'id' as const, cardId: 'x', cvv: '100' }, 'CARD_DETAILS'],
+    [
+      'four plain digits as the security code',
+      { type: 'id' as const, cardId: 'x', cvv: ' 1234 ' },
+      'CARD_DETAILS',
+    ],
+    ['no security code', { type: 'id' as const, cardId: 'x' }, 'CARD_CVV_REQUIRED'],
+  ])('rejects a payment with %s', async (...[, change, code]) => {
     const { visitor, order } = await draftOrder(shop)
     const body = {
       draftOrderId: order.draftOrderId,
@@ -28,7 +32,7 @@ describe('rejects', () => {
     await expect(visitor.call(paymentApi.makePayment, { ...body, ...change })).rejects.toMatchObject({ code })
   })
 
-  test('another person’s draft', async () => {
+  test('rejects a payment of another visitor’s draft', async () => {
     const { order } = await draftOrder(shop)
     const stranger = await asGuest(shop)
     const { draftOrderId } = order
@@ -40,7 +44,7 @@ describe('rejects', () => {
     })
   })
 
-  test('a webhook with a changed bit', async () => {
+  test('rejects a webhook with a changed bit', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'hold' })
     await payByCard(shop, visitor, { ...order, number: VISA })

@@ -8,16 +8,22 @@ import { countPayment } from '@larder/kernel/metrics/counters.ts'
 import { cardKey, insertOrderKeys } from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder, recordRefund } from '../orders/place-order.ts'
-import { matches, mostAdvanced, UNSETTLED_STATES, unpaidState, type SettledAttempt } from './attempt-state.ts'
+import {
+  isExpectedPayment,
+  mostAdvanced,
+  UNSETTLED_STATES,
+  unpaidState,
+  type SettledAttempt,
+} from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
 
-/** The gateway may still be working on a call that timed out: only after this is "not found" final. */
+/** The time after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const LATE_MS = 60_000
 const CHECK_AGAIN_MS = 60_000
 
-type Settling = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
+type SettlementStep = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
 
-/** The fields of the gateway's answer that the attempt stores. */
+/** The fields of the gateway's response that the attempt stores. */
 function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
   return {
     gatewayPaymentId: gatewayPayment.id,
@@ -31,20 +37,26 @@ function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attemp
 }
 
 /**
- * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
+ * Applies a charge: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
  * is captured.
  */
-async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling): Promise<Partial<Attempt>> {
+async function applyPaid({
+  tx,
+  attempt,
+  order,
+  gatewayPayment,
+  now,
+}: SettlementStep): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
   const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
   const paid: Partial<Attempt> = isCaptured
     ? { state: 'captured', nextCheckAt: null }
     : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
-  const isOwnPayment = matches(attempt, gatewayPayment)
+  const isOwnPayment = isExpectedPayment(attempt, gatewayPayment)
   if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
   if (isOwnPayment && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
-    // From now on the card identifies its owner, whatever address they give (trust T17).
+    // From now on the card identifies its owner, whatever email address they use (trust T17).
     const { fingerprint } = gatewayPayment.card ?? {}
     if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
     return paid
@@ -52,12 +64,12 @@ async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling):
   return { state: 'refund_due', nextCheckAt: now }
 }
 
-async function applyRefunded({ tx, attempt, order, now }: Settling): Promise<Partial<Attempt>> {
+async function applyRefunded({ tx, attempt, order, now }: SettlementStep): Promise<Partial<Attempt>> {
   if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
   return { state: 'refunded', nextCheckAt: null }
 }
 
-async function applyGatewayPayment(settling: Settling): Promise<Partial<Attempt>> {
+async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<Attempt>> {
   const { attempt, gatewayPayment, now } = settling
   switch (gatewayPayment.status) {
     case 'authorised':
@@ -81,7 +93,7 @@ async function applyGatewayPayment(settling: Settling): Promise<Partial<Attempt>
   }
 }
 
-/** Nothing was found at the gateway: after a while that means the payment never happened. */
+/** Applies that the gateway has no such payment: after a while this means that the payment never happened. */
 function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
   if (!UNSETTLED_STATES.includes(attempt.state)) return {}
   const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
@@ -91,20 +103,20 @@ function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
 }
 
 /**
- * Brings an attempt in line with the gateway, and the order with it: webhook, return page, retry and sweeper all settle
- * a payment through it. Calling it again changes nothing more; in whatever order and however often it runs, one capture
- * pays one order and any other is refunded (trust P1, P2).
+ * Synchronises an attempt and its order with the gateway. Webhook, return page, retry and sweeper all settle a payment
+ * through it. Repeated calls change nothing more: in any order and however often they run, one capture pays one
+ * order and any other is refunded (trust P1, P2).
  */
 export function settlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
 
-  /** The gateway's record of this attempt: by its id, else by our reference. */
+  /** Finds the gateway's record of this attempt by its ID, else by our reference. */
   async function findGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
     const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
     return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
   }
 
-  /** Writes the gateway's answer. `gatewayPayment` undefined: it has no such payment. */
+  /** Writes the gateway's response. An undefined `gatewayPayment` means that it has no such payment. */
   async function apply(key: AttemptKey, gatewayPayment: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
     const { before, settled } = await inTransaction(db, async (tx) => {
@@ -114,7 +126,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
         seen && (await ordersQueries(tx).findForUpdate({ brandId: seen.brandId, id: seen.orderId }))
       const attempt = order && (await inTx.find(key))
       if (!attempt || !order) throw new AppError('ORDER_VIEW')
-      if (gatewayPayment && !matches(attempt, gatewayPayment)) {
+      if (gatewayPayment && !isExpectedPayment(attempt, gatewayPayment)) {
         log.error(
           { attemptId: attempt.id, paymentId: gatewayPayment.id },
           'payment does not match its attempt',
@@ -134,7 +146,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   }
 
   /**
-   * Queries the gateway and settles. When the gateway does not answer, the attempt is unchanged and will be checked
+   * Queries the gateway and settles. If the gateway does not respond, the attempt is unchanged and will be checked
    * again.
    */
   async function settle(key: AttemptKey): Promise<SettledAttempt> {

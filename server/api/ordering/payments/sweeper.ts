@@ -9,15 +9,18 @@ import { paymentsQueries, type AttemptKey } from '../payment-records/payments.qu
 import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
-/** Longer than a batch takes: the gateway has some seconds for each, and eight are queried at once. */
+/**
+ * The duration of a claim is longer than a batch takes: the gateway has some seconds for each attempt, and eight are
+ * queried at once.
+ */
 const CLAIM_MS = 60_000
-/** Attempts or drafts of one brand in a batch. */
+/** The number of attempts or drafts of one brand in a batch. */
 const PER_BRAND = 20
 const CONCURRENCY = 8
 
 /**
- * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons unpaid
- * drafts (trust P2). Any number of servers may run it.
+ * Checks every attempt that is due: queries attempts without an outcome, refunds payments without an order, and
+ * abandons unpaid drafts (trust P2). Any number of servers may run it.
  */
 export function paymentSweeper(
   { db, clock }: AppDeps,
@@ -35,7 +38,7 @@ export function paymentSweeper(
     else await settle(key)
   }
 
-  /** Until nothing is due: a claimed attempt is due again only after its claim. */
+  /** Runs until nothing is due. A claimed attempt becomes due again only after its claim. */
   async function checkAttempts(): Promise<void> {
     for (;;) {
       const now = clock()
@@ -65,7 +68,7 @@ export function paymentSweeper(
   }
 
   return {
-    /** A slow gateway must not delay the abandoning of drafts: both run concurrently. */
+    /** Both jobs run concurrently, because a slow gateway must not delay abandoning drafts. */
     async runOnce(): Promise<void> {
       const [checked, abandoned] = await Promise.allSettled([checkAttempts(), abandonDrafts()])
       for (const result of [checked, abandoned]) if (result.status === 'rejected') throw result.reason

@@ -9,18 +9,18 @@ import { paymentsQueries, type Attempt } from '../payment-records/payments.queri
 import type { Settlement } from './settle.ts'
 
 type Reply = z.input<typeof paymentApi.verifyPayment.reply>
-type Asked = z.output<typeof paymentApi.verifyPayment.body>
+type VerifyRequest = z.output<typeof paymentApi.verifyPayment.body>
 
 const MESSAGES = {
   failed: errorCatalogue.PAYMENT_FAILED.text,
   cancelled: errorCatalogue.PAYMENT_CANCELLED.text,
 } as const
 
-/** Queries the gateway for a payment's outcome: the return page proves nothing (trust T8, readings 17). */
+/** Queries the gateway for a payment's outcome, because the return page proves nothing (trust T8, readings 17). */
 export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
   const queries = paymentsQueries(db)
 
-  /** The attempt of a return page's id, else the order's last one. */
+  /** The attempt named by the return page, else the order's last one. */
   async function findAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
     const attempts = await queries.findOfOrder(order.brandId, order.id)
     if (!paymentId) return attempts[0]
@@ -29,7 +29,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
     try {
       const gatewayPayment = await adapters.cards.getPayment(paymentId)
       const named = attempts.find(({ reference }) => reference === gatewayPayment?.reference)
-      // A payment id of another order is ignored.
+      // A payment ID of another order is ignored.
       if (!gatewayPayment || !named) return attempts[0]
       return await apply(named, gatewayPayment)
     } catch (error) {
@@ -40,7 +40,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
 
   return async function verify(
     order: OrderRow,
-    { paymentId, isCancelled }: Asked,
+    { paymentId, isCancelled }: VerifyRequest,
   ): Promise<SettledAttempt | undefined> {
     const attempt = await findAttempt(order, paymentId)
     if (!attempt) return undefined
@@ -58,7 +58,7 @@ function explainPayment(state: Reply['state'], attempt: SettledAttempt | undefin
   return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
 }
 
-/** The reply of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */
+/** The response of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */
 export function toVerifyReply(
   order: OrderRow,
   attempt: SettledAttempt | undefined,

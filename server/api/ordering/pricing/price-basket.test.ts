@@ -9,7 +9,7 @@ const aLine = (id: string, basePence: number, change: Partial<PricingLine> = {})
   optionsPence: 0,
   ...change,
 })
-const price = (change: Partial<PricingInput>) =>
+const priceLines = (change: Partial<PricingInput>) =>
   priceBasket({
     lines: [],
     deals: [],
@@ -20,7 +20,7 @@ const price = (change: Partial<PricingInput>) =>
 const all = new Set(['a', 'b', 'c'])
 
 describe('deals', () => {
-  test('3 for 2 makes the cheapest of each three free', () => {
+  test('3 for 2 makes the cheapest item of each three free', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-free',
       id: 'd',
@@ -30,11 +30,11 @@ describe('deals', () => {
       free: 1,
     }
     const lines = [aLine('a', 300), aLine('b', 200, { quantity: 2 }), aLine('c', 100)]
-    const { dealSavings, totalPence } = price({ lines, deals: [deal] })
+    const { dealSavings, totalPence } = priceLines({ lines, deals: [deal] })
     expect([dealSavings[0]?.pence, totalPence]).toEqual([200, 600])
   })
 
-  test('3 for £5 leaves options at full price', () => {
+  test('3 for £5 charges options at full price', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-price',
       id: 'd',
@@ -44,10 +44,10 @@ describe('deals', () => {
       pricePence: 500,
     }
     const lines = [aLine('a', 200, { quantity: 3, optionsPence: 50 })]
-    expect(price({ lines, deals: [deal] }).totalPence).toBe(650)
+    expect(priceLines({ lines, deals: [deal] }).totalPence).toBe(650)
   })
 
-  test('skips a multi-buy dearer than its parts', () => {
+  test('skips a multi-buy that costs more than its items', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-price',
       id: 'd',
@@ -56,10 +56,10 @@ describe('deals', () => {
       quantity: 2,
       pricePence: 900,
     }
-    expect(price({ lines: [aLine('a', 200, { quantity: 2 })], deals: [deal] }).dealSavings).toEqual([])
+    expect(priceLines({ lines: [aLine('a', 200, { quantity: 2 })], deals: [deal] }).dealSavings).toEqual([])
   })
 
-  test('gives free items no discount in a multi-buy', () => {
+  test('does not discount free items in a multi-buy', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-price',
       id: 'd',
@@ -68,11 +68,11 @@ describe('deals', () => {
       quantity: 3,
       pricePence: 3873,
     }
-    const { lines } = price({ lines: [aLine('a', 0), aLine('b', 1937, { quantity: 2 })], deals: [deal] })
+    const { lines } = priceLines({ lines: [aLine('a', 0), aLine('b', 1937, { quantity: 2 })], deals: [deal] })
     expect(lines.map(({ discountPence }) => discountPence)).toEqual([0, 1])
   })
 
-  test('names what is missing for a deal', () => {
+  test('reports how much is missing for a deal', () => {
     const multi: PricingDeal = {
       kind: 'multi-buy-free',
       id: 'm',
@@ -88,7 +88,7 @@ describe('deals', () => {
       spendPence: 1000,
       amountPence: 100,
     }
-    const { missedDeals } = price({ lines: [aLine('a', 300, { quantity: 2 })], deals: [multi, spend] })
+    const { missedDeals } = priceLines({ lines: [aLine('a', 300, { quantity: 2 })], deals: [multi, spend] })
     expect(missedDeals).toEqual([
       { deal: multi, missingQuantity: 1 },
       { deal: spend, missingPence: 400 },
@@ -96,30 +96,38 @@ describe('deals', () => {
   })
 })
 
-describe('charges and coupon', () => {
+describe('delivery charges and coupons', () => {
   const lines = [aLine('a', 1000)]
   test.each([
-    ['its own cost', { costPence: 399, tiers: [] }, 399],
-    ['the tier reached exactly', { costPence: 399, tiers: [{ fromPence: 1000, costPence: 199 }] }, 199],
-    ['the tier not reached', { costPence: 399, tiers: [{ fromPence: 1001, costPence: 199 }] }, 399],
-    ['nothing from its free-from', { costPence: 399, freeFromPence: 1000, tiers: [] }, 0],
+    ['the base cost', { costPence: 399, tiers: [] }, 399],
+    [
+      'the cost of a tier reached exactly',
+      { costPence: 399, tiers: [{ fromPence: 1000, costPence: 199 }] },
+      199,
+    ],
+    ['the base cost below a tier', { costPence: 399, tiers: [{ fromPence: 1001, costPence: 199 }] }, 399],
+    ['nothing from the free-delivery threshold', { costPence: 399, freeFromPence: 1000, tiers: [] }, 0],
   ])('delivery costs %s', (_, charges, pence) => {
-    expect(price({ lines, charges }).fulfilmentPence).toBe(pence)
+    expect(priceLines({ lines, charges }).fulfilmentPence).toBe(pence)
   })
 
-  test('free delivery removes the fee', () => {
-    const priced = price({ lines, charges: { costPence: 399, tiers: [] }, coupon: { kind: 'free-delivery' } })
+  test('a free-delivery coupon removes the delivery fee', () => {
+    const priced = priceLines({
+      lines,
+      charges: { costPence: 399, tiers: [] },
+      coupon: { kind: 'free-delivery' },
+    })
     expect([priced.couponFulfilmentPence, priced.totalPence]).toEqual([399, 1000])
   })
 
-  test('a coupon never exceeds the items’ price', () => {
-    const priced = price({ lines, coupon: { kind: 'amount', amountPence: 5000 } })
+  test('a coupon never exceeds the price of the items', () => {
+    const priced = priceLines({ lines, coupon: { kind: 'amount', amountPence: 5000 } })
     expect([priced.couponGoodsPence, priced.totalPence]).toEqual([1000, 0])
   })
 
-  test('membership prices count for members only, and are shown to others', () => {
+  test('members pay members’ prices, and others are shown the saving', () => {
     const member = [aLine('a', 1000, { memberPence: 800, quantity: 2 })]
-    expect(price({ lines: member, paysMemberPrices: true }).totalPence).toBe(1600)
-    expect(price({ lines: member }).missedMembershipPence).toBe(400)
+    expect(priceLines({ lines: member, paysMemberPrices: true }).totalPence).toBe(1600)
+    expect(priceLines({ lines: member }).missedMembershipPence).toBe(400)
   })
 })

@@ -1,29 +1,29 @@
 import { percentDiscount } from '@larder/shared/domain'
 
-/** One line of a basket as pricing sees it: integer pence, per unit, before quantity. */
+/** One line of a basket as pricing reads it: integer pence, per unit, before quantity. */
 export type PricingLine = {
   id: string
-  /** Menu item, which deals name; undefined for a meal deal, which no other deal discounts. */
+  /** The menu item that deals refer to; undefined for a meal deal, which no other deal discounts. */
   itemId: string | undefined
   quantity: number
-  /** Item or size at the ordinary price. */
+  /** The ordinary price of the item or size. */
   basePence: number
-  /** For members of the brand's membership; only counts when lower. */
+  /** The price for members; it counts only when it is lower. */
   memberPence?: number | undefined
-  /** Chosen options: charged in full whatever deal applies. */
+  /** The price of the chosen options, charged in full whatever deal applies. */
   optionsPence: number
 }
 
 type DealFields = { id: string; name: string }
 
-/** A deal that discounts single units: each unit takes part in at most one. */
+/** A deal that discounts single units. Each unit takes part in at most one such deal. */
 export type UnitDeal = DealFields & { itemIds: ReadonlySet<string> } & (
     | { kind: 'multi-buy-price'; quantity: number; pricePence: number }
     | { kind: 'multi-buy-free'; quantity: number; free: number }
     | { kind: 'percent-off'; percent: number }
   )
 
-/** Takes an amount off the whole basket; of several only the best counts. */
+/** A deal that deducts an amount from the whole basket. Only the best of several counts. */
 type SpendDeal = DealFields & { kind: 'spend-and-save'; spendPence: number; amountPence: number }
 
 export type PricingDeal = UnitDeal | SpendDeal
@@ -33,10 +33,10 @@ type CouponDiscount =
   | { kind: 'amount'; amountPence: number }
   | { kind: 'free-delivery' }
 
-/** Delivery or collection fee by subtotal. */
-export type Charges = {
+/** The fee for delivery or collection, by subtotal. */
+export type FulfilmentCharges = {
   costPence: number
-  /** From this subtotal on it is free. */
+  /** The subtotal from which it is free. */
   freeFromPence?: number | undefined
   /** The last tier whose `fromPence` is reached replaces `costPence`. */
   tiers: readonly { fromPence: number; costPence: number }[]
@@ -45,10 +45,10 @@ export type Charges = {
 export type PricingInput = {
   lines: readonly PricingLine[]
   deals: readonly PricingDeal[]
-  /** The shopper pays membership prices. */
+  /** Whether the shopper pays membership prices. */
   paysMemberPrices: boolean
   coupon?: CouponDiscount | undefined
-  charges: Charges
+  charges: FulfilmentCharges
 }
 
 type PricedLine = {
@@ -56,7 +56,7 @@ type PricedLine = {
   unitPence: number
   fullUnitPence: number
   totalPence: number
-  /** Its share of every deal and of the coupon. */
+  /** The line's share of every deal and of the coupon. */
   discountPence: number
   dealNames: string[]
 }
@@ -68,29 +68,29 @@ export type PricedBasket = {
   subtotalPence: number
   /** One entry for each deal that saved something. */
   dealSavings: { id: string; name: string; pence: number }[]
-  /** The coupon's discount on the items. */
+  /** The discount of the coupon on the items. */
   couponGoodsPence: number
-  /** The coupon's discount on delivery or collection. */
+  /** The discount of the coupon on delivery or collection. */
   couponFulfilmentPence: number
   subtotalAfterDiscountsPence: number
-  /** Before a free-delivery coupon. */
+  /** The fee before a free-delivery coupon. */
   fulfilmentPence: number
-  /** Everything but the tip. */
+  /** The total without the tip. */
   totalPence: number
   missedDeals: MissedDeal[]
-  /** Savings that membership prices would have given a non-member. */
+  /** The savings that membership prices would have given a non-member. */
   missedMembershipPence: number
 }
 
 /**
- * Splits an amount over parts in proportion to their weights without losing a penny: largest
- * remainder first, ties to the earlier part. No part gets more than its weight while the amount
- * is at most their sum; all weights 0 splits nothing.
+ * Splits an amount over parts in proportion to their weights without losing a penny: largest remainder first, ties to
+ * the earlier part. No part gets more than its weight while the amount is at most the sum of weights. If all weights
+ * are 0, nothing is split.
  */
 export function splitByWeight(amountPence: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)
-  // BigInt: a large basket times a large discount exceeds the exact range of doubles.
+  // BigInt, because a large basket times a large discount exceeds the exact range of doubles.
   const exact = weights.map((weight) => BigInt(weight) * BigInt(amountPence))
   const shares = exact.map((product) => Number(product / BigInt(sum)))
   let left = amountPence - shares.reduce((total, share) => total + share, 0)
@@ -108,26 +108,29 @@ export function splitByWeight(amountPence: number, weights: readonly number[]): 
 }
 
 /** One unit in the basket. */
-type Unit = { lineId: string; itemId: string | undefined; pence: number }
+type BasketUnit = { lineId: string; itemId: string | undefined; pence: number }
 
 type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
 
 const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
 
-const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Dearest first; then by names, so that the order in which lines were added never matters (trust P18). */
-function byPrice(a: Unit, b: Unit): number {
-  return b.pence - a.pence || text(a.itemId ?? '', b.itemId ?? '') || text(a.lineId, b.lineId)
+/**
+ * Sorts by price, the most expensive first, and then by names, so that the order in which lines were added never
+ * matters (trust P18).
+ */
+function byPrice(a: BasketUnit, b: BasketUnit): number {
+  return b.pence - a.pence || compareText(a.itemId ?? '', b.itemId ?? '') || compareText(a.lineId, b.lineId)
 }
 
-function chunks(units: Unit[], size: number): Unit[][] {
+function groupUnits(units: BasketUnit[], size: number): BasketUnit[][] {
   const count = Math.floor(units.length / size)
   return Array.from({ length: count }, (_, index) => units.slice(index * size, (index + 1) * size))
 }
 
-/** Discount of each unit of one full group; empty when the group saves nothing. */
-function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
+/** The discount of each unit in one full group; empty when the group saves nothing. */
+function groupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
   switch (deal.kind) {
     case 'multi-buy-free':
       return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
@@ -142,20 +145,20 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
 }
 
 /**
- * Assigns every unit to at most one deal, deals in a fixed order (free, price, percent; then by id), dearest units
- * first. Returns the discounts and the units that no deal used.
+ * Assigns every unit to at most one deal: deals in a fixed order (free, price, percent; then by ID), the most
+ * expensive units first. Returns the discounts and the units that no deal used.
  */
 function applyUnitDeals(
-  units: readonly Unit[],
+  units: readonly BasketUnit[],
   deals: readonly UnitDeal[],
-): { discounts: UnitDiscount[]; left: Unit[] } {
-  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || text(a.id, b.id))
+): { discounts: UnitDiscount[]; left: BasketUnit[] } {
+  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compareText(a.id, b.id))
   const discounts: UnitDiscount[] = []
   let left = units.toSorted(byPrice)
   for (const deal of ordered) {
     const eligible = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId))
-    const taken = new Set<Unit>()
-    for (const group of chunks(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
+    const taken = new Set<BasketUnit>()
+    for (const group of groupUnits(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
       const amounts = groupDiscount(deal, group)
       if (amounts.every((pence) => pence === 0)) continue
       group.forEach((unit, index) => {
@@ -168,8 +171,11 @@ function applyUnitDeals(
   return { discounts, left }
 }
 
-/** Delivery or collection fee at this subtotal after discounts; 0 for an empty basket. */
-function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPence: number): number {
+/** The fee for delivery or collection at this subtotal after discounts; 0 for an empty basket. */
+function fulfilmentCost(
+  { costPence, freeFromPence, tiers }: FulfilmentCharges,
+  subtotalPence: number,
+): number {
   if (freeFromPence !== undefined && subtotalPence >= freeFromPence) return 0
   const reached = tiers
     .filter(({ fromPence }) => fromPence <= subtotalPence)
@@ -178,7 +184,7 @@ function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPe
   return reached?.costPence ?? costPence
 }
 
-/** A coupon's discount on items of this value; free delivery gives none on items. */
+/** A coupon's discount on items of this value. A free-delivery coupon gives none on items. */
 function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number): number {
   switch (coupon?.kind) {
     case undefined:
@@ -192,12 +198,12 @@ function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number):
 }
 
 /**
- * Deals that a few more items would reach: a multi-buy with some but not enough units left over, a "spend and save"
- * that the goods have not reached (spec §3 missedPromotions).
+ * Deals that a few more items would reach: a multi-buy with some but not enough units left over, or a "spend and save"
+ * that the items have not reached (spec §3 missedPromotions).
  */
 function findMissedDeals(
   deals: readonly PricingDeal[],
-  { left, goodsPence }: { left: readonly Unit[]; goodsPence: number },
+  { left, goodsPence }: { left: readonly BasketUnit[]; goodsPence: number },
 ): MissedDeal[] {
   return deals.flatMap((deal): MissedDeal[] => {
     if (deal.kind === 'percent-off') return []
@@ -218,7 +224,7 @@ function basePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: bo
   return paysMemberPrices && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
 }
 
-function toUnits({ lines, paysMemberPrices }: PricingInput): Unit[] {
+function toUnits({ lines, paysMemberPrices }: PricingInput): BasketUnit[] {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, () => ({
       lineId: line.id,
@@ -245,7 +251,7 @@ function priceLine(
   }
 }
 
-/** The reached "spend and save" deal with the largest saving; ties by id. */
+/** The reached "spend and save" deal with the largest saving; ties are decided by ID. */
 function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
   return deals
     .filter((deal) => deal.kind === 'spend-and-save')
@@ -253,8 +259,8 @@ function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal |
     .toSorted((a, b) => b.amountPence - a.amountPence || (a.id < b.id ? -1 : 1))[0]
 }
 
-/** Distributes a discount of the whole basket over what its lines still cost. */
-function spread(lines: readonly PricedLine[], amountPence: number): PricedLine[] {
+/** Distributes a discount on the whole basket over the remaining prices of its lines. */
+function spreadDiscount(lines: readonly PricedLine[], amountPence: number): PricedLine[] {
   const shares = splitByWeight(
     amountPence,
     lines.map(({ totalPence, discountPence }) => totalPence - discountPence),
@@ -274,7 +280,7 @@ function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
 
 /**
  * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save", then the
- * coupon, then the fulfilment. Pure: the same basket always costs the same, in whatever order it was filled, and the
+ * coupon, then the fee. Pure: the same basket always costs the same in whatever order it was filled, and the
  * discounts of the lines add up to the savings to the penny.
  */
 export function priceBasket(input: PricingInput): PricedBasket {
@@ -287,7 +293,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const spendDeal = bestSpendDeal(input, goodsPence)
   const spendPence = Math.min(spendDeal?.amountPence ?? 0, goodsPence)
   const couponGoodsPence = couponOffGoods(input.coupon, goodsPence - spendPence)
-  const lines = spread(spread(discounted, spendPence), couponGoodsPence)
+  const lines = spreadDiscount(spreadDiscount(discounted, spendPence), couponGoodsPence)
 
   const subtotalAfterDiscountsPence = goodsPence - spendPence - couponGoodsPence
   const fulfilmentPence = lines.length === 0 ? 0 : fulfilmentCost(input.charges, subtotalAfterDiscountsPence)

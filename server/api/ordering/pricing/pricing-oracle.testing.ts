@@ -2,7 +2,7 @@ import type { PricingInput, UnitDeal } from './price-basket.ts'
 
 type OracleUnit = { itemId: string | undefined; pence: number; isTaken: boolean }
 
-/** Takes the dearest unit of a deal that is not used yet; undefined when none is left. */
+/** Takes the most expensive unused unit of a deal; undefined when none is left. */
 function findDearest(units: OracleUnit[], deal: UnitDeal): OracleUnit | undefined {
   let best: OracleUnit | undefined
   for (const item of units) {
@@ -27,7 +27,7 @@ function runPercentOff(units: OracleUnit[], deal: Extract<UnitDeal, { kind: 'per
   return saved
 }
 
-/** Takes the dearest units that are left, as many as one group of the deal has; fewer when there are no more. */
+/** Takes the most expensive remaining units for one group of the deal; fewer when there are not enough. */
 function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
   const group: OracleUnit[] = []
   while (group.length < deal.quantity) {
@@ -39,8 +39,8 @@ function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
   return group
 }
 
-/** Saving of a group; 0 when it is incomplete. */
-function savedBy(group: readonly OracleUnit[], deal: GroupDeal): number {
+/** The saving of a group; 0 when it is incomplete. */
+function groupSaving(group: readonly OracleUnit[], deal: GroupDeal): number {
   if (group.length !== deal.quantity) return 0
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
   const sum = (amounts: number[]) => amounts.reduce((total, pence) => total + pence, 0)
@@ -53,7 +53,7 @@ function runDeal(units: OracleUnit[], deal: UnitDeal): number {
   let saved = 0
   for (;;) {
     const group = takeGroup(units, deal)
-    const reduction = savedBy(group, deal)
+    const reduction = groupSaving(group, deal)
     if (reduction === 0) {
       for (const item of group) item.isTaken = false
       return saved
@@ -62,14 +62,14 @@ function runDeal(units: OracleUnit[], deal: UnitDeal): number {
   }
 }
 
-function afterCoupon(goods: number, coupon: PricingInput['coupon']): number {
+function applyCoupon(goods: number, coupon: PricingInput['coupon']): number {
   if (coupon?.kind === 'amount') return Math.max(0, goods - coupon.amountPence)
   if (coupon?.kind !== 'percent') return goods
   const reduction = Math.floor((goods * coupon.percent + 50) / 100)
   return goods - (coupon.atMostPence === undefined ? reduction : Math.min(reduction, coupon.atMostPence))
 }
 
-/** The fulfilment cost for goods of this value: the last tier that is reached, later ones winning a tie. */
+/** The fee for items of this value: the last tier that is reached, later tiers winning a tie. */
 function fulfilmentPence(goods: number, charges: PricingInput['charges']): number {
   if (charges.freeFromPence !== undefined && goods >= charges.freeFromPence) return 0
   let cost = charges.costPence
@@ -83,8 +83,8 @@ function fulfilmentPence(goods: number, charges: PricingInput['charges']): numbe
   return cost
 }
 
-/** The total of a basket, computed unit by unit, slowly and by another method. Tests only. */
-export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
+/** The total of a basket, computed slowly, unit by unit, by a different method; for tests only. */
+export function referenceTotal({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
   const units: OracleUnit[] = []
   let goods = 0
   for (const line of lines) {
@@ -103,7 +103,7 @@ export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: Pric
     deal.kind === 'spend-and-save' && goods >= deal.spendPence ? [deal.amountPence] : [],
   )
   goods -= Math.min(goods, Math.max(0, ...reached))
-  goods = afterCoupon(goods, coupon)
+  goods = applyCoupon(goods, coupon)
   if (lines.length === 0 || coupon?.kind === 'free-delivery') return goods
   return goods + fulfilmentPence(goods, charges)
 }

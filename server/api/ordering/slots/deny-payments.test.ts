@@ -9,16 +9,16 @@ const tuesday = '2030-01-08'
 const friday = '2030-01-11'
 
 test.each([
-  ['before the rule', tuesday, '19:30', { cash: false, card: false }],
-  ['at its start', tuesday, '20:00', { cash: true, card: false }],
-  ['at its end', tuesday, '22:00', { cash: false, card: false }],
-  ['on its weekday', friday, '12:00', { cash: false, card: true }],
-  ['where two meet', friday, '21:00', { cash: true, card: true }],
-])('a slot %s', (...[, slotDate, startTime, denied]) => {
+  ['before a rule starts', tuesday, '19:30', { cash: false, card: false }],
+  ['at the start of a rule', tuesday, '20:00', { cash: true, card: false }],
+  ['at the end of a rule', tuesday, '22:00', { cash: false, card: false }],
+  ['on the weekday of a rule', friday, '12:00', { cash: false, card: true }],
+  ['where two rules overlap', friday, '21:00', { cash: true, card: true }],
+])('applies payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
   expect(deniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
 })
 
-test('York takes no cash at the door after eight, as in its brand file', async () => {
+test('York does not accept cash on delivery from 20:00, as its brand file says', async () => {
   const { call } = await startApp()
   const asked = { storeId: 12, startDate: tuesday, endDate: tuesday, fulfilmentMethod: 'delivery' } as const
   const { slotDays } = await call(slotsApi.list, asked)

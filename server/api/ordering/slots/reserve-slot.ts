@@ -9,7 +9,7 @@ import { asapSlot, daySlots, type CountedSlot, type SlotQuery } from './slot-lis
 
 export type BasketKey = { brandId: string; basketId: string }
 
-/** Gives back the place of a hold; an order keeps its own. */
+/** Frees the place of a reservation. An order keeps its place. */
 async function freeHeldPlace(db: Executor, basket: BasketKey, row: Reservation | undefined): Promise<void> {
   const { storeId, slotId } = row ?? {}
   if (row?.status !== 'held' || storeId === null || storeId === undefined || !slotId) return
@@ -24,7 +24,7 @@ export const NO_RESERVATION = {
   network: null,
 } as const
 
-/** Ends the hold of a basket. An order's slot is not a hold: it stays. */
+/** Ends the reservation of a basket. An order's confirmed slot stays. */
 export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)
@@ -33,7 +33,7 @@ export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void
   await queries.updateReservation(basket, NO_RESERVATION)
 }
 
-/** How long a basket holds a slot (readings 53). */
+/** How long a basket's slot is reserved, in seconds (readings 53). */
 const HOLD_SEC = 600
 
 export type SlotRequest = {
@@ -42,18 +42,19 @@ export type SlotRequest = {
   storeId: number
   method: FulfilmentMethod
   slotId: string
-  /** `YYYY-MM-DD`, as the caller understands the slot. */
+  /** The date that the caller expects for the slot, `YYYY-MM-DD`. */
   date: string
   now: Date
   /**
-   * The network, and how many places of one slot it may hold unpaid; absent where places are not limited by network.
+   * The network, and the number of unpaid places that it may hold in one slot; absent where places are not limited by
+   * network.
    */
   network?: { key: string; max: number } | undefined
 }
 
 const NO_USAGE: ReadonlyMap<string, number> = new Map()
 
-/** The requested slot, if it may be ordered at all; whether there is room is decided by the database. */
+/** The requested slot if it can be ordered at all. The database decides whether a place is free. */
 function findRequestedSlot(
   store: StoreRecord,
   { method, slotId, now }: SlotRequest,
@@ -61,14 +62,14 @@ function findRequestedSlot(
   const key = readSlotId(slotId)
   if (!key || key.method !== method) return undefined
   const query = { store, method, now, used: NO_USAGE }
-  // A past "as soon as possible" window means the current one.
+  // A past "as soon as possible" window means the current window.
   const found = key.isAsap
     ? asapSlot(query)
     : daySlots(query, key.day).find(({ slot }) => slot.slotId === slotId)
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
 
-function selected(slot: slotsApi.TimeSlot, today: string, expires: Date): SelectedSlot {
+function toSelectedSlot(slot: slotsApi.TimeSlot, today: string, expires: Date): SelectedSlot {
   const { isAsap, fulfilmentIn } = slot.info
   return {
     slotId: slot.slotId,
@@ -86,7 +87,7 @@ function selected(slot: slotsApi.TimeSlot, today: string, expires: Date): Select
 
 type FullSlot = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
 
-/** A full slot may contain expired holds that were not swept yet. */
+/** A full slot may contain expired reservations that were not swept yet. */
 async function takeExpiredPlace(db: Executor, { day, capacity, now, ...at }: FullSlot): Promise<boolean> {
   const queries = slotsQueries(db)
   const ended = await queries.lockExpired(now, at)
@@ -99,8 +100,8 @@ const NETWORK_FULL_MESSAGE =
   'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
 
 /**
- * No network may block a slot for others by holding all its places (trust T18). Runs after the place is taken: the
- * slot's row is locked then, so that of concurrent requests no more than `network.max` succeed. Throws SLOT_RESERVE.
+ * No network may block a slot for others by holding all its places (trust T18). This runs after the place was taken,
+ * when the slot's row is locked, so that no more than `network.max` concurrent requests succeed. Throws SLOT_RESERVE.
  */
 async function checkNetwork(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
   if (!network) return
@@ -110,9 +111,9 @@ async function checkNetwork(db: Executor, { network, ...request }: SlotRequest):
 }
 
 /**
- * Holds a slot for a basket for ten minutes, replacing any other it held; the same slot's hold is renewed. Runs in the
- * caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full: then the former hold stays,
- * because the transaction is rolled back.
+ * Reserves a slot for a basket for ten minutes, replacing any other slot it held. A reservation of the same slot is
+ * renewed. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot cannot be ordered or is full; the
+ * earlier reservation then stays, because the transaction is rolled back.
  */
 export async function reserveSlot(db: Executor, request: SlotRequest): Promise<SelectedSlot> {
   const { brandId, basketId, storeId, now, network } = request
@@ -141,17 +142,17 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
     expiresAt,
     network: network?.key ?? null,
   })
-  return selected(slot, dayAt(now, store.timeZone), expiresAt)
+  return toSelectedSlot(slot, dayAt(now, store.timeZone), expiresAt)
 }
 
-/** Days searched from the chosen one on: the week that a picker shows. */
+/** The number of days to search from the chosen one: the week that a picker shows. */
 const RANGE_DAYS = 7
 
 /**
- * Slots similar to a chosen one, best first (spec §4 Time slots): for "as soon as possible" the current one, then the
- * earliest; for a chosen time the same time, then the closest ones.
+ * Slots similar to a chosen one, best first (spec §4 Time slots). For "as soon as possible": the current slot, then the
+ * earliest. For a chosen time: the same time, then the closest times.
  */
-function similarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
+function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
   const { store, now } = query
   const today = dayAt(now, store.timeZone)
   const from = chosen.isAsap || chosen.date < today ? today : chosen.date
@@ -169,18 +170,18 @@ function similarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot
   return later.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** Most slots tried for one change of method: each that looked free may be taken meanwhile. */
+/** The largest number of slots tried for one change of method, because each may be taken in the meantime. */
 const MAX_TRIES = 3
 
 type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {
-  /** The slot chosen for the other method. */
+  /** The slot chosen for the previous method. */
   chosen: SelectedSlot
 }
 
 /**
- * Holds a slot similar to one of the other method, in its place (spec §4 Time slots). One at another time names the slot
- * it replaces. Undefined when none is available: the caller then has to end the former hold. Runs in the caller's
- * transaction.
+ * Reserves a slot similar to the one of the previous method, in its place (spec §4 Time slots). A slot at a different
+ * time names the one that it replaces. Undefined when none is available; the caller then has to end the earlier
+ * reservation. Runs in the caller's transaction.
  */
 export async function reserveSimilarSlot(
   db: Executor,
@@ -192,16 +193,16 @@ export async function reserveSimilarSlot(
   if (!store) return undefined
   const today = dayAt(now, store.timeZone)
   const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
-  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
+  const found = findSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
-      // A savepoint: a rejection undoes only what it took.
+      // A savepoint, so that a rejection only undoes its own reservation.
       const slot = await db.transaction((tx) => reserveSlot(tx, { ...request, slotId, date }))
       const isSameTime = info.isAsap ? chosen.isAsap : startsAt === chosen.startsAt
       const { date: day, start, end, isAsap } = chosen
       return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // taken meanwhile: the next one
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // taken in the meantime, so try the next one
     }
   }
   return undefined

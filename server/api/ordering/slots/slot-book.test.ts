@@ -15,7 +15,7 @@ const now = new Date(TEST_NOW)
 const day = '2030-01-08'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const slotId = `delivery-${day}-1400`
-const wish = (basketId: string, change: Partial<SlotRequest> = {}): SlotRequest => ({
+const slotRequest = (basketId: string, change: Partial<SlotRequest> = {}): SlotRequest => ({
   brandId: 'fernhill',
   basketId,
   storeId: 12,
@@ -26,63 +26,63 @@ const wish = (basketId: string, change: Partial<SlotRequest> = {}): SlotRequest 
   ...change,
 })
 const reserve = (db: Db, wanted: SlotRequest) => inTransaction(db, (tx) => slotBook.reserve(tx, wanted))
-const usedOf = async (db: Db, id = slotId) =>
+const countUsed = async (db: Db, id = slotId) =>
   (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, id)))[0]?.used ?? 0
 
-test('200 parallel reservations of 12 places give exactly 12, one per basket', async () => {
+test('200 parallel reservations of a slot with 12 places succeed 12 times, once per basket', async () => {
   const { db, call } = await startApp()
-  const tries = Array.from({ length: 200 }, (_, index) => reserve(db, wish(`basket-${index}`)))
+  const tries = Array.from({ length: 200 }, (_, index) => reserve(db, slotRequest(`basket-${index}`)))
   const results = await Promise.allSettled(tries)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
   expect(new Set(reasons)).toEqual(new Set(['SLOT_RESERVE']))
-  expect(await usedOf(db)).toBe(12)
+  expect(await countUsed(db)).toBe(12)
   const { slotDays } = await call(slotsApi.list, { ...york, startDate: day, endDate: day })
   expect(slotDays[0]?.slots.find((slot) => slot.slotId === slotId)?.info.status).toBe('full')
 })
 
-test('one basket reserving in parallel holds one place', async () => {
+test('one basket reserving in parallel holds only one place', async () => {
   const { db } = await startApp()
   const ids = Array.from({ length: 12 }, (_, index) => `delivery-${day}-${index + 11}00`).slice(0, 10)
-  await Promise.all(ids.map((id) => reserve(db, wish('one', { slotId: id }))))
+  await Promise.all(ids.map((id) => reserve(db, slotRequest('one', { slotId: id }))))
   const rows = await db.select({ used: slots.used }).from(slots)
   expect(rows.reduce((sum, { used }) => sum + used, 0)).toBe(1)
 })
 
-test('reserving again renews a slot; another one releases the first', async () => {
+test('reserving the same slot again renews it, and reserving a different slot releases the first', async () => {
   const { db } = await startApp()
-  const first = await reserve(db, wish('one'))
+  const first = await reserve(db, slotRequest('one'))
   expect(first).toMatchObject({ start: '14:00', end: '14:30', todaySelected: true, isAsap: false })
   const later = new Date('2030-01-08T10:05:00Z')
-  const again = await reserve(db, wish('one', { now: later }))
+  const again = await reserve(db, slotRequest('one', { now: later }))
   expect(again.expires).toBe('2030-01-08T10:15:00.000Z')
-  expect(await usedOf(db)).toBe(1)
-  await reserve(db, wish('one', { slotId: `delivery-${day}-1500` }))
-  expect(await usedOf(db)).toBe(0)
+  expect(await countUsed(db)).toBe(1)
+  await reserve(db, slotRequest('one', { slotId: `delivery-${day}-1500` }))
+  expect(await countUsed(db)).toBe(0)
 })
 
-test('releases an expired hold, by the sweeper or on demand', async () => {
+test('releases an expired reservation, by the sweeper or when the place is needed', async () => {
   const { db } = await startApp()
-  for (let index = 0; index < 12; index += 1) await reserve(db, wish(`basket-${index}`))
-  await expect(reserve(db, wish('late'))).rejects.toThrow(AppError)
+  for (let index = 0; index < 12; index += 1) await reserve(db, slotRequest(`basket-${index}`))
+  await expect(reserve(db, slotRequest('late'))).rejects.toThrow(AppError)
   const afterwards = new Date('2030-01-08T10:10:00Z')
-  await reserve(db, wish('late', { now: afterwards }))
-  expect(await usedOf(db)).toBe(12)
+  await reserve(db, slotRequest('late', { now: afterwards }))
+  expect(await countUsed(db)).toBe(12)
   expect(await sweepSlots(db, afterwards)).toBe(11)
-  expect(await usedOf(db)).toBe(1)
+  expect(await countUsed(db)).toBe(1)
 })
 
-test('a confirmed slot lasts until cancellation; an expired hold cannot be confirmed', async () => {
+test('a confirmed slot lasts until cancellation, and an expired reservation cannot be confirmed', async () => {
   const { db } = await startApp()
   const one = { brandId: 'fernhill', basketId: 'one' }
-  await reserve(db, wish('one'))
+  await reserve(db, slotRequest('one'))
   expect(await slotBook.confirm(db, { ...one, now })).toBe(true)
   await slotBook.release(db, one)
   expect(await sweepSlots(db, new Date('2030-01-09T10:00:00Z'))).toBe(0)
-  expect(await usedOf(db)).toBe(1)
+  expect(await countUsed(db)).toBe(1)
   await slotBook.cancel(db, one)
-  expect(await usedOf(db)).toBe(0)
-  await reserve(db, wish('two'))
+  expect(await countUsed(db)).toBe(0)
+  await reserve(db, slotRequest('two'))
   const ended = new Date('2030-01-08T10:10:00Z')
   expect(await slotBook.confirm(db, { brandId: 'fernhill', basketId: 'two', now: ended })).toBe(false)
 })
@@ -99,13 +99,15 @@ test('an unavailable slot cannot be reserved', async () => {
     'beyond what may be booked': 'delivery-2030-03-08-1400',
   }
   for (const id of Object.values(wrong)) {
-    await expect(reserve(db, wish('one', { slotId: id }))).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
+    await expect(reserve(db, slotRequest('one', { slotId: id }))).rejects.toMatchObject({
+      code: 'SLOT_RESERVE',
+    })
   }
 })
 
-test('an old "now" window means the present one', async () => {
+test('an outdated "as soon as possible" slot is read as the current one', async () => {
   const { db } = await startApp()
-  const held = await reserve(db, wish('one', { slotId: `delivery-asap-${day}-0930` }))
+  const held = await reserve(db, slotRequest('one', { slotId: `delivery-asap-${day}-0930` }))
   expect(held).toMatchObject({
     isAsap: true,
     slotId: `delivery-asap-${day}-1000`,

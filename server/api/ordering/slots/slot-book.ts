@@ -8,7 +8,10 @@ import {
 } from './reserve-slot.ts'
 import { slotsQueries } from './slots.queries.ts'
 
-/** Assigns the held slot to an order. False when the hold has expired: another basket may have the place by now. */
+/**
+ * Assigns the reserved slot to an order. Returns false when the reservation has expired, because another basket may
+ * have taken the place.
+ */
 async function confirm(
   db: Executor,
   { brandId, basketId, now }: BasketKey & { now: Date },
@@ -19,7 +22,7 @@ async function confirm(
   return (await queries.findReservation(basket))?.status === 'confirmed'
 }
 
-/** Releases an order's slot, when the order was abandoned or cancelled. */
+/** Releases an order's slot after the order was abandoned or cancelled. */
 async function cancel(db: Executor, basket: BasketKey): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)

@@ -13,17 +13,17 @@ import {
 import type { DenyRule } from '../../model/index.ts'
 
 /**
- * The parts of a slot id: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as soon as
+ * The parts of a slot ID: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as soon as
  * possible" orders.
  */
 type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
 
-/** Writes a slot’s id: `delivery-2026-01-31-1830`, `collection-asap-…`. */
+/** Formats a slot’s ID: `delivery-2026-01-31-1830`, `collection-asap-…`. */
 export function formatSlotId({ method, isAsap, day, time }: SlotKey): string {
   return [method, ...(isAsap ? ['asap'] : []), day, time.replace(':', '')].join('-')
 }
 
-/** Undefined for anything this server did not issue. */
+/** Parses a slot ID; undefined for an ID that this server did not issue. */
 export function readSlotId(slotId: string): SlotKey | undefined {
   const read = /^(delivery|collection)-(asap-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)$/.exec(slotId)
   const [, method, asap, day, hours, minutes] = read ?? []
@@ -31,16 +31,16 @@ export function readSlotId(slotId: string): SlotKey | undefined {
   return { method, isAsap: asap !== undefined, day, time: `${hours}:${minutes}` }
 }
 
-const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** Weekday of a calendar day, which is the same in every zone. */
-const readWeekday = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
+/** The weekday of a calendar day, which is the same in every time zone. */
+const readWeekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
 
 type Slot = { slotDate: string; startTime: string }
 
 /**
- * The payment methods denied for a slot that starts at this time of this day (spec §5 denyPayments, readings 12). Both
- * false without rules.
+ * The payment methods denied for a slot that starts at this time on this day (spec §5 denyPayments, readings 12). Both
+ * are false without rules.
  */
 export function deniedPayments(
   rules: readonly DenyRule[] | undefined,
@@ -61,21 +61,21 @@ export type GridSlot = {
   endTime: string
   startsAt: Date
   endsAt: Date
-  /** First instant an order can be ready in this opening: the opening and the lead time. */
+  /** The earliest time an order can be ready in this opening interval: opening time plus lead time. */
   readyFrom: Date
-  /** The cut-off time of this opening on its day. */
+  /** The cut-off time of this opening interval on its day. */
   cutOff: Date
 }
 
-/** Whether the local time `minutes` after midnight exists on the day; daylight saving skips some in spring. */
-const exists = (day: string, minutes: number, zone: string): boolean =>
+/** Whether the local time `minutes` after midnight exists on this day; daylight saving skips some times in spring. */
+const localTimeExists = (day: string, minutes: number, zone: string): boolean =>
   wallClock(instantAt(day, formatTime(minutes), zone), zone).time.startsWith(formatTime(minutes))
 
 /**
- * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. A slot that begins
- * or ends within the local times that daylight saving skips in spring is left out, because its end would run into the
- * next one; a slot over the hour that is repeated in autumn has its length in local time.
- * Source: spec §9 slot time zone, readings 10, trust P19.
+ * Slots of a calendar day in a store's time zone: each opening interval is split into slots, and the remainder is
+ * dropped. A slot that begins or ends within the local times that daylight saving skips in spring is left out, because
+ * its end would run into the next one. A slot over the repeated hour in autumn has its length in local time. Source:
+ * spec §9 slot time zone, readings 10, trust P19.
  */
 export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
   return intervalsOn(plan, day).flatMap(({ from, to }) => {
@@ -88,7 +88,8 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const [startTime, endTime] = [formatTime(start), formatTime(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
-      const hasBothEnds = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
+      const hasBothEnds =
+        localTimeExists(day, start, plan.zone) && localTimeExists(day, start + lengthMin - 1, plan.zone)
       if (hasBothEnds && startsAt < endsAt)
         slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }

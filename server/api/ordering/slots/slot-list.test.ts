@@ -7,7 +7,7 @@ const now = new Date(TEST_NOW)
 const day = '2030-01-08'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-test('today begins with "as soon as possible", then slots that leave time to prepare', async () => {
+test('today begins with "as soon as possible", followed by slots after the preparation time', async () => {
   const { call } = await startApp()
   const { slotDays, serverNow, timeZone, firstDate, lastDate } = await call(slotsApi.list, {
     ...york,
@@ -31,7 +31,7 @@ test('today begins with "as soon as possible", then slots that leave time to pre
   expect(chooseSlot('asap', slotDays, now)).toBe(asap)
 })
 
-test('limits other days to bookable ones, and explains closed days', async () => {
+test('lists only days that can be booked, and explains closed days', async () => {
   const { call, setNow } = await startApp()
   const whole = await call(slotsApi.list, { ...york, startDate: '2029-12-30', endDate: '2031-01-01' })
   expect(whole.slotDays.map(({ slotDate }) => slotDate)).toHaveLength(7)
@@ -45,7 +45,7 @@ test.each([
   ['2030-02-30', '2030-03-01', 'Time slot date provided was not valid.'],
   ['2030-01-09', '2030-01-08', 'Time slot date provided was not valid.'],
   ['2030-01-01', '2030-01-07', 'Date must be a date after or equal to today.'],
-])('rejects the range %s to %s: %s', async (startDate, endDate, text) => {
+])('rejects the date range %s to %s: %s', async (startDate, endDate, text) => {
   const { call } = await startApp()
   await expect(call(slotsApi.list, { ...york, startDate, endDate })).rejects.toMatchObject({
     text,
@@ -53,7 +53,7 @@ test.each([
   })
 })
 
-test('before opening there is no "as soon as possible" and the first slot leaves the lead time', async () => {
+test('before opening, "as soon as possible" is not offered and the first slot allows for the lead time', async () => {
   const { call, setNow } = await startApp()
   setNow('2030-01-08T06:00:00Z')
   const { slotDays } = await call(slotsApi.list, { ...york, startDate: day, endDate: day })

@@ -16,14 +16,14 @@ import {
 import { methodPlan, type StoreRecord } from '../../catalog/index.ts'
 import { deniedPayments, slotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
 
-/** A basket's own hold, so that it stays selectable (readings 11). */
+/** A basket's own reservation, so that it stays selectable (readings 11). */
 export type HeldSlot = { slotId: string; expires: Date }
 
 export type SlotQuery = {
   store: StoreRecord
   method: FulfilmentMethod
   now: Date
-  /** Slot id -> orders taken or reserved. */
+  /** Slot ID -> number of orders and reservations. */
   used: ReadonlyMap<string, number>
   held?: HeldSlot | undefined
 }
@@ -31,17 +31,17 @@ export type SlotQuery = {
 /** A slot with data that only the server needs. */
 export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
 
-type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
+type SlotTimes = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
   startsAt: Date
   endsAt: Date
   cutOff: Date
 }
-type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
+type SlotTerms = { isAsap: boolean; capacity: number; isBookable: boolean }
 
 function toCountedSlot(
   { store, method, now, used, held }: SlotQuery,
-  times: Times,
-  terms: Terms,
+  times: SlotTimes,
+  terms: SlotTerms,
 ): CountedSlot {
   const { startsAt, endsAt, cutOff, ...written } = times
   const { isAsap, capacity, isBookable } = terms
@@ -62,17 +62,17 @@ function toCountedSlot(
   }
 }
 
-const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
+const cachedGrids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MAX_GRIDS = 100
 
-/** The grid of a day, cached with the store: computing local times costs more than the rest of a list. */
+/** The grid of a day, cached with the store, because computing local times costs more than the rest of a list. */
 function slotTimes(
   store: StoreRecord,
   plan: MethodPlan,
   query: { method: FulfilmentMethod; day: string },
 ): GridSlot[] {
-  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
-  grids.set(store, known)
+  const known = cachedGrids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
+  cachedGrids.set(store, known)
   const key = `${query.method} ${query.day}`
   const cached = known.get(key)
   if (cached) return cached
@@ -82,8 +82,8 @@ function slotTimes(
 }
 
 /**
- * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the lead time,
- * after now and after the opening, and before the day's cut-off.
+ * A day's future slots; none beyond the days that can be booked. A slot can be ordered when it starts late enough for
+ * the lead time, both from now and from the opening, and before the day's cut-off.
  */
 export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
   const { store, method, now } = query
@@ -106,16 +106,16 @@ export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
     })
 }
 
-type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
+type ChosenTime = { slotId: string; date: string; startsAt: string; isAsap: boolean }
 
 /**
- * Whether the store still offers a held time, by its current hours. "As soon as possible" needs it open before the
- * cut-off; a later slot has to be in the day's opening hours and in the future. Places and lead time are not checked
- * again: the hold guaranteed them (readings 11).
+ * Whether the store still offers a reserved time with its current hours. "As soon as possible" requires it to be open
+ * and before the cut-off; a later slot has to be within the day's opening hours and in the future. Places and lead time
+ * are not checked again, because the reservation guaranteed them (readings 11).
  */
 export function isStillOffered(
   store: StoreRecord,
-  { method, slot, now }: { method: FulfilmentMethod; slot: Chosen; now: Date },
+  { method, slot, now }: { method: FulfilmentMethod; slot: ChosenTime; now: Date },
 ): boolean {
   const plan = methodPlan(store, method)
   if (!plan || plan.isPaused) return false
@@ -128,8 +128,8 @@ export function isStillOffered(
 }
 
 /**
- * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such orders are
- * counted by windows of one slot's length: the id identifies the window, not the moment.
+ * The current "as soon as possible" slot; undefined when the method is closed or does not offer it. These orders are
+ * counted in windows of one slot's length, so the ID identifies the window and not the moment.
  */
 export function asapSlot(query: SlotQuery): CountedSlot | undefined {
   const { store, method, now } = query

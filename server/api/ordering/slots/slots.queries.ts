@@ -3,24 +3,27 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { slotReservations, slots, stores } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket-records/basket.queries.ts'
 
-type At = { brandId: string; storeId: number }
-type SlotAt = At & { slotId: string }
+type StoreAt = { brandId: string; storeId: number }
+type SlotAt = StoreAt & { slotId: string }
 type Basket = { brandId: string; basketId: string }
-type Holder = { network: string; basketId: string; now: Date }
+type NetworkQuery = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
-/** How many orders each slot has taken. Every change of a count is one statement that cannot exceed the capacity. */
+/**
+ * Queries for the number of orders in each slot. Every change of a count is one statement that cannot exceed the
+ * capacity.
+ */
 const slotCounts = (db: Executor) => ({
-  /** Slot id -> orders taken or reserved, for some days. */
-  async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
+  /** Slot ID -> number of orders and reservations, for a range of days. */
+  async findUsed({ brandId, storeId }: StoreAt, from: string, to: string): Promise<Map<string, number>> {
     const rows = await db
       .select({ slotId: slots.slotId, used: slots.used })
       .from(slots)
       .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), between(slots.day, from, to)))
     return new Map(rows.map(({ slotId, used }) => [slotId, used]))
   },
-  /** Takes one place; false when the slot is full. The capacity is that of the store's latest import. */
+  /** Takes one place. Returns false when the slot is full. The capacity comes from the store's latest import. */
   async takePlace(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
     if (capacity < 1) return false
     const taken = await db
@@ -42,11 +45,11 @@ const slotCounts = (db: Executor) => ({
   },
 })
 
-/** Expired holds: found, and released in batches. */
+/** Queries that find expired reservations and release them in batches. */
 const expiredHolds = (db: Executor) => ({
   /**
-   * Ends up to `limit` expired holds and frees their places, in one statement; returns how many. `SKIP LOCKED`: a
-   * basket that is reserving right now, or that another server sweeps, is skipped.
+   * Ends up to `limit` expired reservations and frees their places in one statement. Returns their number. `SKIP
+   * LOCKED` skips a basket that is just reserving or that another server sweeps.
    */
   async releaseExpired(now: Date, limit: number): Promise<number> {
     const { rows } = await db.execute<{ released: number }>(sql`
@@ -69,8 +72,8 @@ const expiredHolds = (db: Executor) => ({
     return rows[0]?.released ?? 0
   },
   /**
-   * The basket whose hold of a slot expired first, locked. `SKIP LOCKED`: the slot is locked already, and who has a
-   * basket's row may wait for the slot.
+   * The basket whose reservation of a slot expired first, locked. `SKIP LOCKED`: the slot is locked already, and the
+   * transaction that holds a basket's row may be waiting for the slot.
    */
   async lockExpired(now: Date, at: SlotAt): Promise<Basket | undefined> {
     const { brandId, basketId, storeId, slotId, status, expiresAt } = slotReservations
@@ -93,18 +96,18 @@ const expiredHolds = (db: Executor) => ({
   },
 })
 
-/** Counts of slots and the holds of baskets. */
+/** Queries for the counts of slots and the reservations of baskets. */
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
   ...expiredHolds(db),
-  async findStore({ brandId, storeId }: At) {
+  async findStore({ brandId, storeId }: StoreAt) {
     const [row] = await db
       .select({ details: stores.details })
       .from(stores)
       .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
     return row?.details
   },
-  /** The basket's row, locked until the transaction ends; created when it does not exist. */
+  /** The basket's row, locked until the transaction ends and created when it does not exist. */
   async lockReservation(basket: Basket): Promise<Reservation | undefined> {
     await db
       .insert(slotReservations)
@@ -120,7 +123,7 @@ export const slotsQueries = (db: Executor) => ({
   async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
     await db.update(slotReservations).set(to).where(isBasket(basket))
   },
-  /** Assigns an unexpired hold to an order, in one statement; false when there is none. */
+  /** Assigns an unexpired reservation to an order in one statement. Returns false when there is none. */
   async confirmHeld(basket: Basket, now: Date): Promise<boolean> {
     const confirmed = await db
       .update(slotReservations)
@@ -129,10 +132,13 @@ export const slotsQueries = (db: Executor) => ({
       .returning({ status: slotReservations.status })
     return confirmed.length === 1
   },
-  /** Places of a slot that a network holds without having paid: unexpired holds and unpaid drafts of other baskets. */
+  /**
+   * The places of a slot that a network holds without having paid: unexpired reservations and unpaid drafts of other
+   * baskets.
+   */
   async countUnpaid(
     { brandId, storeId, slotId }: SlotAt,
-    { network, basketId, now }: Holder,
+    { network, basketId, now }: NetworkQuery,
   ): Promise<number> {
     const { status, expiresAt, brandId: brand, basketId: id } = slotReservations
     const isHeld = and(eq(status, 'held'), gt(expiresAt, now))

@@ -5,10 +5,10 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { slotsService } from './slots.service.ts'
 
-/** The basket of a token, so that its own hold is shown as available; provided by the basket module. */
+/** Finds the basket of a token, so that its own reservation is shown as available; provided by the basket module. */
 export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
 
-/** Time slots of a store, day by day (spec §7). */
+/** Routes for the time slots of a store, day by day (spec §7). */
 export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: BasketOfToken): void {
   const slots = slotsService(deps)
   route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...query }, { brand, now }) =>

@@ -11,7 +11,7 @@ import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
 
 const SWEEP_BATCH = 200
 
-/** Releases expired holds, a batch in one short transaction, until none is left. Returns how many. */
+/** Releases expired reservations in batches, each in a short transaction, until none is left. Returns their number. */
 export async function sweepSlots(db: Db, now: Date): Promise<number> {
   let released = 0
   for (;;) {
@@ -28,20 +28,20 @@ type SlotsQuery = {
   startDate: string
   endDate: string
   now: Date
-  /** Basket whose hold is shown as its own. */
+  /** The basket whose reservation is shown as its own. */
   basketId?: string | undefined
 }
 type Reply = ReturnType<typeof slotsApi.list.reply.parse>
 
-/** The requested days, limited to the bookable ones. Throws the messages of spec §5. */
-function range({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
+/** The requested days, limited to those that can be booked. Throws the messages of spec §5. */
+function limitRange({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
   if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
   if (endDate < first) throw new AppError('SLOT_DATE_PAST')
   const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate]
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, ahead) => addDays(from, ahead))
 }
 
-/** Time slots as shoppers see them. `slotBook` holds one. */
+/** Time slots as shoppers see them. `slotBook` makes reservations. */
 export const slotsService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)
@@ -85,7 +85,7 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
       const store = await stores.find(query.brandId, query.storeId)
       const first = dayAt(query.now, store.timeZone)
       const last = addDays(first, (store.methods[query.method]?.slots.daysAhead ?? 1) - 1)
-      const days = range(query, first, last)
+      const days = limitRange(query, first, last)
       return {
         slotDays: await slotDays(query, store, days),
         serverNow: query.now.toISOString(),

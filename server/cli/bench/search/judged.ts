@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import type { StoreMenu } from '@larder/api/catalog/index.ts'
-import { round } from '../figures.ts'
+import { roundToHundredths } from '../figures.ts'
 
 const slugs = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
 
 /**
- * A search with the answers a shopper expects, written from the menu alone: any of `best` first, `good` after them,
- * none of `never` anywhere.
+ * A search with the answers that a shopper expects, written from the menu alone: any of `best` first, `good` after
+ * them, none of `never` anywhere.
  */
 const Row = z.object({
   brand: z.string(),
@@ -18,59 +18,60 @@ const Row = z.object({
   good: slugs,
   never: slugs,
 })
-export type Judged = z.infer<typeof Row>
+export type JudgedQuery = z.infer<typeof Row>
 
-const GAIN = { best: 3, good: 1 } as const
-const DEPTH = 5
+const GAIN_BY_GRADE = { best: 3, good: 1 } as const
+const JUDGED_DEPTH = 5
 
-/** The queries of a judged set, a CSV file with the columns brand, kind, query, best, good and never. */
-export async function readJudged(file: string): Promise<Judged[]> {
+/** Reads the queries of a judged set: a CSV file with the columns brand, kind, query, best, good and never. */
+export async function readJudged(file: string): Promise<JudgedQuery[]> {
   return z.array(Row).parse(parse(await readFile(file), { columns: true }))
 }
 
 export type Judgement = {
-  query: Judged
+  query: JudgedQuery
   found: readonly string[]
   ndcg: number
   isFirst: boolean
   isInThree: boolean
-  /** Forbidden items that were found. */
+  /** Forbidden items among the results. */
   forbidden: readonly string[]
 }
 
-const discounted = (gains: readonly number[]): number =>
-  gains.slice(0, DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
+const discountedGain = (gains: readonly number[]): number =>
+  gains.slice(0, JUDGED_DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
 
-/** Whether the store sells what the query is for; throws where a set names an item that the brand does not have. */
-export function isAnswerable({ query, best, good }: Judged, { brand, items }: StoreMenu): boolean {
+/** Whether the store sells what the query asks for. Throws when a set names an item that the brand does not have. */
+export function isAnswerable({ query, best, good }: JudgedQuery, { brand, items }: StoreMenu): boolean {
   const known = new Set(brand.items.map(({ details }) => details.slug))
   const unknown = [...best, ...good].filter((id) => !known.has(id))
   if (unknown.length > 0) throw new Error(`"${query}": there is no ${unknown.join(' ')}`)
   return best.some((id) => items.has(id))
 }
 
-/** Measures one answer; what the store does not sell is not expected of it. */
-export function judge(query: Judged, found: readonly string[], menu: StoreMenu): Judgement {
+/** Scores one answer. Items that the store does not sell are not expected. */
+export function judge(query: JudgedQuery, found: readonly string[], menu: StoreMenu): Judgement {
   const best = query.best.filter((id) => menu.items.has(id))
   const good = query.good.filter((id) => menu.items.has(id))
-  const gain = (id: string) => (best.includes(id) ? GAIN.best : good.includes(id) ? GAIN.good : 0)
-  const ideal = [...best.map(() => GAIN.best), ...good.map(() => GAIN.good)]
+  const gain = (id: string) =>
+    best.includes(id) ? GAIN_BY_GRADE.best : good.includes(id) ? GAIN_BY_GRADE.good : 0
+  const ideal = [...best.map(() => GAIN_BY_GRADE.best), ...good.map(() => GAIN_BY_GRADE.good)]
   return {
     query,
     found,
-    ndcg: discounted(found.map(gain)) / discounted(ideal),
+    ndcg: discountedGain(found.map(gain)) / discountedGain(ideal),
     isFirst: best.includes(found[0] ?? ''),
     isInThree: found.slice(0, 3).some((id) => best.includes(id)),
     forbidden: found.filter((id) => query.never.includes(id)),
   }
 }
 
-function figures(judgements: readonly Judgement[]) {
+function summarise(judgements: readonly Judgement[]) {
   const share = (is: (judgement: Judgement) => boolean) =>
-    `${round((100 * judgements.filter(is).length) / judgements.length)} %`
+    `${roundToHundredths((100 * judgements.filter(is).length) / judgements.length)} %`
   return {
     queries: judgements.length,
-    'NDCG@5': round(judgements.reduce((sum, { ndcg }) => sum + ndcg, 0) / judgements.length),
+    'NDCG@5': roundToHundredths(judgements.reduce((sum, { ndcg }) => sum + ndcg, 0) / judgements.length),
     'success@1': share(({ isFirst }) => isFirst),
     'success@3': share(({ isInThree }) => isInThree),
     'zero results': share(({ found }) => found.length === 0),
@@ -78,12 +79,12 @@ function figures(judgements: readonly Judgement[]) {
   }
 }
 
-/** Rows of a table: each kind of query, each brand, and all. */
-export function byKind(judgements: readonly Judgement[], prefix: string) {
+/** Rows of a table: one for each kind of query, one for each brand, and the total. */
+export function summariseByKind(judgements: readonly Judgement[], prefix: string) {
   const groups = [
     ...Map.groupBy(judgements, ({ query }) => query.kind),
     ...Map.groupBy(judgements, ({ query }) => query.brand),
     ['all', judgements] as const,
   ]
-  return Object.fromEntries(groups.map(([name, own]) => [`${prefix}${name}`, figures(own)]))
+  return Object.fromEntries(groups.map(([name, own]) => [`${prefix}${name}`, summarise(own)]))
 }

@@ -1,6 +1,6 @@
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 
-/** Makers' and other words that tell 20,000 items apart. */
+/** Words for manufacturers and kinds that distinguish 20,000 items. */
 const FIRST =
   'Alder Bramble Cotter Dunmore Ellwood Farrow Garton Hollin Ingleby Jarrow Kelso Lowther Marden Norland Oakley Penrith Quarry Rowan Selby Thirsk Ulver Vale Wharfe Yarrow'.split(
     ' ',
@@ -11,7 +11,7 @@ const SECOND =
   )
 const SIZES = ['100g', '250g', '500g', '1kg', '330ml', '1 litre', '2 litre', '6 pack', '12 pack', '4 x 330ml']
 
-/** A brand with so many items more, each with a name, size and text of its own made from the brand's. */
+/** Adds this many items to a brand, each with a different name, size and text derived from the brand's items. */
 export function largeMenu(brand: BrandFolder, count: number): BrandFolder {
   const { menu } = brand
   const items = Array.from({ length: count }, (_, at) => {

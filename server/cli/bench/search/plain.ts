@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch'
 import type { StoreMenu } from '@larder/api/catalog/index.ts'
 
-/** MiniSearch as its documentation first shows it, with names before texts: what the shop's search is measured against. */
+/**
+ * MiniSearch as its documentation introduces it, with names weighted above descriptions: the reference for the shop's
+ * search.
+ */
 export function plainSearch(menus: ReadonlyMap<string, StoreMenu>) {
   const indexes = new Map(
     [...menus].map(([brand, menu]) => {
