@@ -32,8 +32,11 @@ export const DEADLINES = {
   equalRequest: 8_000,
   /** A client that does not read the next part of a sitemap. */
   siteMapReader: 10_000,
-  /** The delay of the event loop after which the process counts as stuck. */
-  loopLag: 1_000,
+  /**
+   * The delay of the event loop after which the process counts as stuck. A server that builds a large menu is busy for
+   * seconds: an orchestrator that killed it would only make it begin again.
+   */
+  loopLag: 30_000,
 
   /** The trial of a release before it is published, for all its pages together. */
   trial: 60_000,

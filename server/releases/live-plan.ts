@@ -53,7 +53,13 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
     if (refused.has(name)) return
     refused.add(name)
     countRefusedPlan(reason)
-    log.error({ err, revision, reason, inForce: current?.revision }, 'a release plan was refused')
+    const remedy =
+      reason === 'signature' &&
+      'Give it the key that signed it, of the shop’s other servers, by PLAN_KEY_FILE'
+    log.error(
+      { err, revision, reason, inForce: current?.revision, ...(remedy && { remedy }) },
+      'a release plan was refused',
+    )
   }
 
   /** Whether the plan is in force now. */
