@@ -113,7 +113,7 @@ test('budget: rejects an area beyond its budget, without pictures and server cod
     {
       rule: 'budget',
       message:
-        'Its scripts and styles are 400 KB, and its budget is 390. Load less, or agree on more in gate/budget.ts.',
+        'Its scripts and styles are 400 KB, and its budget is 390. The largest are web/a.js 200 KB, web/a.css 200 KB. Load less, or agree on more with the shop’s operators.',
     },
   ])
 })

@@ -118,11 +118,12 @@ const budget: Rule = {
     const code = Object.entries(files).filter(([path]) => /^web\/.+\.(js|css)$/.test(path))
     const kb = Math.round(code.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1000)
     const limit = BUDGETS_KB[area] ?? DEFAULT_KB
-    return kb <= limit
-      ? []
-      : [
-          `Its scripts and styles are ${kb} KB, and its budget is ${limit}. Load less, or agree on more in gate/budget.ts.`,
-        ]
+    if (kb <= limit) return []
+    const largest = code.toSorted(([, a], [, b]) => b.bytes - a.bytes).slice(0, NAMED)
+    const named = largest.map(([path, { bytes }]) => `${path} ${Math.ceil(bytes / 1000)} KB`).join(', ')
+    return [
+      `Its scripts and styles are ${kb} KB, and its budget is ${limit}. The largest are ${named}. Load less, or agree on more with the shop’s operators.`,
+    ]
   },
 }
 

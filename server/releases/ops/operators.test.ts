@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../schema.ts'
+import type { ReleaseStore } from '../release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { revokeTokens } from './operators.ts'
 import { askOps, type Asked } from './ask-ops.testing.ts'
@@ -89,4 +90,17 @@ test('limits each token separately', async () => {
   for (let call = 1; call <= 4; call += 1) answers.push((await ask('read', '/ops/plan')).status)
   expect(answers).toEqual([200, 200, 200, 429])
   expect((await ask('ops', '/ops/plan/menu', KILL)).status).toBe(200)
+})
+
+test('says that the database is away, and not the sentence for shoppers', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const store = (releases: ReleaseStore): ReleaseStore => ({
+    ...releases,
+    readAll: () => Promise.reject(away),
+  })
+  ops = await openOpsShop({ store })
+  expect(await ask('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })).toMatchObject({
+    status: 503,
+    body: { errorDisplay: expect.stringContaining('The database is away: nothing was changed') as string },
+  })
 })

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { opsContract, releaseCounts, rolloutsContract, shopHealth } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { findCounts } from '../counts/release-counts.queries.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import { planHistory } from '../plan-acts.ts'
@@ -29,6 +31,10 @@ type OpsDeps = LedgerDeps &
     listBrands: ListBrands
   }
 
+/** Operators are told what is the matter, and not the sentence for shoppers. */
+const AWAY =
+  'The database is away: nothing was changed, and what is live stays live. Try again when it is back.'
+
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
 
@@ -50,6 +56,11 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
+  app.use('/ops/*', async (c, next) => {
+    await next()
+    if (c.error && isDatabaseUnavailable(c.error))
+      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: AWAY, cause: c.error }), log)
+  })
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
