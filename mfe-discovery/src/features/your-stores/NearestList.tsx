@@ -1,22 +1,11 @@
-import { Skeleton, Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
+import type { ReactNode } from 'react'
+import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearestStores } from '../../stores/nearest.ts'
 import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
 import styles from './NearestList.module.css'
-
-/** The number of stores shown, and of skeleton rows before. */
-export const SHOWN = 3
-
-/** Skeleton rows of the nearest stores: as many and as tall as the final rows. */
-export function WaitingRows() {
-  return Array.from({ length: SHOWN }, (_, place) => (
-    <li key={place}>
-      <Skeleton height={28} />
-    </li>
-  ))
-}
 
 type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
 
@@ -41,16 +30,24 @@ function StoreRow({ store, found, zone }: Nearest) {
   )
 }
 
-/** The three nearest stores that accept orders by the current method, then closed ones. */
-export function NearestList({ location }: { location: PlaceLocation }) {
+type Props = {
+  location: PlaceLocation
+  /** How many stores are shown. */
+  count: number
+  /** Shown until they are known. */
+  waiting: ReactNode
+}
+
+/** The nearest stores that accept orders by the current method, then closed ones. */
+export function NearestList({ location, count, waiting }: Props) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const asked = useResource(nearestStores(location))
   if (asked.state === 'failed') return <li>See who can bring your order, or where to collect it.</li>
-  if (asked.state === 'loading') return <WaitingRows />
+  if (asked.state === 'loading') return waiting
   const found = asked.data
   const lists = groupStores(found.stores)
-  const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
+  const stores = [...lists[orderMethod], ...lists.closed].slice(0, count)
   if (stores.length === 0) return <li>{NO_STORE[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>

@@ -1,12 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, Section } from '@larder/shared/ui'
+import { ButtonLink, Section, Skeleton } from '@larder/shared/ui'
 import { nearByPath } from '../../domain/near-by-path.ts'
-import { WaitingRows } from './NearestList.tsx'
 import styles from './YourStores.module.css'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
+
+/** The number of stores shown, and of skeleton rows before. */
+const SHOWN = 3
+
+/** Skeleton rows of the nearest stores: as many and as tall as the final rows. */
+const WAITING = Array.from({ length: SHOWN }, (_, place) => (
+  <li key={place}>
+    <Skeleton height={28} />
+  </li>
+))
 
 /** The stores of the place this browser has stored, on the home page; renders nothing without one. */
 export function YourStores() {
@@ -28,11 +37,11 @@ export function YourStores() {
       <Section title={location ? `Near ${location.label}` : 'Near you'} action={all}>
         <ul className={styles.list}>
           {location ? (
-            <Suspense fallback={<WaitingRows />}>
-              <NearestList location={location} />
+            <Suspense fallback={WAITING}>
+              <NearestList location={location} count={SHOWN} waiting={WAITING} />
             </Suspense>
           ) : (
-            <WaitingRows />
+            WAITING
           )}
         </ul>
       </Section>
