@@ -35,6 +35,14 @@ type OpsDeps = LedgerDeps &
 const AWAY =
   'The database is away: nothing was changed, and what is live stays live. Try again when it is back.'
 
+const sayDatabaseAway =
+  (log: Logger) =>
+  async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (c.error && isDatabaseUnavailable(c.error))
+      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: AWAY, cause: c.error }), log)
+  }
+
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
 
@@ -56,11 +64,7 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
-  app.use('/ops/*', async (c, next) => {
-    await next()
-    if (c.error && isDatabaseUnavailable(c.error))
-      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: AWAY, cause: c.error }), log)
-  })
+  app.use('/ops/*', sayDatabaseAway(log))
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
