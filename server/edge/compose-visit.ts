@@ -15,7 +15,7 @@ import { inForce, shownOverride, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'
 import {
   bucketNumbers,
-  countedBy,
+  markUncounted,
   drawBuckets,
   pinnedBy,
   rulesOf,
@@ -106,7 +106,7 @@ export function visitComposer(deps: Deps) {
     const visit = visitOf(c, config.secret)
     const override = inForce(visit?.override, { nowSec: at, revoked: live.revokedLinks })
     const buckets = drawBuckets(live, visit?.buckets)
-    const counted = countedBy(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
+    const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
     const left = visit?.left ?? {}
     const [pinned, given] = await Promise.all([
       publishedOnly(registry, pinnedBy(visit, at)),

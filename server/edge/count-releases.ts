@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { firstReports } from './document-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Visit } from './visit-cookie.ts'
 import type { releaseCounts } from '@larder/shared/contracts'
@@ -17,13 +18,17 @@ const MAX_NETWORKS = 20_000
  * A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. Where rules alone give a
  * release there are none, and a network is one visit.
  */
-type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
+export type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
   network: string
   /** Seconds since 1970: an old cookie that is sent again and again begins no further visit that counts. */
   began: number
 }
+/** A visitor who leaves a release gets a new cookie, and is in the same visit. */
+export const visitKey = ({ network, began, buckets }: VisitKey): string =>
+  [network, began, JSON.stringify(buckets)].join(' ')
+
 /** `shown`: documents that were fetched ahead, and counted since. */
-type Counted = { began: number; pages: number; seen: Set<string>; shown: Set<string> }
+type Counted = { began: number; pages: number; shown: Set<string> }
 
 /** Whether some visitors get another release than the others, so that what happens in a visit is compared. */
 const isComparing = ({ areas }: Plan): boolean =>
@@ -40,6 +45,8 @@ export type CountedVisits = {
   open: (visit: VisitKey) => ((name: string) => boolean) | undefined
   /** Whether reports of the visit's pages count; of a document that was fetched ahead, which then is one of its pages. */
   counts: (visit: VisitKey, ahead?: string) => boolean
+  /** Whether something happens in the visit for the first time, whether the server, a page or a call of the API told of it. */
+  isFirst: (visit: VisitKey, name: string) => boolean
   /**
    * A network's visitor gets new random numbers. Gives whether the visit counts: known before they say which release it gets, so that
    * nobody draws until they have the release they want.
@@ -57,6 +64,8 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
   const networks = new LRUCache<string, Map<string, Counted>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
   const draws = new LRUCache<string, { total: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS })
 
+  const isFirstReport = firstReports()
+
   /** The visit, if it is among those that count. */
   function find({ network, buckets, began, isUncounted }: VisitKey): Counted | undefined {
     if (isUncounted) return undefined
@@ -66,18 +75,25 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
     const known = visits.get(key)
     if (known) return known.began === began || isRuled(buckets) ? known : undefined
     if (visits.size >= max) return undefined
-    const made = { began, pages: 0, seen: new Set<string>(), shown: new Set<string>() }
+    const made = { began, pages: 0, shown: new Set<string>() }
     visits.set(key, made)
     return made
   }
+  function isFirst(visit: VisitKey, name: string): boolean {
+    const { network, buckets } = visit
+    // Where a network is one visit, all its cookies are.
+    const { began } = (isComparing(plan()) && find(visit)) || visit
+    return isFirstReport(visitKey({ network, began, buckets }), name)
+  }
   return {
+    isFirst,
     open(visit) {
       if (!isComparing(plan())) return () => true
       const found = find(visit)
       if (!found) return undefined
       found.pages += 1
       if (found.pages > PAGES_PER_VISIT) return undefined
-      return (name) => found.seen.size < found.seen.add(name).size
+      return (name) => isFirst(visit, name)
     },
     counts(visit, ahead) {
       if (!isComparing(plan())) return true
@@ -125,7 +141,7 @@ type OfVisit = { releases: Versions; rules?: Visit['rules'] }
 /** Reasons of a release that the area's share decided, not a rule or an earlier document. */
 const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
 
-const problemsOf = ({ hasFailed, isMissing }: Served): releaseCounts.CountName[] => [
+const listProblems = ({ hasFailed, isMissing }: Served): releaseCounts.CountName[] => [
   ...(hasFailed ? (['not-rendered'] as const) : []),
   ...(isMissing ? (['not-found'] as const) : []),
 ]
@@ -160,7 +176,7 @@ export function countReleases({ plan, counter }: Deps) {
     document(assigned: readonly Assigned[], served: Served): void {
       const { brand, owner, isFirst, began: at } = served
       const live = assigned.filter(({ reason }) => reason !== 'killed')
-      const problems = problemsOf(served)
+      const problems = listProblems(served)
       for (const release of live) {
         add(release, { brand, name: 'documents' })
         if (beginsVisit(release, served)) add(release, { brand, name: 'visits', at })

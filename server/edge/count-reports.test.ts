@@ -138,6 +138,21 @@ test('counts steps once in a visit, and how long its pages took', async () => {
     })
 })
 
+test('a visit that breaks on the server and in the browser is broken once', async () => {
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  const visitor = shop.newVisitor()
+  await visitor.request('/menu?missing')
+  const { documentId } = await openPage(visitor, '/menu')
+  await send(visitor, { ...crash('m2'), documentId })
+  await expect
+    .poll(() => countsOf(shop, 'menu'), written)
+    .toMatchObject({
+      'm2 canary not-found': 1,
+      'm2 canary area-crashed': 1,
+      'm2 canary broken': 1,
+    })
+})
+
 test('counts a visit whose call of the API fails, for all its releases, once', async () => {
   const caller = shop.newCaller()
   await openPage(caller, '/menu')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '@larder/releases/plan.ts'
 import { countedVisits } from './count-releases.ts'
-import { countedBy } from './visit-cookie.ts'
+import { markUncounted } from './visit-cookie.ts'
 
 const rollout = { stable: 'm1', weight: 0, isKilled: false }
 const counted = (menu: Plan['areas'][string]) =>
@@ -61,7 +61,7 @@ test('a network that draws until it has a release is counted by its first draws'
   const visits = ofCanary()
   const cookies = Array.from({ length: 50 }, (_, bucket) => ({
     ...visit(bucket),
-    ...countedBy(visit(bucket).buckets, undefined, () => visits.draw('203.0.113.7')),
+    ...markUncounted(visit(bucket).buckets, undefined, () => visits.draw('203.0.113.7')),
   }))
   expect(
     cookies
@@ -71,7 +71,7 @@ test('a network that draws until it has a release is counted by its first draws'
   ).toBe(44)
   // A number that is kept stays what it was.
   const kept = { at: 0, releases: {}, left: {}, buckets: visit(9).buckets, isUncounted: true } as const
-  expect(countedBy(kept.buckets, kept, () => true)).toEqual({ isUncounted: true })
+  expect(markUncounted(kept.buckets, kept, () => true)).toEqual({ isUncounted: true })
 })
 
 test('documents that were fetched ahead count as pages of their visit, and no further', () => {

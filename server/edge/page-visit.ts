@@ -3,7 +3,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
-import type { CountedVisits } from './count-releases.ts'
+import { visitKey, type CountedVisits, type VisitKey } from './count-releases.ts'
 import { firstReports, readDocument, type ServedDocument } from './document-cache.ts'
 import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
@@ -28,31 +28,33 @@ export type PageVisit = {
   isFirstInVisit: (name: string) => boolean
 }
 
+type KnownVisit = Pick<Visit, 'at' | 'began' | 'releases' | 'rules' | 'buckets' | 'isUncounted' | 'override'>
 /** Of a page without a cookie of this shop. */
-const NO_VISIT: Pick<Visit, 'at' | 'began' | 'releases' | 'rules' | 'buckets' | 'isUncounted' | 'override'> =
-  {
-    at: 0,
-    releases: {},
-    buckets: {},
-  }
+const NO_VISIT: KnownVisit = { at: 0, releases: {}, buckets: {} }
 
-/** Key of a visit for what counts once in it: a visitor who leaves a release gets a new cookie, and is in the same visit. */
-export const visitKey = (network: string, visit: Pick<Visit, 'buckets'> & { began: number }): string =>
-  [network, visit.began, JSON.stringify(visit.buckets)].join(' ')
+/** Who reports: the visit of the browser's cookie, the host that is asked, and the network. */
+export type Caller = { visit: KnownVisit | undefined; host: string; network: string }
+
+/** The caller of a route. */
+export const readCaller = (c: Context<AppEnv>, secret: string): Caller => ({
+  visit: visitOf(c, secret),
+  host: c.get('requestOrigin').host,
+  network: addressKey(c.get('address')),
+})
 
 /**
  * Key of what a document reports. Reports that name none of the visit count once in it, or one could report without end: the page
  * was left before its data arrived, or the visit has left the document's releases since.
  */
-const documentKey = (served: ServedDocument | undefined, id: string | undefined, visit: string): string =>
-  served && id !== undefined ? id : `${visit} no document`
+const documentKey = (served: ServedDocument | undefined, id: string | undefined, visit: VisitKey): string =>
+  served && id !== undefined ? id : visitKey(visit)
 
 /** Whether reports of this document count: it was counted, and in no earlier visit. */
 const mayReport = (served: ServedDocument | undefined, began: number): boolean =>
   served === undefined || (!served.isUncounted && served.servedAt >= began)
 
 /**
- * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
+ * Finds the visit of a report by its caller and the id of its document; undefined for who tries a release by a signed link, called
  * back or not.
  */
 export function pageVisits({ config, clock, shop, visits }: Deps) {
@@ -60,20 +62,18 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
   const isFirstReport = firstReports()
 
   return async function readPageVisit(
-    c: Context<AppEnv>,
-    id: string | undefined,
+    { visit = NO_VISIT, host, network }: Caller,
+    id?: string,
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    const visit = visitOf(c, secret) ?? NO_VISIT
     if (inForce(visit.override, { nowSec, revoked: [] })) return undefined
     const { releases, rules, buckets, at, began = at, isUncounted } = visit
-    const brand = await shop.findBrand(c.get('requestOrigin').host).catch(() => undefined)
+    const brand = await shop.findBrand(host).catch(() => undefined)
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
-    const network = addressKey(c.get('address'))
-    const inVisit = visitKey(network, { buckets, began })
+    const inVisit = { network, buckets, began, isUncounted }
     const document = documentKey(served, id, inVisit)
     const ahead = served?.ahead && id
-    const isCounted = () => visits.counts({ network, buckets, began, isUncounted }, ahead)
+    const isCounted = () => visits.counts(inVisit, ahead)
     return {
       releases,
       rules,
@@ -82,7 +82,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
       ahead: served?.ahead,
       began,
       isFirst: (name) => mayReport(served, began) && isCounted() && isFirstReport(document, name),
-      isFirstInVisit: (name) => isCounted() && isFirstReport(inVisit, name),
+      isFirstInVisit: (name) => isCounted() && visits.isFirst(inVisit, name),
     }
   }
 }

@@ -2,13 +2,13 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
 import { asBuilt, readFrames, originalFrames } from '@larder/releases/source-maps.ts'
 import type { Registry } from '@larder/releases/registry.ts'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { countAreaProblem } from '@larder/kernel/metrics/counters.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
-import { pageVisits, type PageVisit } from './page-visit.ts'
+import { pageVisits, readCaller, type PageVisit } from './page-visit.ts'
 import { reportLimit } from './report-limit.ts'
 
 /** Reading a source map takes some 50 ms of CPU: at most this many stacks a minute are mapped. */
@@ -84,7 +84,9 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const mayMeasure = reportLimit(MEASURED_PER_MIN, deps)
   const browserError = browserErrors(registry)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
-  const visitOf = pageVisits(deps)
+  const readPageVisit = pageVisits(deps)
+  const visitOf = (c: Context<AppEnv>, id: string | undefined) =>
+    readPageVisit(readCaller(c, deps.config.secret), id)
 
   async function receiveProblem(problem: AreaProblem, visit: PageVisit): Promise<void> {
     const { area, version, kind, path, traceId, isFurther } = problem

@@ -94,7 +94,7 @@ export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visi
 }
 
 /** Whether a visit with these numbers counts; `draw` is asked once where one of them is new. */
-export function countedBy(
+export function markUncounted(
   buckets: Visit['buckets'],
   visit: Visit | undefined,
   draw: () => boolean,
