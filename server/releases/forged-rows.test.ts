@@ -2,7 +2,7 @@ import { eq, gt, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { browserRefusals, BROWSER_SMOKE } from './gate/browser-smoke.ts'
-import { rolloutWindow } from './guard/rollout-window.ts'
+import { findEffects, rolloutWindow } from './guard/rollout-window.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { ledgerKey, signAnew } from './ledger-key.ts'
@@ -65,8 +65,8 @@ test('forged rows hide nothing that is below them', async () => {
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'promote', who: 'mallory' }, MANY)
   expect(await lastChange(ledger, { area: 'menu' })).toMatchObject({ revision: 2 })
-  const judged = { area: 'menu', version: 'v2', isCanary: true }
-  expect(await rolloutWindow(ledger, judged)).toMatchObject({ revision: 2 })
+  const judged = { version: 'v2', isCanary: true }
+  expect(rolloutWindow(await findEffects(ledger, 'menu'), judged)).toMatchObject({ revision: 2 })
 })
 
 test('a row of before the ledger was signed vouches for no release', async () => {
@@ -124,6 +124,6 @@ test('the guard judges a rollout that goes on with a new key', async () => {
   const other = await openTestLedger(url, await dataFolder())
   const shared = { ...other, releases: ledger.releases }
   await signAnew(shared, { who: 'ann', why: '', agree: async () => true })
-  const judged = { area: 'menu', version: 'v2', isCanary: true }
-  expect(await rolloutWindow(shared, judged)).toMatchObject({ revision: 3 })
+  const judged = { version: 'v2', isCanary: true }
+  expect(rolloutWindow(await findEffects(shared, 'menu'), judged)).toMatchObject({ revision: 3 })
 })

@@ -49,7 +49,7 @@ const rowText = ({
   `change ${canonical([revision, at.toISOString(), who, area, act, why, evidence, plan, signature, previous])}`
 
 /** The hash by which the next row names this one: sha-256, hex. */
-const hashOfRow = ({ seal, ...row }: LedgerRow): string =>
+const hashRow = ({ seal, ...row }: LedgerRow): string =>
   createHash('sha256')
     .update(rowText(row))
     .update(seal ?? '')
@@ -73,7 +73,7 @@ export async function sealedRow(db: Executor, key: KeyObject, row: NewRow): Prom
   const { who, area, why } = storable({ who: row.who, area: row.area, why: row.why })
   // As JSON first: that is what the database gets.
   const evidence = storable(JSON.parse(JSON.stringify(row.evidence)) as typeof row.evidence)
-  const unsealed = { ...row, who, area, why, evidence, previous: before ? hashOfRow(before) : null }
+  const unsealed = { ...row, who, area, why, evidence, previous: before ? hashRow(before) : null }
   return { ...unsealed, seal: signText(key, rowText(unsealed)) }
 }
 
@@ -121,8 +121,8 @@ async function findFirstSealed(ledger: Ledger): Promise<number | undefined> {
   return newest?.last?.content.sealedSince ?? findFirstSeal(ledger)
 }
 
-/** Rows that are read at once in search of trusted ones. */
-const PAGE_ROWS = 50
+/** Rows that are read at once below forged ones: nearly always the newest rows are the shop's, and so many are read as are wanted. */
+const MORE_ROWS = 50
 
 type AskedTrusted = Asked & {
   /** Without rows of before the ledger was signed, which nothing proves. */
@@ -142,10 +142,11 @@ export async function trustedRows(
   const found: LedgerRow[] = []
   let before: number | undefined
   for (;;) {
+    const size = before === undefined ? limit : MORE_ROWS
     const older = before === undefined ? undefined : lt(planChanges.revision, before)
-    const page = await newestRows(db, { where: and(where, older), limit: PAGE_ROWS })
+    const page = await newestRows(db, { where: and(where, older), limit: size })
     found.push(...page.filter((row) => proofs.includes(ownProof(row, known))))
-    if (found.length >= limit || page.length < PAGE_ROWS) return found.slice(0, limit)
+    if (found.length >= limit || page.length < size) return found.slice(0, limit)
     before = page.at(-1)?.revision
   }
 }
@@ -185,7 +186,7 @@ export async function provedRows({ db, key }: Ledger, asked: Asked): Promise<Pro
   return rows.map((row) => {
     const proof = ownProof(row, { key, firstSealed })
     const previous = before.get(row.revision)
-    const isNext = row.previous === (previous ? hashOfRow(previous) : null)
+    const isNext = row.previous === (previous ? hashRow(previous) : null)
     return { ...row, proof: proof === 'signed' && !isNext ? 'gap' : proof }
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
 import { planChanges } from './schema.ts'
 import { ReleaseError } from './release.ts'
 import { provedRows, trustedRows, type LedgerRow, type ProvedRow } from './ledger-rows.ts'
@@ -65,6 +66,23 @@ export async function lastChange(
   })
   return last
 }
+
+/** A change as the operators' API has it, without its evidence. */
+export const toChange = ({
+  revision,
+  at,
+  who,
+  area,
+  act,
+  why,
+}: LedgerRow): Omit<opsContract.Change, 'evidence'> => ({
+  revision,
+  at: at.toISOString(),
+  who,
+  area,
+  act,
+  why,
+})
 
 /** Makes a release the stable one; the one it replaces becomes the fallback. */
 export function promote(plan: Plan, area: string, version: string): Plan {

@@ -4,8 +4,8 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import { judge } from './judge.ts'
-import { rolloutWindow } from './rollout-window.ts'
-import { startOfMinute, type Judged } from './minutes.ts'
+import { findEffects, rolloutWindow } from './rollout-window.ts'
+import { startOfMinute } from './minutes.ts'
 
 type RolloutState = rolloutsContract.RolloutState
 /** A rollout with the guard's verdict, and the revision of the plan from which on it was judged. */
@@ -42,20 +42,26 @@ function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState
 
 /** Everything that is rolled out of one area, with the guard's verdict. */
 async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<Assessed[]> {
+  const versions = listVersions(rollout)
+  if (versions.length === 0) return []
   const now = deps.clock()
   const earliest = now.getTime() - LOOK_BACK_MS
   const { stable, canary, isUnguarded = false } = rollout
-  const assessed: Assessed[] = []
-  for (const { version, weight } of listVersions(rollout)) {
-    const isCanary = version === canary
-    const window = await rolloutWindow(deps, { area, version, isCanary })
-    if (!window) continue
+  const effects = await findEffects(deps, area)
+  const judged = versions.flatMap(({ version, weight }) => {
+    const window = rolloutWindow(effects, { version, isCanary: version === canary })
+    if (!window) return []
     const { revision, changes } = window
     const since = new Date(Math.max(window.since.getTime(), earliest))
-    const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
-    const judged: Judged = { area, version, stable, weight, since, changes }
-    const step = isCanary ? rolloutStep(rollout, deps.steps) : undefined
-    assessed.push({
+    return [{ revision, area, version, stable, weight, since, changes }]
+  })
+  const first = Math.min(...judged.map(({ since }) => since.getTime()))
+  const counts =
+    judged.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
+  return judged.map(({ revision, ...one }) => {
+    const { version, weight, since } = one
+    const step = version === canary ? rolloutStep(rollout, deps.steps) : undefined
+    return {
       area,
       version,
       weight,
@@ -64,10 +70,9 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
       revision,
       isUnguarded,
       ...(step && { step }),
-      ...judge(counts, judged, { now }),
-    })
-  }
-  return assessed
+      ...judge(counts, one, { now }),
+    }
+  })
 }
 
 /** Every rollout of the plan with the guard's verdict. */

@@ -3,7 +3,7 @@ import { COMPARABLES, TIMES, type Comparable, type Timed } from './comparisons.t
 import { logEvidence, logSlowdown, type Stratum } from './evidence.ts'
 import { sumCounts, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
-import { comparableMinutes, sampleOf, splitSamples, splitStrata, sumEvents } from './strata.ts'
+import { comparableMinutes, sumSamples, splitSamples, splitStrata, sumEvents } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
 type Finding = rolloutsContract.Finding
@@ -70,7 +70,7 @@ function compareCounts(
 
 /** The middle of the times, in whole milliseconds, and how many pages were measured. */
 function middleTime(minutes: readonly Minute[], arm: Arm, timed: Timed): Comparison['canary'] {
-  const { count, sum } = sampleOf(minutes, arm, timed)
+  const { count, sum } = sumSamples(minutes, arm, timed)
   return { events: count > 0 ? Math.round(releaseCounts.vitalMs(sum / count)) : 0, of: count }
 }
 

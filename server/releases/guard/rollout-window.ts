@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, notInArray, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { trustedRows } from '../ledger-rows.ts'
+import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
+import type { Rollout } from '../plan.ts'
 import { planChanges } from '../schema.ts'
 import { RECORDS } from '../plan-acts.ts'
 import { verifyPlan } from '../signing.ts'
@@ -13,8 +14,11 @@ const LOOK_BACK = 200
 
 type Ledger = { db: Executor; key: KeyObject }
 
+/** A change of what visitors get of an area, with what they got after it. */
+export type Effect = LedgerRow & { rollout: Rollout }
+
 /** What visitors got of an area, change by change, the newest first; rows that this shop did not sign say nothing. */
-export async function findEffects(ledger: Ledger, area: string) {
+export async function findEffects(ledger: Ledger, area: string): Promise<Effect[]> {
   // `*`: a plan that was put back or signed with a new key, below which no row may count.
   const isOfArea = or(eq(planChanges.area, area), eq(planChanges.area, '*'))
   const ofArea = and(isOfArea, notInArray(planChanges.act, WITHOUT_EFFECT))
@@ -41,13 +45,12 @@ export type RolloutWindow = {
 /**
  * Since when a release is compared: since the first step of its rollout, so that what one step has shown counts in the next;
  * or since a person set the share by hand or overruled the guard, who knew what it had seen. A release that rules alone give is compared since the
- * area's last change. Undefined where nothing was ever decided.
+ * area's last change. Undefined where nothing was ever decided. `all`: the area's effects.
  */
-export async function rolloutWindow(
-  ledger: Ledger,
-  { area, version, isCanary }: { area: string; version: string; isCanary: boolean },
-): Promise<RolloutWindow | undefined> {
-  const all = await findEffects(ledger, area)
+export function rolloutWindow(
+  all: readonly Effect[],
+  { version, isCanary }: { version: string; isCanary: boolean },
+): RolloutWindow | undefined {
   const [newest] = all
   if (!newest) return undefined
   const end = all.findIndex(

@@ -142,7 +142,7 @@ function visitSteps({ began, chance, defect }: Visit, add: Add): void {
 }
 
 /** All that is counted in a rollout, in the order in which it arrives. */
-function eventsOf({ seed, visitsPerSec, steps, defect = {} }: Traffic): Event[] {
+function simulateEvents({ seed, visitsPerSec, steps, defect = {} }: Traffic): Event[] {
   const chance = random(seed)
   const events: Event[] = []
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
@@ -188,7 +188,7 @@ function counter() {
 export function simulateRollout(traffic: Traffic): Abort | undefined {
   const { steps, everySec = 5 } = traffic
   const { add, counts } = counter()
-  const events = eventsOf(traffic)
+  const events = simulateEvents(traffic)
   const changes = steps.map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + step.seconds, 0))
   let next = 0
   let canary = { visits: 0, checkouts: 0 }

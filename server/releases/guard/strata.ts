@@ -81,7 +81,11 @@ export const splitStrata = (
   })
 
 /** The measurements of a time in some minutes of an arm. */
-export const sampleOf = (minutes: readonly Minute[], arm: Arm, { vital }: Pick<Timed, 'vital'>): Sample => ({
+export const sumSamples = (
+  minutes: readonly Minute[],
+  arm: Arm,
+  { vital }: Pick<Timed, 'vital'>,
+): Sample => ({
   count: sumCounts(minutes, arm, [`${vital}-pages`]),
   sum: sumCounts(minutes, arm, [`${vital}-levels`]),
   squares: sumCounts(minutes, arm, [`${vital}-squares`]),
@@ -94,6 +98,6 @@ export const splitSamples = (
   judged: Pick<Judged, 'changes'>,
 ): SampleStratum[] =>
   groups(minutes, [`${timed.vital}-pages`], judged).map((group) => ({
-    canary: sampleOf(group, 'canary', timed),
-    stable: sampleOf(group, 'stable', timed),
+    canary: sumSamples(group, 'canary', timed),
+    stable: sumSamples(group, 'stable', timed),
   }))

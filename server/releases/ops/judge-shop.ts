@@ -5,6 +5,8 @@ type ShopHealth = shopHealth.ShopHealth
 type ShopProblem = shopHealth.ShopProblem
 
 export const BUCKET_MS = 5 * 60_000
+/** Start of the five minutes of a time. */
+export const startOfBucket = (time: number): number => Math.floor(time / BUCKET_MS) * BUCKET_MS
 /** What is judged as now: the last four whole five minutes. */
 const WINDOW = 4
 /** Five minutes of the series. */
@@ -190,7 +192,7 @@ export function judgeShop(
   buckets: readonly Bucket[],
   { areas, now }: { areas: readonly string[]; now: Date },
 ): ShopHealth {
-  const end = Math.floor(now.getTime() / BUCKET_MS) * BUCKET_MS
+  const end = startOfBucket(now.getTime())
   const asked = { now, end }
   const whole = ofArea(buckets, WHOLE)
   const problems = [

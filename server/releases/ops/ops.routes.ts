@@ -8,7 +8,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { findCounts } from '../counts/release-counts.queries.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import { planHistory } from '../plan-acts.ts'
+import { planHistory, toChange } from '../plan-acts.ts'
 import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
@@ -100,16 +100,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     const asked = readAs(opsContract.LedgerQuery, c.req.query())
     const rows = await planHistory(deps, opsContract.LEDGER_ROWS, asked)
     return reply(c, opsContract.Ledger, {
-      changes: rows.map(({ revision, at, who, area, act, why, evidence, proof }) => ({
-        revision,
-        at: at.toISOString(),
-        who,
-        area,
-        act,
-        why,
-        evidence,
-        proof,
-      })),
+      changes: rows.map((row) => ({ ...toChange(row), evidence: row.evidence, proof: row.proof })),
     })
   })
   app.get('/ops/releases/:area', async (c) => {

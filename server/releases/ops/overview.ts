@@ -3,7 +3,7 @@ import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { FOLLOW, lastChange, RECORDS } from '../plan-acts.ts'
+import { FOLLOW, lastChange, RECORDS, toChange } from '../plan-acts.ts'
 import { trustedRows } from '../ledger-rows.ts'
 import type { Plan } from '../plan.ts'
 import { namedReleases } from '../signing.ts'
@@ -18,9 +18,7 @@ type Ledger = { db: Db; key: KeyObject }
 /** The newest change of each area of the plan, however long ago. */
 async function lastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
   const rows = await Promise.all(Object.keys(areas).map((area) => lastChange(ledger, { area })))
-  return rows
-    .filter((row) => row !== undefined)
-    .map(({ revision, at, who, area, act, why }) => ({ revision, at: at.toISOString(), who, area, act, why }))
+  return rows.filter((row) => row !== undefined).map(toChange)
 }
 
 /** In how many changes of the plan a new area is looked for. */

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
-import { and, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { releaseCounts, shopHealth } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { releaseCounts as counts } from '../counts/schema.ts'
-import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
-import { lastChange } from '../plan-acts.ts'
+import { trustedRows } from '../ledger-rows.ts'
+import { lastChange, RECORDS, toChange } from '../plan-acts.ts'
 import type { Plan } from '../plan.ts'
 import { planChanges } from '../schema.ts'
-import { BUCKET_MS, judgeShop, NAMES, type Bucket } from './judge-shop.ts'
+import { BUCKET_MS, judgeShop, NAMES, startOfBucket, type Bucket } from './judge-shop.ts'
 
 type ShopHealth = shopHealth.ShopHealth
 type ShopProblem = shopHealth.ShopProblem
@@ -19,9 +19,6 @@ const SERIES_MS = 3 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 /** An answer is given again for so long: several consoles ask every few seconds. */
 const FRESH_MS = 10_000
-
-/** Start of the five minutes of a time. */
-const startOfBucket = (time: number): number => Math.floor(time / BUCKET_MS) * BUCKET_MS
 
 /** What was counted in the last hours, and around this hour of the day before, by five minutes. */
 async function findBuckets(db: Db, now: Date): Promise<Bucket[]> {
@@ -41,33 +38,18 @@ async function findBuckets(db: Db, now: Date): Promise<Bucket[]> {
   return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: Number(startsAt) }))
 }
 
-/** A change so long before a problem may have to do with it. */
-const BEFORE_MS = HOUR_MS
-/** A problem's beginning is known to five minutes. */
-const KNOWN_TO_MS = BUCKET_MS
-
-const describeChange = ({ revision, at, who, area, act, why }: LedgerRow): ShopProblem['change'] => ({
-  revision,
-  at: at.toISOString(),
-  who,
-  area,
-  act,
-  why,
-})
-
-/** The last change before a problem began: of its area, else of any. */
+/** The last change in the hour before a problem began, which is known to five minutes: of its area, else of any. */
 async function changeBefore(ledger: Ledger, { area, since }: ShopProblem): Promise<ShopProblem['change']> {
   if (!since) return undefined
-  const until = Date.parse(since) + KNOWN_TO_MS
-  const inTime = and(
-    gte(planChanges.at, new Date(until - KNOWN_TO_MS - BEFORE_MS)),
-    lt(planChanges.at, new Date(until)),
+  const began = Date.parse(since)
+  const where = and(
+    gte(planChanges.at, new Date(began - HOUR_MS)),
+    lt(planChanges.at, new Date(began + BUCKET_MS)),
+    notInArray(planChanges.act, [...RECORDS]),
   )
-  const rows = (await trustedRows(ledger, { where: inTime, limit: 50 })).filter(
-    ({ act }) => act !== 'publish' && act !== 'browser-smoke',
-  )
+  const rows = await trustedRows(ledger, { where, limit: 50 })
   const found = rows.find((row) => row.area === area) ?? rows[0]
-  return found && describeChange(found)
+  return found && toChange(found)
 }
 
 /** Areas that are switched off, checkout first: without it nobody can pay. */
@@ -80,7 +62,7 @@ async function killedAreas(ledger: Ledger, { areas }: Plan): Promise<ShopProblem
       kind: 'killed',
       area,
       text,
-      ...(change && { since: change.at.toISOString(), change: describeChange(change) }),
+      ...(change && { since: change.at.toISOString(), change: toChange(change) }),
       brands: [],
       affected: 0,
     }

@@ -15,7 +15,7 @@ const HEIGHT = 32
 const isNumber = (value: number | null): value is number => value !== null
 
 /** The lines between measured points; a point without neighbours is a short stroke. */
-function linesOf(series: readonly (number | null)[]): string {
+function drawLines(series: readonly (number | null)[]): string {
   const top = Math.max(1, ...series.filter(isNumber))
   const step = WIDTH / Math.max(1, series.length - 1)
   return series
@@ -49,7 +49,13 @@ export function Sparkline({ label, series, color }: Props) {
         aria-hidden="true"
         sx={{ display: 'block', width: WIDTH, height: HEIGHT, color: most > 0 ? color : 'text.disabled' }}
       >
-        <path d={linesOf(since)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        <path
+          d={drawLines(since)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
       </Box>
       <Typography variant="body2" color="text.secondary">
         {label}: {now.toLocaleString('en-GB')}
