@@ -93,8 +93,7 @@ test('reports of no more documents count than those that were counted', async ()
   const ahead = { headers: { 'sec-purpose': 'prefetch' } }
   const ids: (string | undefined)[] = []
   for (let page = 0; page < 20; page += 1) {
-    const html = await (await shop.newVisitor().request('/menu', ahead)).text()
-    ids.push(/"documentId":"([^"]+)"/.exec(html)?.[1])
+    ids.push((await openPage(shop.newVisitor(), '/menu', ahead)).documentId)
   }
   const visitor = shop.newVisitor()
   for (let page = 0; page < 20; page += 1) ids.push((await openPage(visitor, '/menu')).documentId)
@@ -166,10 +165,9 @@ test('counts a visit whose call of the API fails, for all its releases, once', a
 
 test('counts a page that was fetched ahead once it is shown', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
-  const html = await (await shop.request('/menu', ahead)).text()
+  const { documentId } = await openPage(shop, '/menu', ahead)
   const never = await shop.newVisitor().request('/menu', ahead)
   expect(never.status).toBe(200)
-  const [, documentId] = /"documentId":"([^"]+)"/.exec(html) ?? []
   await send(shop, { kind: 'hydrated', documentId })
   await send(shop, { kind: 'hydrated', documentId })
   await expect

@@ -92,7 +92,7 @@ type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404
 
-/** The documents that several visitors get, without what is personal in them. */
+/** The documents that several visitors get. */
 export function documentCache(clock: () => Date) {
   const cache = staleCache<DocumentResult>({
     freshMs: FRESH_MS,

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
+import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
@@ -14,10 +15,12 @@ import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { readCohort, visitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
-import { documentMaker, newPlaceholders } from './document-maker.ts'
+import { documentMaker, type DocumentResult } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
-import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
+import { hasDocument, packedDocuments } from './packed-documents.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
+import { sentHeader } from './sent-data.ts'
 import type { TakeIn } from './take-in.ts'
 
 type Deps = EdgeDeps & {
@@ -30,7 +33,7 @@ type Deps = EdgeDeps & {
   visits: CountedVisits
 }
 
-type Visited = Pick<ComposedVisit, 'composed'> & { documentId: string }
+type Page = Extract<DocumentResult, { kind: 'page' }>
 
 type ServedPage = {
   brand: Brand
@@ -65,20 +68,71 @@ function addressKind({ composition, owner }: Composed, page: URL, at: { origin: 
   return owner ? 'named' : 'free'
 }
 
-type PageHeaders = { setCookie: string; policy: string; document: DocumentName; isPrivate: boolean }
+type PageHeaders = {
+  setCookie: string
+  policy: string
+  /** What only this visitor's page is told (`sent-data.ts`). */
+  sent: string
+  document: DocumentName
+  isPrivate: boolean
+}
 
 const documentHeaders = (
   { pathname }: URL,
-  { setCookie, policy, document, isPrivate }: PageHeaders,
+  { setCookie, policy, sent, document, isPrivate }: PageHeaders,
 ): Record<string, string> => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
   'Set-Cookie': setCookie,
   'Content-Security-Policy': policy,
+  'Server-Timing': sent,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // The nonce belongs to one response, so no shared cache may store the document.
+  // Its cookie and its `Server-Timing` are one visitor's, so no shared cache may store the response.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
+
+/** Writes the policy of a document as the host that is asked serves it. */
+function policyWriter({ config }: Pick<Deps, 'config'>) {
+  const outside = listOutsideOrigins(config.adapters)
+
+  return function writePolicy(host: string, { hashes }: Page, composed: Composed): string {
+    const { document } = composed.composition
+    // Without a scheme: a proxy in front of this server may use https where the server does not.
+    const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
+    const local = localOrigin(composed)
+    const isDeveloped = local !== undefined || config.isLiveReloaded
+    return contentSecurityPolicy({
+      hashes,
+      outside: outside[document],
+      document,
+      releases,
+      local,
+      isDeveloped,
+    })
+  }
+}
+
+type Sent = { headers: Record<string, string>; isShared: boolean }
+
+/**
+ * Sends a document with this visitor's headers. One that is shared by all visitors of its composition is packed once for
+ * them, and not sent again to a browser that has it (304).
+ */
+function documentSender() {
+  const pack = packedDocuments()
+
+  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: Sent) {
+    const { html, tag, status } = page
+    if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
+    if (!isShared) return c.body(html, status as 200, headers)
+    const tagged = { ...headers, ETag: `W/"${tag}"` }
+    if (status === 200 && hasDocument(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    if (!encoding) return c.body(html, status as 200, tagged)
+    const packed = await pack({ html, tag }, encoding)
+    return c.body(packed, status as 200, { ...tagged, 'Content-Encoding': encoding })
+  }
+}
 
 /** Counts a document that is served, in a visit that counts; gives whether it did. */
 function countServed(
@@ -109,31 +163,22 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
-  const { clock, config, registry, plan } = deps
+  const { clock, config, registry, plan, revision } = deps
   const { findBrand, sessionCookie } = deps.shop
-  const outside = listOutsideOrigins(config.adapters)
-  const placeholders = newPlaceholders()
-  const make = documentMaker(deps, placeholders)
+  const make = documentMaker(deps)
   const cache = documentCache(clock)
+  const writePolicy = policyWriter(deps)
+  const send = documentSender()
   const composeVisit = visitComposer(deps)
 
-  /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
-  function personalised(c: Context<AppEnv>, html: string, { composed, documentId }: Visited) {
-    const nonce = newNonce()
-    const { composition, releases } = composed
-    const { document } = composition
-    // Without a scheme: a proxy in front of this server may use https where the server does not.
-    const from = ['host', ...releases.keys()].map((area) => `${c.get('requestOrigin').host}/r/${area}/`)
-    const personal = html
-      .replaceAll(placeholders.nonce, nonce)
-      .replace(placeholders.servedAt, clock().toISOString())
-      .replace(placeholders.documentId, documentId)
-      .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
-    const local = localOrigin(composed)
-    const page = { nonce, outside: outside[document], document, releases: from, local }
-    const policy = contentSecurityPolicy(page)
-    return { html: personal, policy }
-  }
+  /** What this visitor's page is told beside the document. */
+  const tell = (c: Context<AppEnv>, documentId: string) =>
+    sentHeader({
+      servedAt: clock().toISOString(),
+      documentId,
+      hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
+      planRevision: revision(),
+    })
 
   app.get('*', async (c) => {
     const { host } = c.get('requestOrigin')
@@ -171,12 +216,14 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const network = addressKey(c.get('address'))
     const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
     const documentId = visited.documentId({ isAhead, isCounted })
-    const { html, policy } = personalised(c, result.html, { composed, documentId })
-    const isPrivate = verdict.kind === 'private'
-    const { document } = composed.composition
-    const shown = isIndexedError(result, headers) ? '' : html
-    const sent = documentHeaders(url, { setCookie, policy, document, isPrivate })
-    return c.body(shown, result.status as 200, sent)
+    const sent = documentHeaders(url, {
+      setCookie,
+      policy: writePolicy(host, result, composed),
+      sent: tell(c, documentId),
+      document: composed.composition.document,
+      isPrivate: verdict.kind === 'private',
+    })
+    return send(c, result, { headers: sent, isShared: isCacheable })
   })
   return { clearCache: () => cache.clear() }
 }

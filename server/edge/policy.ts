@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DocumentName } from '@larder/shared/domain'
 import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
 
-/** The nonce of one document's scripts: 144 random bits, new for every response. */
-export const newNonce = (): string => randomBytes(18).toString('base64')
+/** Inline text of a document as its policy names it (CSP Level 3, hash-source): the hash of the text between the tags. */
+export const hashInline = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** An empty style element, into which the page's scripts insert rules: Emotion's, and `shared/src/ui/style`. */
+const EMPTY_STYLE = hashInline('')
 
 /** Where browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
@@ -31,14 +35,19 @@ export const DIRECTIVES = [
   'trusted-types',
 ] as const
 
+/** Hashes of the inline texts that a document may run or apply, without quotes. */
+export type DocumentHashes = { scripts: readonly string[]; styles: readonly string[] }
+
 type Policy = {
-  nonce: string
+  hashes: DocumentHashes
   outside: OutsideOrigins
   document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
   /** The developer's machine whose files this one browser loads (docs/decisions/181). */
   local?: string | undefined
+  /** Builds of a developer write their style elements by script, with text that nobody knows beforehand. */
+  isDeveloped?: boolean | undefined
 }
 type Rules = Record<string, string[]>
 
@@ -51,13 +60,20 @@ const serialise = (rules: Rules) =>
 // Not `report-to`: it delays reports by a minute, and sends none over plain http.
 const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
-/** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
-function commonRules({ nonce, outside, local }: Policy): Rules {
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+
+/** Style elements by their hash; any in a developer's document, where one hash would make browsers ignore that. */
+const inlineStyles = ({ hashes, isDeveloped }: Policy): string[] =>
+  isDeveloped ? ["'unsafe-inline'"] : quoted([...hashes.styles, EMPTY_STYLE])
+
+/** Scripts only by hash and what they load themselves, no evaluation. Equal for all who get the same document. */
+function commonRules(policy: Policy): Rules {
+  const { hashes, outside, local } = policy
   const ofLocal = local ? [local] : []
   return {
     'default-src': ["'self'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': [...quoted(hashes.scripts), "'strict-dynamic'"],
+    'style-src': ["'self'", ...inlineStyles(policy)],
     // Server-rendered `style=` attributes; without it the layout shifts when the browser drops them.
     'style-src-attr': ["'unsafe-inline'"],
     // Content may include pictures of any origin.
@@ -83,7 +99,7 @@ function commonRules({ nonce, outside, local }: Policy): Rules {
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
   if (policy.document === 'shop') return serialise(rules)
-  const { nonce, outside, releases } = policy
+  const { hashes, outside, releases } = policy
   const strict: Rules = {
     ...rules,
     'default-src': NONE,
@@ -93,12 +109,12 @@ export function contentSecurityPolicy(policy: Policy): string {
   }
   const listed: Rules = {
     'script-src': [
-      `'nonce-${nonce}'`,
+      ...quoted(hashes.scripts),
       ...releases,
       ...(policy.local ? [policy.local] : []),
       ...outside.script,
     ],
-    'style-src-elem': [`'nonce-${nonce}'`, ...releases],
+    'style-src-elem': [...inlineStyles(policy), ...releases],
     ...REPORTING,
   }
   return `${serialise(strict)}, ${serialise(listed)}`

@@ -46,23 +46,35 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
 const findElement = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
 
 type BrowserOptions = {
-  nonce?: string | undefined
   /** Loads what writes a brand's style sheet; no first view needs it, since its document has the sheet. */
   loadBrandStyle?: () => Promise<WriteStyle>
 }
 
+/**
+ * A style element with these rules. They are inserted, not written as its text: the document's policy allows texts that
+ * its server hashed, and an empty element.
+ */
+function createStyle(name: string, css: string, place: (element: HTMLStyleElement) => void): void {
+  const element = document.createElement('style')
+  element.dataset['style'] = name
+  place(element)
+  // One rule holds them all, because a sheet takes them one by one.
+  element.sheet?.insertRule(cssMedia('all', css))
+  writtenStyles.set(element, css)
+}
+
+/** Text of the elements that scripts filled. */
+const writtenStyles = new WeakMap<HTMLStyleElement, string>()
+
 /** The page styles of the document: elements of the server stay as they are while their text is the same. */
-export function createBrowserStyles({ nonce, loadBrandStyle }: BrowserOptions = {}): PageStyles {
+export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): PageStyles {
   /** The look in the document, as text; the server's is of the first look that is shown. */
   let shown: string | undefined
   function set(name: string, css: string): void {
     const known = findElement(name)
-    const element = known ?? document.createElement('style')
-    if (element.textContent !== css) element.textContent = css
-    if (known) return
-    if (nonce) element.nonce = nonce
-    element.dataset['style'] = name
-    document.head.append(element)
+    if (!known) return createStyle(name, css, (element) => document.head.append(element))
+    const text = writtenStyles.get(known) ?? known.textContent
+    if (text !== css) createStyle(name, css, (element) => known.replaceWith(element))
   }
   return {
     isServer: false,
