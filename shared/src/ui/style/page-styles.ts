@@ -50,31 +50,24 @@ type BrowserOptions = {
   loadBrandStyle?: () => Promise<WriteStyle>
 }
 
-/**
- * A style element with these rules. They are inserted, not written as its text: the document's policy allows texts that
- * its server hashed, and an empty element.
- */
-function createStyle(name: string, css: string, place: (element: HTMLStyleElement) => void): void {
-  const element = document.createElement('style')
-  element.dataset['style'] = name
-  place(element)
-  // One rule holds them all, because a sheet takes them one by one.
-  element.sheet?.insertRule(cssMedia('all', css))
-  writtenStyles.set(element, css)
-}
-
-/** Text of the elements that scripts filled. */
-const writtenStyles = new WeakMap<HTMLStyleElement, string>()
-
 /** The page styles of the document: elements of the server stay as they are while their text is the same. */
 export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): PageStyles {
   /** The look in the document, as text; the server's is of the first look that is shown. */
   let shown: string | undefined
+  const inserted = new Map<string, string>()
+  /**
+   * Rules are inserted into an empty element: the document's policy allows that, and besides it only texts that the
+   * server hashed. One rule holds them all, because a sheet takes them one by one.
+   */
   function set(name: string, css: string): void {
     const known = findElement(name)
-    if (!known) return createStyle(name, css, (element) => document.head.append(element))
-    const text = writtenStyles.get(known) ?? known.textContent
-    if (text !== css) createStyle(name, css, (element) => known.replaceWith(element))
+    if (css === (inserted.get(name) ?? known?.textContent)) return
+    const element = document.createElement('style')
+    element.dataset['style'] = name
+    if (known) known.replaceWith(element)
+    else document.head.append(element)
+    element.sheet?.insertRule(cssMedia('all', css))
+    inserted.set(name, css)
   }
   return {
     isServer: false,
