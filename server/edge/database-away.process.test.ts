@@ -6,7 +6,7 @@ import { fragileDatabase } from '@larder/testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
-/** A page that needs the brand's data, as every page does for its frame. */
+/** A page that needs the brand's data, as every real page does. */
 const PAGE = `export const exposed = { './routes': { render: async ({ url, fetch }) => {
   const reply = await fetch(new URL('/api/business/profile', url))
   if (!reply.ok) throw new Error('no brand: ' + reply.status)
@@ -14,28 +14,28 @@ const PAGE = `export const exposed = { './routes': { render: async ({ url, fetch
   return '<h1>' + url.length + ' ' + profile.defaultTimeZone + '</h1>'
 } } }`
 
-const open = async (server: ServerProcess, path: string) => {
+const openPath = async (server: ServerProcess, path: string) => {
   const reply = await server.newVisitor().request(path, { headers: { cookie: '__Host-sid=of-nobody' } })
   return { status: reply.status, html: await reply.text() }
 }
-const readiness = async (server: ServerProcess) => {
+const readReadiness = async (server: ServerProcess) => {
   const reply = await server.newVisitor().request('/readyz')
   return [reply.status, await reply.text()]
 }
 
-test('serves documents without the database, also after a restart', { timeout: 120_000 }, async () => {
+test('serves documents while the database is unavailable, also after a restart', { timeout: 120_000 }, async () => {
   const database = await fragileDatabase()
   const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-away-')))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
   const environment = { NODE_ENV: 'development', LARDER_DATA: data, REPLY_CACHE_MS: '1' }
-  const started = { databaseUrl: database.url, environment }
-  const server = await startServer(started)
-  const shown = (html: string) => /<h1>\d+ (.+)<\/h1>/.exec(html)?.[1]
+  const options = { databaseUrl: database.url, environment }
+  const server = await startServer(options)
+  const readTimeZone = (html: string) => /<h1>\d+ (.+)<\/h1>/.exec(html)?.[1]
   let brand: string | undefined
   await vi.waitFor(async () => {
-    brand = shown((await open(server, '/menu/1')).html)
+    brand = readTimeZone((await openPath(server, '/menu/1')).html)
     expect(brand).toBe('Europe/London')
   })
   const fileText = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
@@ -45,17 +45,17 @@ test('serves documents without the database, also after a restart', { timeout: 1
   })
 
   await database.takeAway()
-  // Pages that were not opened before, so that no cache has them.
-  await vi.waitFor(async () => expect(shown((await open(server, '/menu/2')).html)).toBe(brand))
-  expect((await open(server, '/menu/3')).status).toBe(200)
-  expect(await readiness(server)).toEqual([200, 'ok, database away'])
+  // These pages were not opened before, so they are in no cache.
+  await vi.waitFor(async () => expect(readTimeZone((await openPath(server, '/menu/2')).html)).toBe(brand))
+  expect((await openPath(server, '/menu/3')).status).toBe(200)
+  expect(await readReadiness(server)).toEqual([200, 'ok, database away'])
   await server.stop()
 
-  const next = await startServer(started)
-  await vi.waitFor(async () => expect(shown((await open(next, '/menu/4')).html)).toBe(brand))
-  expect((await next.newVisitor().request('/livez')).status).toBe(200)
-  expect(await readiness(next)).toEqual([200, 'ok, database away'])
+  const restarted = await startServer(options)
+  await vi.waitFor(async () => expect(readTimeZone((await openPath(restarted, '/menu/4')).html)).toBe(brand))
+  expect((await restarted.newVisitor().request('/livez')).status).toBe(200)
+  expect(await readReadiness(restarted)).toEqual([200, 'ok, database away'])
   await database.giveBack()
-  await vi.waitFor(async () => expect(await readiness(next)).toEqual([200, 'ok']))
-  await next.stop()
+  await vi.waitFor(async () => expect(await readReadiness(restarted)).toEqual([200, 'ok']))
+  await restarted.stop()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { countsOf, written } from './counted-shop.testing.ts'
+import { readCounts, untilWritten } from './counted-shop.testing.ts'
 import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.ts'
 
 const HOST = `
@@ -55,9 +55,9 @@ test('a first release goes to a share; others have no such area for their whole 
   const missing = await outside.request('/kiosk')
   expect(missing.status).toBe(404)
   expect(await missing.text()).not.toContain('"name":"kiosk"')
-  const counted = async () => Object.keys(await countsOf(shop, 'kiosk'))
+  const counted = async () => Object.keys(await readCounts(shop, 'kiosk'))
   await expect
-    .poll(counted, written)
+    .poll(counted, untilWritten)
     .toEqual(expect.arrayContaining(['v1 canary documents', 'v1 canary visits']))
   expect((await counted()).filter((name) => !name.startsWith('v1 canary'))).toEqual([])
 
