@@ -24,7 +24,7 @@ beforeEach(async () => {
       version,
       claims: ['/menu'],
       node: pageModule(version),
-      isWaiting: version !== 'm1',
+      isUnplanned: version !== 'm1',
     })
   shop = await startApp({
     change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // a copy, so that a test can replace its `select`

@@ -20,14 +20,20 @@ beforeEach(async () => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-visit-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const version of ['h1', 'h2'])
-    await publishTiny(folder, { area: 'host', version, claims: [], node: HOST, isWaiting: version !== 'h1' })
+    await publishTiny(folder, {
+      area: 'host',
+      version,
+      claims: [],
+      node: HOST,
+      isUnplanned: version !== 'h1',
+    })
   for (const version of ['m1', 'm2', 'm3'])
     await publishTiny(folder, {
       area: 'menu',
       version,
       claims: ['/menu'],
       node: menuModule(version),
-      isWaiting: version !== 'm1',
+      isUnplanned: version !== 'm1',
     })
   shop = await startApp()
   await mountTiny(shop, folder)
@@ -38,7 +44,8 @@ async function readMenu(visitor: Visitor): Promise<string | undefined> {
   const found = composition.areas.find(({ name }) => name === 'menu')
   return found?.isKilled ? 'off' : found?.version
 }
-const advanceMinutes = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
+const advanceMinutes = (minutes: number) =>
+  shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
 
 test('a visit keeps its releases after a promotion, until it pauses for 30 minutes', async () => {
   const visitor = shop.newVisitor()

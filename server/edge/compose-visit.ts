@@ -11,19 +11,19 @@ import { compositionRecord } from './composition-record.ts'
 import type { CountedVisits } from './count-releases.ts'
 import { newDocumentId } from './document-cache.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
-import { inForce, shownOverride, type Override } from './override.ts'
-import type { TakeIn } from './take-in.ts'
+import { whileValid, describeOverride, type Override } from './override.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 import {
   bucketNumbers,
   markUncounted,
-  drawBuckets,
-  pinnedBy,
-  rulesOf,
+  assignBuckets,
+  pinnedReleases,
+  encodeRules,
   visitCookie,
-  visitOf,
+  requestVisit,
   visitStart,
-  withoutBy,
-  removeAreas,
+  excludedAreas,
+  encodeExcluded,
   withRules,
   type Visit,
 } from './visit-cookie.ts'
@@ -32,7 +32,7 @@ import {
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
 type Deps = EdgeDeps & {
   registry: Registry
-  takeIn: TakeIn
+  loader: ReleaseLoader
   plan: () => Plan
   visits: Pick<CountedVisits, 'draw'>
 }
@@ -49,7 +49,7 @@ export type ComposedVisit = {
   isUncounted: Visit['isUncounted']
   /** Start of the visit in seconds since 1970. */
   began: number
-  /** Whether this document starts the visit. */   isNew: boolean
+  /** Whether this document starts the visit. */ isNew: boolean
   /** Value of the `Set-Cookie` header that keeps these releases. */
   setCookie: string
   /**
@@ -60,10 +60,7 @@ export type ComposedVisit = {
 }
 
 /** The pinned releases of a visit that this server has. */
-async function findPinned(
-  registry: Registry,
-  pinned: Versions | undefined,
-): Promise<Versions | undefined> {
+async function findPinned(registry: Registry, pinned: Versions | undefined): Promise<Versions | undefined> {
   if (!pinned) return undefined
   const found = await Promise.all(
     Object.entries(pinned).map(async (release) => ((await registry.find(...release)) ? [release] : [])),
@@ -80,8 +77,8 @@ const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(
  * Returns the releases of a signed link that this server has or fetches in time, without withdrawn ones when it is a
  * squad's link.
  */
-async function findOverridden(
-  { byHash, isTakenBack }: TakeIn,
+async function findOverrideReleases(
+  { ensureLocal: byHash, isWithdrawn: isTakenBack }: ReleaseLoader,
   plan: Plan,
   override: Override | undefined,
 ): Promise<Versions | undefined> {
@@ -101,7 +98,7 @@ const readVersions = (assigned: readonly Assigned[]): Record<string, string> =>
 
 /** Composes a visitor's document for a path, from the plan in force, the visit's cookie and a payment in progress. */
 export function visitComposer(deps: Deps) {
-  const { registry, takeIn, plan, clock, config } = deps
+  const { registry, loader, plan, clock, config } = deps
   const payments = paymentPages({ ...deps, lastPayment: deps.shop.lastPayment })
   const record = compositionRecord(deps)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
@@ -109,19 +106,19 @@ export function visitComposer(deps: Deps) {
   return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
     const current = plan()
     const at = nowSec()
-    const visit = visitOf(c, config.secret)
-    const override = inForce(visit?.override, { nowSec: at, revoked: current.revokedLinks })
-    const buckets = drawBuckets(current, visit?.buckets)
+    const visit = requestVisit(c, config.secret)
+    const override = whileValid(visit?.override, { nowSec: at, revoked: current.revokedLinks })
+    const buckets = assignBuckets(current, visit?.buckets)
     const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
     const abandoned = visit?.left ?? {}
     const [pinned, overridden] = await Promise.all([
-      findPinned(registry, pinnedBy(visit, at)),
-      findOverridden(takeIn, current, override),
+      findPinned(registry, pinnedReleases(visit, at)),
+      findOverrideReleases(loader, current, override),
     ])
     const visitor = {
       buckets: bucketNumbers(buckets),
       pinned,
-      without: withoutBy(visit, at),
+      without: excludedAreas(visit, at),
       left: abandoned,
       override: overridden,
       person: override?.isOfSquad ? undefined : override?.person,
@@ -134,14 +131,14 @@ export function visitComposer(deps: Deps) {
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
     const releases = readVersions(assigned)
-    const rules = rulesOf(assigned)
+    const rules = encodeRules(assigned)
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
     const next = {
       at,
       began,
       releases,
-      ...removeAreas(current, releases),
+      ...encodeExcluded(current, releases),
       buckets,
       ...counted,
       left: abandoned,
@@ -159,8 +156,8 @@ export function visitComposer(deps: Deps) {
         mark: isAhead ? prefetchMark : uncounted,
       })
     }
-    const payment = await payments.whenOff(composed, page)
-    const shown = override && shownOverride(override, assigned)
+    const payment = await payments.describeWhenDisabled(composed, page)
+    const shown = override && describeOverride(override, assigned)
     const { isUncounted } = counted
     return {
       composed,

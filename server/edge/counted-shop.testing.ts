@@ -37,7 +37,7 @@ export async function openCountedShop(): Promise<CountedShop> {
       claims: ['/menu'],
       query: ['breaks', 'missing'],
       node: MENU,
-      isWaiting: version !== 'm1',
+      isUnplanned: version !== 'm1',
     })
   const shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
   let handle: FetchHandler | undefined

@@ -33,7 +33,7 @@ function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
     source.onmessage?.({ data })
     await new Promise((done) => setTimeout(done))
   }
-  return { hear: announce, next, reload, dispatchEvent }
+  return { announce, next, reload, dispatchEvent }
 }
 
 test('parses as JavaScript after the scripts that precede it', () => {
@@ -41,11 +41,11 @@ test('parses as JavaScript after the scripts that precede it', () => {
 })
 
 test('applies each later build once', async () => {
-  const { hear, next, reload } = openPage()
-  await hear('h1')
+  const { announce, next, reload } = openPage()
+  await announce('h1')
   expect(next).not.toHaveBeenCalled()
-  await hear('h3', 'h1')
-  await hear('h3')
+  await announce('h3', 'h1')
+  await announce('h3')
   expect(next).toHaveBeenCalledTimes(2)
   expect(reload).not.toHaveBeenCalled()
 })
@@ -54,19 +54,19 @@ test.each<[string, () => Promise<boolean>]>([
   ['is no longer available', async () => false],
   ['cannot be applied', () => Promise.reject(new Error('Aborted'))],
 ])('reloads the page for a build that %s, once it is a release', async (_, takeNext) => {
-  const { hear, reload } = openPage({ takeNext })
-  await hear('h2', 'h1')
+  const { announce, reload } = openPage({ takeNext })
+  await announce('h2', 'h1')
   expect(reload).not.toHaveBeenCalled()
-  await hear('h2')
+  await announce('h2')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('reloads data once after a server restart', async () => {
-  const { hear, dispatchEvent, reload } = openPage()
-  await hear('h1')
+  const { announce, dispatchEvent, reload } = openPage()
+  await announce('h1')
   expect(dispatchEvent).not.toHaveBeenCalled()
-  await hear('h1', 'h1', 'two')
-  await hear('h1', 'h1', 'two')
+  await announce('h1', 'h1', 'two')
+  await announce('h1', 'h1', 'two')
   expect(dispatchEvent.mock.calls.map(([event]) => event.type)).toEqual(['larder:server-changed'])
   expect(reload).not.toHaveBeenCalled()
 })

@@ -24,7 +24,7 @@ export type DocumentResult =
       status: number
       html: string
       isComplete: boolean
-      /** The releases of host and page did not render it. */
+      /** The releases of the host and the page's area failed to render it. */
       hasFailed?: boolean | undefined
       late?: Promise<DocumentResult> | undefined
     }
@@ -39,14 +39,14 @@ type DocumentRequest = {
 
 const KnownHost = z.object({ host: z.string() })
 
-/** A release that failed three times in a row is not rendered on the server for this long. */
+/** How long a release is not rendered on the server after three failures in a row. */
 const BREAKER_OPEN_MS = 10_000
-/** The same for a release that blocked or crashed a renderer. */
+/** How long a release is not rendered on the server after it blocked or crashed a renderer. */
 const LONG_BREAKER_OPEN_MS = 60_000
 
 export type Placeholders = ReturnType<typeof newPlaceholders>
 
-/** Placeholders in a cached document for what differs in each response. */
+/** Creates placeholders for the parts of a cached document that differ per response. */
 export const newPlaceholders = () => ({
   nonce: `nonce-${randomUUID()}`,
   servedAt: `served-${randomUUID()}`,
@@ -54,7 +54,7 @@ export const newPlaceholders = () => ({
   hasSession: `session-${randomUUID()}`,
 })
 
-/** Spares visitors a release that keeps failing: for a while its pages are rendered in the browser alone. */
+/** After repeated failures of a release, its pages are rendered only in the browser for a while. */
 const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   circuitBreaker({
     failures: 3,
@@ -64,8 +64,8 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   })
 
 /**
- * Renders a page and writes its document, with placeholders; when its head or body cannot be written the document is
- * bare, and the browser renders.
+ * Renders a page and writes its document with placeholders. When its head or body cannot be written, the document is
+ * bare and the browser renders the page.
  */
 export function documentMaker(deps: Deps, placeholders: Placeholders) {
   const breaker = releaseBreaker(deps.clock)
@@ -75,13 +75,13 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
     persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
   }
-  /** The brand's first host, with the scheme and port of this request. */
+  /** Finds the brand's first host, with the scheme and port of this request. */
   async function findOrigin(brandId: string, headers: Headers) {
     const { host } = await lastKnown(hosts, brandId, () => deps.shop.brandOrigin(brandId))
     return { host, origin: publicOrigin(deps.config, host, headers) }
   }
 
-  return async function make(
+  return async function makeDocument(
     composed: Composed,
     url: URL,
     { brand, headers, payment, override }: DocumentRequest,
@@ -119,7 +119,8 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
       { composed, owner, url: url.href, payment },
     )
     const completion = late?.then((page) => write(page, true))
-    // Only the cache waits for it, and a document of one visitor has none: a page that fails then must not end the server.
+    // Only the cache awaits this promise, and a visitor's own document has no cache. A late failure must not become an
+    // unhandled rejection, which would end the server.
     completion?.catch(() => undefined)
     const result = await write(rendered, isRendered)
     if (result.kind === 'redirect') return result

@@ -12,17 +12,17 @@ import type { Renderer } from './renderer/pool.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
-import { readCohort, visitorSession } from './visit-cookie.ts'
+import { readCohort, findVisitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
 import { documentMaker, newPlaceholders } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
-import type { TakeIn } from './take-in.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps & {
   registry: Registry
-  takeIn: TakeIn
+  loader: ReleaseLoader
   renderer: Renderer
   plan: () => Plan
   revision: () => number | undefined
@@ -30,7 +30,7 @@ type Deps = EdgeDeps & {
   visits: CountedVisits
 }
 
-type Visited = Pick<ComposedVisit, 'composed'> & { documentId: string }
+type IdentifiedVisit = Pick<ComposedVisit, 'composed'> & { documentId: string }
 
 type ServedPage = {
   brand: Brand
@@ -40,23 +40,23 @@ type ServedPage = {
   hasFailed?: boolean | undefined
 }
 
-/** The address itself is a secret: it must not be sent to other sites (trust T20). */
+/** The address itself is a secret, so it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
 
-/** The address that the owner's pages may read: with the query parameters that it declared. */
+/** The URL that the owner's pages may read: with only the query parameters it declared. */
 function pageUrl({ owner }: Composed, url: URL): URL {
   const page = new URL(url)
   page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
-/** Whether the owner names the address, by more than the claim to everything that nobody else has. */
+/** Whether the owner claims the address by more than the catch-all `/*`. */
 const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
   (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 
-/** Part of a page's address that visitors can make up: also the port of `origin`, where a proxy passes it on. */
+/** How much of a page's address visitors can make up. The port of `origin` counts too, since a proxy may pass it on. */
 function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
   const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
   if (page.search !== '' || Number(port) !== at.port) return 'free'
@@ -76,11 +76,11 @@ const documentHeaders = (
   'Set-Cookie': setCookie,
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // The nonce belongs to one response, so no shared cache may store the document.
+  // The nonce is for one response, so no shared cache may store the document.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
 
-/** Counts a document that is served, in a visit that counts; gives whether it did. */
+/** Counts a served document if its visit counts, and returns whether it does. */
 function countServed(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
   { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
@@ -100,39 +100,43 @@ function countServed(
   return true
 }
 
-/** Whether a browser prefetches or prerenders the page: nobody may ever see it, and it counts once it is shown. */
-const isFetchedAhead = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
+/** Whether the browser prefetches or prerenders the page. It may never be seen, so it counts once it is shown. */
+const isPrefetch = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
 
-/** An error page that a crawler would index: it gets the status alone, the failure is in the log (spec §8 Error page). */
+/**
+ * Whether a crawler would index an error page. It gets only the status; the log has the failure (spec §8 Error page).
+ */
 const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
   status >= 500 && isCrawler(headers.get('user-agent') ?? '')
 
-/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+/** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
   const { clock, config, registry, plan } = deps
   const { findBrand, sessionCookie } = deps.shop
   const outside = listOutsideOrigins(config.adapters)
   const placeholders = newPlaceholders()
-  const make = documentMaker(deps, placeholders)
+  const makeDocument = documentMaker(deps, placeholders)
   const cache = documentCache(clock)
   const composeVisit = visitComposer(deps)
 
-  /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
-  function personalised(c: Context<AppEnv>, html: string, { composed, documentId }: Visited) {
+  /** Fills in this response's nonce, time, document id and session flag, and creates the policy with the nonce. */
+  function personalise(c: Context<AppEnv>, html: string, { composed, documentId }: IdentifiedVisit) {
     const nonce = newNonce()
     const { composition, releases } = composed
     const { document } = composition
-    // Without a scheme: a proxy in front of this server may use https where the server does not.
-    const from = ['host', ...releases.keys()].map((area) => `${c.get('requestOrigin').host}/r/${area}/`)
-    const personal = html
+    // Without a scheme, since a proxy in front of this server may use https while the server does not.
+    const releaseFolders = ['host', ...releases.keys()].map(
+      (area) => `${c.get('requestOrigin').host}/r/${area}/`,
+    )
+    const filled = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
       .replace(placeholders.documentId, documentId)
       .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
     const local = localOrigin(composed)
-    const page = { nonce, outside: outside[document], document, releases: from, local }
+    const page = { nonce, outside: outside[document], document, releases: releaseFolders, local }
     const policy = contentSecurityPolicy(page)
-    return { html: personal, policy }
+    return { html: filled, policy }
   }
 
   app.get('*', async (c) => {
@@ -144,8 +148,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const brand = await findBrand(host)
     const path = canonicalPath(url.pathname, await readClaims(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const { session, isKnown } = await visitorSession(c, brand, deps)
-    // While the database is away there are no redirects: the page says what it cannot load.
+    const { session, isKnown } = await findVisitorSession(c, brand, deps)
+    // Without the database there are no redirects; the page shows what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const visited = await composeVisit(c, {
@@ -163,20 +167,20 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
       ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>
-          make(composed, page, { brand, headers }),
+          makeDocument(composed, page, { brand, headers }),
         )
-      : await make(composed, page, { brand, headers, payment, override })
+      : await makeDocument(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    const isAhead = isFetchedAhead(headers)
+    const isAhead = isPrefetch(headers)
     const network = addressKey(c.get('address'))
     const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
     const documentId = visited.documentId({ isAhead, isCounted })
-    const { html, policy } = personalised(c, result.html, { composed, documentId })
+    const { html, policy } = personalise(c, result.html, { composed, documentId })
     const isPrivate = verdict.kind === 'private'
     const { document } = composed.composition
-    const shown = isIndexedError(result, headers) ? '' : html
-    const sent = documentHeaders(url, { setCookie, policy, document, isPrivate })
-    return c.body(shown, result.status as 200, sent)
+    const sentHtml = isIndexedError(result, headers) ? '' : html
+    const sentHeaders = documentHeaders(url, { setCookie, policy, document, isPrivate })
+    return c.body(sentHtml, result.status as 200, sentHeaders)
   })
   return { clearCache: () => cache.clear() }
 }

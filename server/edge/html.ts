@@ -10,10 +10,10 @@ import { listPreloads, type Preload } from './page-files.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 
-/** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
+/** Placeholder of the nonce in a cached document. It is unguessable, so no content can contain it. */
 export type NoncePlaceholder = string
 
-/** As `shared/config/hot/react-build.ts` names it. */
+/** File name from `shared/config/hot/react-build.ts`. */
 const LOCAL_REACT = 'development-react.js'
 const HOST_SCRIPT = 'web/host.js'
 
@@ -22,8 +22,8 @@ function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): strin
 }
 
 /**
- * React's development build from the machine of the developer whose area this page has, run before the host's script
- * (docs/decisions/181); none in every other document.
+ * Loads React's development build from the developer's machine that serves an area of this page, before the host's
+ * script (docs/decisions/181). Other documents get nothing.
  */
 function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
   const local = localOrigin(composed)
@@ -35,8 +35,8 @@ function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
 const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
 
 /**
- * Style sheets of releases, inlined so that the first paint needs no request. By `data-href` the build's own
- * loader finds them and requests none of them again.
+ * Style sheets of releases, inlined so that the first paint needs no request. The build's loader finds them by
+ * `data-href` and does not request them again.
  */
 function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
   return [
@@ -52,11 +52,11 @@ function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
   return tags.join('')
 }
 
-/** Data that no browser executes: it needs no nonce. */
+/** Browsers do not execute this data, so it needs no nonce. */
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
-/** In place of the host's own page, when nothing was rendered. */
+/** Shown in place of the host's page when nothing was rendered. */
 const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   paid: 'Your order is placed and paid. There is nothing more to pay.',
   placed: 'Your order is placed. You pay when you get it.',
@@ -66,21 +66,23 @@ const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   returned: 'Your order is not going ahead. Your money goes back to you.',
 }
 
-/** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
+/** The body when nothing was rendered. It is never blank, and the store search works without JavaScript. */
 function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
   const name = escapeHtml(brandName)
-  const known = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
-  return `<main><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  const paymentText = payment
+    ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>`
+    : ''
+  return `<main><h1><a href="/">${name}</a></h1>${paymentText}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
   composed: Composed
   owner: Release | undefined
-  /** The renderer's page; absent when nothing was rendered. */
+  /** The rendered page; undefined when nothing was rendered. */
   page: Page | undefined
-  /** Style sheets of the host and the page's own area (`listSheets`). */
+  /** Style sheets of the host and the page's area (`listSheets`). */
   sheets: readonly Sheet[]
-  /** Whether `page` holds the area's own page and not only the shell. */
+  /** Whether `page` contains the area's page and not only the shell. */
   isRendered: boolean
   brandName: string
   /** The shop's origin and the page's path, for search engines and shared links. */
@@ -90,7 +92,7 @@ type Document = {
   servedAt: string
   documentId: string
   hasSession: string
-  /** State of the shopper's payment, where checkout is disabled. */
+  /** State of the shopper's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
   planRevision: number | undefined
@@ -98,16 +100,16 @@ type Document = {
   devScript: string
 }
 
-/** Data for the host's script about the page it starts in. */
+/** Data about the page for the host's script. */
 function pageData({ composed, page, ...document }: Document): PageData {
   const { isRendered, servedAt, documentId, hasSession, payment, override, planRevision } = document
   const hydration = page ? { hydration: page.hydration } : {}
   const { composition } = composed
-  const sent = { servedAt, documentId, hasSession, planRevision }
-  return { composition, ...sent, isRendered, payment, override, ...hydration }
+  const response = { servedAt, documentId, hasSession, planRevision }
+  return { composition, ...response, isRendered, payment, override, ...hydration }
 }
 
-/** The whole document as text, with placeholders for what differs in each response. */
+/** Writes the document, with placeholders for the parts that differ per response. */
 export function documentHtml(document: Document): string {
   const { composed, owner, page, sheets, brandName, at, nonce } = document
   const { host, moduleInfo } = composed
@@ -123,13 +125,13 @@ export function documentHtml(document: Document): string {
     sheetTags(sheets, nonce),
     styleTags(page, nonce),
     headMarkup(head),
-    // The first of all scripts: pages read the nonce from it.
+    // This is the first script: pages read the nonce from it.
     `<script nonce="${nonce}">${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
-    // After the page itself: its first paint needs none of these.
+    // After the page itself, since its first paint needs none of these.
     ...listPreloads(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
-    // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
+    // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     localReactTag(composed, nonce),
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,

@@ -10,8 +10,8 @@ const outside = {
 }
 const releases = ['shop.example/r/host/', 'shop.example/r/checkout/']
 
-/** Both policies of a document, each as its rules by name. */
-const rulesOf = (document: 'shop' | 'checkout') =>
+/** Returns both policies of a document, each as sources by directive. */
+const readPolicies = (document: 'shop' | 'checkout') =>
   contentSecurityPolicy({ nonce: 'abc', outside, document, releases })
     .split(', ')
     .map((policy) =>
@@ -20,20 +20,20 @@ const rulesOf = (document: 'shop' | 'checkout') =>
       ),
     )
 
-test.each(['shop', 'checkout'] as const)('%s runs scripts by nonce only', (document) => {
-  const [rules] = rulesOf(document)
+test.each(['shop', 'checkout'] as const)('%s documents run scripts only by nonce', (document) => {
+  const [rules] = readPolicies(document)
   expect(rules).toMatchObject({
     'script-src': `'nonce-abc' 'strict-dynamic'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
     'frame-ancestors': `'none'`,
   })
-  expect(JSON.stringify(rulesOf(document))).not.toContain('unsafe-eval')
+  expect(JSON.stringify(readPolicies(document))).not.toContain('unsafe-eval')
   expect(rules?.['style-src']).not.toContain('unsafe-inline')
 })
 
-test('checkout allows its own parts and payment provider only', () => {
-  const [rules, listed] = rulesOf('checkout')
+test('checkout allows only its own files and the payment provider', () => {
+  const [rules, listed] = readPolicies('checkout')
   expect(rules).toMatchObject({
     'default-src': `'none'`,
     'img-src': `'self' data: https://maps.example`,
@@ -48,6 +48,6 @@ test('checkout allows its own parts and payment provider only', () => {
   expect(listed?.['style-src-elem']).toBe(`'nonce-abc' shop.example/r/host/ shop.example/r/checkout/`)
 })
 
-test('every document has its own nonce', () => {
+test('creates a new nonce for every document', () => {
   expect(newNonce()).not.toBe(newNonce())
 })

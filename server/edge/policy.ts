@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { DocumentName } from '@larder/shared/domain'
 import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
 
-/** The nonce of one document's scripts: 144 random bits, new for every response. */
+/** Creates the nonce of one response: 144 random bits. */
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
-/** Where browsers report what they blocked. */
+/** Path to which browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** Rules that a report may be about; a browser names the finer ones. */
+/** Directives that a report may name; browsers report the most specific one. */
 export const DIRECTIVES = [
   'default-src',
   'script-src',
@@ -37,7 +37,7 @@ type Policy = {
   document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
-  /** The developer's machine whose files this one browser loads (docs/decisions/181). */
+  /** Origin of the developer's machine whose files this browser may load (docs/decisions/181). */
   local?: string | undefined
 }
 type Rules = Record<string, string[]>
@@ -51,19 +51,19 @@ const serialise = (rules: Rules) =>
 // Not `report-to`: it delays reports by a minute, and sends none over plain http.
 const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
-/** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
+/** Allows scripts only by nonce and what those load; no eval and no inline scripts. */
 function commonRules({ nonce, outside, local }: Policy): Rules {
-  const ofLocal = local ? [local] : []
+  const localSources = local ? [local] : []
   return {
     'default-src': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Server-rendered `style=` attributes; without it the layout shifts when the browser drops them.
+    // Allows server-rendered `style=` attributes. Without them the layout shifts.
     'style-src-attr': ["'unsafe-inline'"],
-    // Content may include pictures of any origin.
-    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, ...ofLocal, 'https:'],
+    // Content may contain pictures from any origin.
+    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, ...localSources, 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...outside.connect, ...ofLocal],
+    'connect-src': ["'self'", ...outside.connect, ...localSources],
     'frame-src': sourcesOrNone(outside.frame),
     'form-action': ["'self'", ...outside.form],
     'object-src': NONE,
@@ -76,9 +76,9 @@ function commonRules({ nonce, outside, local }: Policy): Rules {
 }
 
 /**
- * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures of
- * the shop alone, and a second policy, which must also allow, lists the only scripts and style sheets it may load: those
- * of its own two releases, and the provider's scripts.
+ * Returns the document's content security policy. The checkout's is the strictest (trust T11): nothing is allowed by
+ * default, and pictures only from the shop and the listed origins. A second policy, which must also allow each load,
+ * lists the only scripts and style sheets: those of the document's two releases and the payment provider's scripts.
  */
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
@@ -91,7 +91,7 @@ export function contentSecurityPolicy(policy: Policy): string {
     'manifest-src': NONE,
     'worker-src': NONE,
   }
-  const listed: Rules = {
+  const allowlist: Rules = {
     'script-src': [
       `'nonce-${nonce}'`,
       ...releases,
@@ -101,11 +101,11 @@ export function contentSecurityPolicy(policy: Policy): string {
     'style-src-elem': [`'nonce-${nonce}'`, ...releases],
     ...REPORTING,
   }
-  return `${serialise(strict)}, ${serialise(listed)}`
+  return `${serialise(strict)}, ${serialise(allowlist)}`
 }
 
 /**
- * The two differ, so that a window which a page of the shop opens at the checkout is out of its reach, in every browser
+ * The two values differ so that a page of the shop cannot reach into a checkout window that it opened, in any browser
  * (docs/decisions/257). Both may open the windows of sign-in and wallets.
  */
 export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
@@ -113,7 +113,7 @@ export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
   checkout: 'same-origin-allow-popups',
 }
 
-/** Headers of every document besides its policies. */
+/** Headers of every document in addition to its policies. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',

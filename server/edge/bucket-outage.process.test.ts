@@ -57,7 +57,7 @@ async function openShop() {
   }
   const start = (data: string) =>
     startServer({ databaseUrl, environment: { ...environment, LARDER_DATA: data } })
-  return { s3, start, go: promoteRelease, ledger, builds }
+  return { s3, start, promoteRelease, ledger, builds }
 }
 
 const readHeading = async (server: ServerProcess, path: string) => {
@@ -70,7 +70,7 @@ test(
   'serves documents and files while the bucket is unavailable, also after a restart',
   { timeout: 120_000 },
   async () => {
-    const { s3, start, go } = await openShop()
+    const { s3, start, promoteRelease } = await openShop()
     const data = await temporaryFolder()
     const server = await start(data)
     await vi.waitFor(async () => expect(await readHeading(server, '/menu/1')).toBe('m1'))
@@ -93,7 +93,7 @@ test(
     expect(await isReady(empty)).toBe(false)
 
     s3.server.fault = undefined
-    await go('menu', 'm2')
+    await promoteRelease('menu', 'm2')
     for (const running of [restarted, empty])
       await vi.waitFor(async () => expect(await readHeading(running, '/menu/4444')).toBe('m2'))
   },
