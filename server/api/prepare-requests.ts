@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
-import { visitOf } from '@larder/edge/visit-cookie.ts'
+import { requestVisit } from '@larder/edge/visit-cookie.ts'
 import { brandByHost } from './catalog/index.ts'
 import { compressReplies } from '@larder/kernel/http/compress-replies.ts'
 import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
@@ -74,7 +74,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     }
     c.set('brand', brand)
     c.set('replies', replies)
-    c.set('pageReleases', () => visitOf(c, config.secret)?.releases)
+    c.set('pageReleases', () => requestVisit(c, config.secret)?.releases)
     c.set('session', await findSessionOfRequest(c, deps))
     await next()
   })

@@ -11,14 +11,14 @@ export async function render({ owner, url }) {
   return { kind: 'page', status: url.includes('/none') ? 404 : 200, head: '<title>Goods</title>', body: owner ? await owner.routes.render({ url }) : '',
     styles: [], hydration: { loaderData: {}, errors: null }, modules: [] }
 }`
-/** Says how many pages were rendered before; all pages but two are large. */
+/** Each page contains its render number; all pages but two are large. */
 const GOODS = `let renders = 0
 const SMALL = ['/', '/goods/oil']
 export const exposed = { './routes': { render: ({ url }) => {
   renders += 1
   return '<h1>render ' + renders + '</h1>' + (SMALL.includes(new URL(url).pathname) ? '' : 'x'.repeat(1_500_000))
 } } }`
-/** Together more than all cached documents may have. */
+/** Number of generated pages; together they exceed the cache's size limit. */
 const GENERATED = 8
 
 let folder = ''
@@ -32,26 +32,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('made-up addresses do not evict documents that others read', async () => {
+test('requests for made-up addresses do not evict popular pages from the cache', async () => {
   const shop = await startApp({ environment: { TRUSTED_PROXIES: '1' } })
   const get = await mountTiny(shop, folder)
-  const rendersOf = async (path: string) => /<h1>(render \d+)/.exec((await get(path)).text)?.[1]
-  const atPort = (path: string, port: number) =>
+  const readRender = async (path: string) => /<h1>(render \d+)/.exec((await get(path)).text)?.[1]
+  const requestAtPort = (path: string, port: number) =>
     shop.app.request(`http://localhost${path}`, {
       headers: { Host: `localhost:${port}`, 'X-Forwarded-Proto': 'https' },
     })
-  // On a busy machine a page is late, and whole for the next request.
+  // On a busy machine the first response may be incomplete; a later request gets the rendered page.
   const untilRendered = (path: string, render: number) =>
-    vi.waitFor(async () => expect(await rendersOf(path)).toBe(`render ${render}`))
+    vi.waitFor(async () => expect(await readRender(path)).toBe(`render ${render}`))
   await untilRendered('/', 1)
   await untilRendered('/goods/oil', 2)
   for (let at = 0; at < GENERATED; at += 1) {
     await get(`/goods/none-${at}`)
     await get(`/find?q=value-${at}`)
-    await atPort('/find', 20_000 + at)
+    await requestAtPort('/find', 20_000 + at)
   }
   await untilRendered('/find?q=last', 3 + 3 * GENERATED)
-  expect(await rendersOf('/')).toBe('render 1')
-  expect(await rendersOf('/goods/oil')).toBe('render 2')
+  expect(await readRender('/')).toBe('render 1')
+  expect(await readRender('/goods/oil')).toBe('render 2')
   expect((await get('/goods/none')).response.status).toBe(404)
 })

@@ -13,7 +13,7 @@ function setUp() {
   return { cache, at: (time: number) => (now = time) }
 }
 
-test('makes a fresh value once', async () => {
+test('computes a fresh value once', async () => {
   const { cache } = setUp()
   const make = vi.fn<() => Promise<number>>(async () => 1)
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
@@ -21,7 +21,7 @@ test('makes a fresh value once', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('serves a stale value while making it again', async () => {
+test('serves a stale value while recomputing it', async () => {
   const { cache, at } = setUp()
   await cache.get('a', async () => 1)
   at(6)
@@ -29,7 +29,7 @@ test('serves a stale value while making it again', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('waits for a value that is too old', async () => {
+test('waits for a new value when the cached one is too old', async () => {
   const { cache, at } = setUp()
   await cache.get('a', async () => 1)
   at(26)
@@ -44,7 +44,7 @@ test('keeps the stale value when the background refresh fails', async () => {
   expect(await cache.get('a', async () => 2)).toBe(1)
 })
 
-test('remakes uncacheable values each time', async () => {
+test('recomputes uncacheable values each time', async () => {
   const cache = staleCache<number>({
     freshMs: 5,
     staleMs: 20,
@@ -58,7 +58,7 @@ test('remakes uncacheable values each time', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('evicts the least recently used by size', async () => {
+test('evicts the least recently used value when the cache is full', async () => {
   const { cache } = setUp()
   await cache.get('a', async () => 1)
   await cache.get('b', async () => 1)
@@ -81,7 +81,7 @@ test('does not keep a value larger than the cache', async () => {
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('does not cache what was rendering when the cache was cleared', async () => {
+test('does not cache a value whose computation started before the cache was cleared', async () => {
   const { cache } = setUp()
   const { promise, resolve } = Promise.withResolvers<number>()
   const old = cache.get('a', () => promise)
@@ -93,7 +93,7 @@ test('does not cache what was rendering when the cache was cleared', async () =>
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('makes a late value once, serving a fallback until then', async () => {
+test('computes a late value once and serves a fallback until then', async () => {
   const late = Promise.withResolvers<number>()
   const cache = staleCache<number>({
     freshMs: 5,
@@ -113,7 +113,7 @@ test('makes a late value once, serving a fallback until then', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('remakes a value that never arrives', async () => {
+test('recomputes a value after its completion fails', async () => {
   const options = { freshMs: 5, staleMs: 20, maxBytes: 22, bytesOf: () => 10, clock: () => 0 }
   const missing = staleCache<number>({
     ...options,

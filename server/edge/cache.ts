@@ -4,41 +4,44 @@ type Entry<T> = { value: T; freshUntil: number; staleUntil: number }
 type Options<T> = {
   freshMs: number
   staleMs: number
-  /** All values together, except those of `regions`; beyond it the least recently used one is evicted. */
+  /** Limit for all values outside `regions`. Above it the least recently used value is evicted. */
   maxBytes: number
-  /** Regions with bytes of their own: what fills one evicts nothing of another. */
+  /** Regions with separate size limits: filling one evicts nothing from another. */
   regions?: Readonly<Record<string, number>>
-  /** The region of a value; undefined: the main one. */
+  /** Returns the region of a value, or undefined for the main one. */
   regionOf?: (key: string, value: T) => string | undefined
   bytesOf: (value: T) => number
   clock: () => number
-  /** False for a value that must not be cached: it is only returned to those who wait for it. */
+  /** Returns false for a value that must not be cached, only returned to the waiting callers. */
   isCacheable?: (value: T) => boolean
-  /** The complete value that will follow a partial one; no other is computed until it arrives. */
+  /**
+   * Returns a promise of the complete value when `value` is partial. Nothing else is computed for the key until it
+   * settles.
+   */
   completionOf?: (value: T) => Promise<T> | undefined
 }
 
-/** The entries, each in the region of its value. */
+/** Stores each entry in the region of its value. */
 function entryRegions<T>({ maxBytes, bytesOf, regions = {}, regionOf = () => undefined }: Options<T>) {
-  const regionOfBytes = (maxSize: number) =>
+  const createRegion = (maxSize: number) =>
     new LRUCache<string, Entry<T>>({
       maxSize,
       sizeCalculation: ({ value }, key) => bytesOf(value) + key.length,
     })
-  const main = regionOfBytes(maxBytes)
-  const named = new Map(Object.entries(regions).map(([name, bytes]) => [name, regionOfBytes(bytes)]))
+  const main = createRegion(maxBytes)
+  const named = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
   const all = [main, ...named.values()]
-  const sum = (of: (one: LRUCache<string, Entry<T>>) => number) =>
-    all.reduce((total, one) => total + of(one), 0)
+  const addUp = (measure: (region: LRUCache<string, Entry<T>>) => number) =>
+    all.reduce((total, one) => total + measure(one), 0)
   return {
-    find: (key: string): Entry<T> | undefined => all.find((one) => one.has(key))?.get(key),
+    find: (key: string): Entry<T> | undefined => all.find((region) => region.has(key))?.get(key),
     save(key: string, entry: Entry<T>): void {
       const region = named.get(regionOf(key, entry.value) ?? '') ?? main
       for (const other of all) if (other !== region) other.delete(key)
       region.set(key, entry)
     },
-    clear: () => all.forEach((one) => one.clear()),
-    size: () => ({ entries: sum(({ size }) => size), bytes: sum((one) => one.calculatedSize) }),
+    clear: () => all.forEach((region) => region.clear()),
+    size: () => ({ entries: addUp(({ size }) => size), bytes: addUp((one) => one.calculatedSize) }),
   }
 }
 
@@ -60,7 +63,7 @@ export function staleCache<T>(options: Options<T>) {
     if (running) return running
     const startedIn = inFlight
     const cacheValue = (value: T): T => {
-      // A computation that began before `clear` belongs to the older state.
+      // A computation that started before `clear` may use outdated data.
       if (startedIn === inFlight && isCacheable(value)) save(key, value)
       return value
     }
@@ -86,11 +89,11 @@ export function staleCache<T>(options: Options<T>) {
       const now = clock()
       const entry = entries.find(key)
       if (!entry || entry.staleUntil <= now) return computeOnce(key, compute)
-      // A failure in the background keeps the stale value; the next request retries.
+      // When the background refresh fails, the stale value stays and the next request retries.
       if (entry.freshUntil <= now) computeOnce(key, compute).catch(() => undefined)
       return entry.value
     },
-    /** Drops every value, and those being computed. */
+    /** Removes all values, including those still being computed. */
     clear(): void {
       entries.clear()
       inFlight = new Map()

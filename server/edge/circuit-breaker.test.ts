@@ -5,7 +5,7 @@ function setUp() {
   let now = 0
   const breaker = circuitBreaker({ failures: 3, openMs: 10, longOpenMs: 50, clock: () => now })
   const fail = (times: number) => {
-    for (let count = 0; count < times; count += 1) breaker.failed('menu')
+    for (let count = 0; count < times; count += 1) breaker.recordFailure('menu')
   }
   return { breaker, fail, at: (time: number) => (now = time) }
 }
@@ -24,14 +24,14 @@ test('opens after three failures in a row and retries after a pause', () => {
 test('a success resets the count', () => {
   const { breaker, fail } = setUp()
   fail(2)
-  breaker.succeeded('menu')
+  breaker.recordSuccess('menu')
   fail(2)
   expect(breaker.isOpen('menu')).toBe(false)
 })
 
 test('opens at once, and longer, after a renderer crash', () => {
   const { breaker, at } = setUp()
-  breaker.failed('menu', true)
+  breaker.recordFailure('menu', true)
   at(49)
   expect(breaker.isOpen('menu')).toBe(true)
   at(50)

@@ -11,71 +11,74 @@ import { compositionRecord } from './composition-record.ts'
 import type { CountedVisits } from './count-releases.ts'
 import { newDocumentId } from './document-cache.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
-import { inForce, shownOverride, type Override } from './override.ts'
-import type { TakeIn } from './take-in.ts'
+import { whileValid, describeOverride, type Override } from './override.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 import {
   bucketNumbers,
   markUncounted,
-  drawBuckets,
-  pinnedBy,
-  rulesOf,
+  assignBuckets,
+  pinnedReleases,
+  encodeRules,
   visitCookie,
-  visitOf,
+  requestVisit,
   visitStart,
-  withoutBy,
-  removeAreas,
+  excludedAreas,
+  encodeExcluded,
   withRules,
   type Visit,
 } from './visit-cookie.ts'
 
-/** `cohort`: of who asks; absent while it is not known. */
+/** `cohort`: the visitor's cohort; undefined while it is unknown. */
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
 type Deps = EdgeDeps & {
   registry: Registry
-  takeIn: TakeIn
+  loader: ReleaseLoader
   plan: () => Plan
   visits: Pick<CountedVisits, 'draw'>
 }
 export type ComposedVisit = {
   composed: Composed
-  /** Which release of each area, and why. */
+  /** The assigned release of each area, with the reason. */
   assigned: readonly Assigned[]
-  /** State of the visitor's payment, where checkout is disabled. */
+  /** State of the visitor's payment when checkout is disabled. */
   payment: KnownPayment | undefined
-  /** Set by a signed link: the document is for this person only. */
+  /** Set by a signed link. The document is then for this visitor only. */
   override: ShownOverride | undefined
-  /** The visitor's number in each running canary. */
+  /** The visitor's random number in each running canary. */
   buckets: Visit['buckets']
   isUncounted: Visit['isUncounted']
-  /** When the visit began, in seconds since 1970, and whether this document begins it. */
+  /** Start of the visit in seconds since 1970. */
   began: number
-  isNew: boolean
-  /** The header that keeps these releases. */
+  /** Whether this document starts the visit. */ isNew: boolean
+  /** Value of the `Set-Cookie` header that keeps these releases. */
   setCookie: string
-  /** A new id for a document with these releases that is served now, or fetched ahead, once it is rendered; and whether it counts. */
+  /**
+   * Creates an id for a rendered document with these releases. `isAhead`: the document was prefetched; `isCounted`: it
+   * counts in the rollout metrics.
+   */
   documentId: (how: { isAhead: boolean; isCounted: boolean }) => string
 }
 
-/** The releases that a visit keeps, without those that this server does not have. */
-async function publishedOnly(
-  registry: Registry,
-  pinned: Versions | undefined,
-): Promise<Versions | undefined> {
+/** The pinned releases of a visit that this server has. */
+async function findPinned(registry: Registry, pinned: Versions | undefined): Promise<Versions | undefined> {
   if (!pinned) return undefined
   const found = await Promise.all(
-    Object.entries(pinned).map(async (one) => ((await registry.find(...one)) ? [one] : [])),
+    Object.entries(pinned).map(async (release) => ((await registry.find(...release)) ? [release] : [])),
   )
   return Object.fromEntries(found.flat())
 }
 
 const STORE_PAGE = /^\/stores?\/([^/]+)/
 
-/** The slug of the store whose page it is. */
+/** Returns the store's slug when the path is a page of a store. */
 const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
 
-/** The releases of a link that this server has, or gets in time; of a squad's link, none that was taken back. */
-async function givenBy(
-  { byHash, isTakenBack }: TakeIn,
+/**
+ * Returns the releases of a signed link that this server has or fetches in time, without withdrawn ones when it is a
+ * squad's link.
+ */
+async function findOverrideReleases(
+  { ensureLocal: byHash, isWithdrawn: isTakenBack }: ReleaseLoader,
   plan: Plan,
   override: Override | undefined,
 ): Promise<Versions | undefined> {
@@ -93,68 +96,68 @@ async function givenBy(
 const readVersions = (assigned: readonly Assigned[]): Record<string, string> =>
   Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
 
-/** Composes a visitor's document of a path: by the plan in force, the visit's cookie, and their payment under way. */
+/** Composes a visitor's document for a path, from the plan in force, the visit's cookie and a payment in progress. */
 export function visitComposer(deps: Deps) {
-  const { registry, takeIn, plan, clock, config } = deps
+  const { registry, loader, plan, clock, config } = deps
   const payments = paymentPages({ ...deps, lastPayment: deps.shop.lastPayment })
   const record = compositionRecord(deps)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
-    const live = plan()
+    const current = plan()
     const at = nowSec()
-    const visit = visitOf(c, config.secret)
-    const override = inForce(visit?.override, { nowSec: at, revoked: live.revokedLinks })
-    const buckets = drawBuckets(live, visit?.buckets)
+    const visit = requestVisit(c, config.secret)
+    const override = whileValid(visit?.override, { nowSec: at, revoked: current.revokedLinks })
+    const buckets = assignBuckets(current, visit?.buckets)
     const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
-    const left = visit?.left ?? {}
-    const [pinned, given] = await Promise.all([
-      publishedOnly(registry, pinnedBy(visit, at)),
-      givenBy(takeIn, live, override),
+    const abandoned = visit?.left ?? {}
+    const [pinned, overridden] = await Promise.all([
+      findPinned(registry, pinnedReleases(visit, at)),
+      findOverrideReleases(loader, current, override),
     ])
     const visitor = {
       buckets: bucketNumbers(buckets),
       pinned,
-      without: withoutBy(visit, at),
-      left,
-      override: given,
+      without: excludedAreas(visit, at),
+      left: abandoned,
+      override: overridden,
       person: override?.isOfSquad ? undefined : override?.person,
       brand: page.brand.id,
       store: readStoreSlug(page.url.pathname),
       cohort: page.cohort,
     }
-    const assigned = withRules(await payments.keepReleases(assignAll(live, visitor), page), visit)
+    const assigned = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
     const path = page.url.pathname
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
     const releases = readVersions(assigned)
-    const rules = rulesOf(assigned)
+    const rules = encodeRules(assigned)
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
     const next = {
       at,
       began,
       releases,
-      ...removeAreas(live, releases),
+      ...encodeExcluded(current, releases),
       buckets,
       ...counted,
-      left,
+      left: abandoned,
       rules,
       override,
     }
     const setCookie = visitCookie(next, config.secret)
-    const made = { brand: page.brand.id, releases }
-    const ahead = isNew ? 'begins' : 'goes-on'
+    const assignment = { brand: page.brand.id, releases }
+    const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
       const uncounted = isCounted ? undefined : 'uncounted'
-      return newDocumentId(made, {
+      return newDocumentId(assignment, {
         secret: config.secret,
         nowSec: nowSec(),
-        mark: isAhead ? ahead : uncounted,
+        mark: isAhead ? prefetchMark : uncounted,
       })
     }
-    const payment = await payments.whenOff(composed, page)
-    const shown = override && shownOverride(override, assigned)
+    const payment = await payments.describeWhenDisabled(composed, page)
+    const shown = override && describeOverride(override, assigned)
     const { isUncounted } = counted
     return {
       composed,

@@ -5,19 +5,19 @@ import { createHash } from 'node:crypto'
 import type { Assigned } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 
-/** The version under which a document names an area that a developer's machine serves. */
+/** Version name of an area that a developer's machine serves. */
 const LOCAL_VERSION = 'local'
 
-/** A developer's machine says nothing about what its area needs or gives. */
-const SILENT: Release['contract'] = {
+/** A developer's machine declares no requirements or provided parts. */
+const EMPTY_CONTRACT: Release['contract'] = {
   requires: { kit: '', ranges: {}, imports: {}, parts: {}, props: {} },
   provides: { parts: {}, props: {}, versions: {}, exports: {} },
   foreignSources: [],
 }
 
 /**
- * The release that a signed link for development describes (docs/decisions/181): its files are at the developer's
- * origin, so none is listed, has a hash, or is rendered by the server.
+ * Builds the release that a signed link for development describes (docs/decisions/181). Its files are at the
+ * developer's origin, so it lists no files or hashes, and the server does not render it.
  */
 export function localRelease({ area, origin, claims, exposes }: opsContract.LocalArea): Release {
   return {
@@ -27,11 +27,11 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
     claims,
     query: [],
     exposes,
-    contract: SILENT,
+    contract: EMPTY_CONTRACT,
     snapshot: {
       version: LOCAL_VERSION,
       buildVersion: LOCAL_VERSION,
-      // As `containerName` of `shared/config/federation.ts` gives it.
+      // Must equal the result of `containerName` in `shared/config/federation.ts`.
       globalName: `larder_${area}_${LOCAL_VERSION}`.replaceAll(/\W/g, '_'),
       remoteEntry: 'entry.js',
       remoteEntryType: 'global',
@@ -46,7 +46,7 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
   }
 }
 
-/** Origin of the developer's machine whose area this document can load; undefined for every other document. */
+/** Origin of the developer's machine when this document loads an area from it, otherwise undefined. */
 export const localOrigin = ({
   composition,
   releases,
@@ -57,11 +57,14 @@ export const localOrigin = ({
 export type Composed = {
   composition: Composition
   host: Release
-  /** Area name -> the release this visitor got. */
+  /** The visitor's release by area name. */
   releases: ReadonlyMap<string, Release>
-  /** Some of its releases are kept from an earlier plan. */
+  /** Whether some releases are kept from an earlier plan. */
   isPinned: boolean
-  /** The release whose page it is; absent when no area claims the path, it is switched off, or the browser alone renders it. */
+  /**
+   * The release that renders the page; undefined when no area claims the path, the area is disabled, or only the
+   * browser renders it.
+   */
   owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, object>
@@ -74,7 +77,7 @@ function pageRelease(release: Release): PageRelease {
   return { version, exposes, warm, hashes: readHashes(release, [...new Set(Object.values(warm).flat())]) }
 }
 
-/** A fallback is not preloaded: the page needs only its container's hash. */
+/** A fallback is not preloaded, so the page needs only the hash of its container. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
   return { ...NO_MODULES, version: release.version, hashes: readHashes(release, entry) }
@@ -84,7 +87,7 @@ type FoundRelease = {
   assigned: Assigned
   release: Release
   previous: Release | undefined
-  /** Where its files are, when a developer's machine serves them. */
+  /** Origin of the files when a developer's machine serves them. */
   origin?: string
 }
 
@@ -96,11 +99,11 @@ function pageArea({ assigned, release, previous, origin }: FoundRelease, isReach
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
-/** Names of a release in the page's federation runtime. */
+/** Snapshots of a release and its fallback by their names in the page's federation runtime. */
 function snapshots({ assigned, release, previous }: FoundRelease): [string, object][] {
-  const named = (name: string, of: Release | undefined): [string, object][] =>
-    of?.snapshot ? [[`${name}:${of.version}`, of.snapshot]] : []
-  return [...named(assigned.area, release), ...named(`${assigned.area}_previous`, previous)]
+  const snapshotEntry = (name: string, source: Release | undefined): [string, object][] =>
+    source?.snapshot ? [[`${name}:${source.version}`, source.snapshot]] : []
+  return [...snapshotEntry(assigned.area, release), ...snapshotEntry(`${assigned.area}_previous`, previous)]
 }
 
 async function find(registry: Registry, assigned: Assigned): Promise<FoundRelease | undefined> {
@@ -109,7 +112,7 @@ async function find(registry: Registry, assigned: Assigned): Promise<FoundReleas
   return release && { assigned, release, previous }
 }
 
-/** The found releases with an area of a developer's machine in place of its release, or beside them. */
+/** Replaces or adds the area that a developer's machine serves. */
 function withLocal(
   found: readonly FoundRelease[],
   local: opsContract.LocalArea | undefined,
@@ -119,15 +122,15 @@ function withLocal(
   const release = localRelease(local)
   const assigned: Assigned = { area, version: release.version, previous: undefined, reason: 'override' }
   return [
-    ...found.filter((one) => one.release.area !== area),
+    ...found.filter((entry) => entry.release.area !== area),
     { assigned, release, previous: undefined, origin },
   ]
 }
 
-type Wanted = {
+type ComposeOptions = {
   assigned: Assigned[]
   path: string
-  /** An area that a developer's machine serves. */
+  /** The area that a developer's machine serves. */
   local?: opsContract.LocalArea | undefined
 }
 
@@ -136,9 +139,12 @@ type Wanted = {
  * area only; the shop's can load every area's parts. Throws when the host's release is not in the registry; a missing
  * remote is left out.
  */
-export async function compose(registry: Registry, { assigned, path, local }: Wanted): Promise<Composed> {
-  const published = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(
-    (one) => one !== undefined,
+export async function compose(
+  registry: Registry,
+  { assigned, path, local }: ComposeOptions,
+): Promise<Composed> {
+  const published = (await Promise.all(assigned.map((release) => find(registry, release)))).filter(
+    (entry) => entry !== undefined,
   )
   const found = withLocal(published, local)
   const host = found.find(({ release }) => release.area === 'host')?.release
@@ -151,8 +157,8 @@ export async function compose(registry: Registry, { assigned, path, local }: Wan
   const document = documentFor(owned?.area ?? 'host')
   const isReachable = ({ release }: FoundRelease) =>
     document === 'shop' || documentFor(release.area) === document
-  const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
-  const areas = remotes.map((one) => pageArea(one, isReachable(one)))
+  const reachable = remotes.filter((entry) => isReachable(entry) && entry.assigned.reason !== 'killed')
+  const areas = remotes.map((entry) => pageArea(entry, isReachable(entry)))
   const versions = [
     document,
     host.version,

@@ -14,12 +14,15 @@ export type ServedRelease = typeof compositionReleases.$inferSelect
 const DAY_MS = 86_400_000
 /** Delay after which a failed write is retried, with the next document. */
 const RETRY_MS = 60_000
-/** Longer than any complaint takes; orders keep their id without its meaning. */
+/** Longer than any complaint takes to arrive. Orders keep the id after its record is deleted. */
 const RETENTION_DAYS = 400
-/** Known to be written: more than the releases of a plan have combinations at any time. */
-const MAX_KNOWN = 20_000
+/** Limit of remembered rows; more than the plan's releases can combine to at any time. */
+const MAX_REMEMBERED = 20_000
 
-/** Each release of the composition and why it was given; what a developer's machine serves comes by a signed link. */
+/**
+ * Lists each release of a composition with the reason for it. Releases from a developer's machine always come from a
+ * signed link.
+ */
 function makeRows({ hostVersion, areas }: Composition, assigned: readonly Assigned[]): Row[] {
   const reasons = new Map(assigned.map(({ area, reason }) => [area, reason]))
   const releases = [{ name: 'host', version: hostVersion, origin: undefined }, ...areas]
@@ -30,12 +33,12 @@ function makeRows({ hostVersion, areas }: Composition, assigned: readonly Assign
 }
 
 /**
- * Stores what the ids of served compositions mean: each rule of each release once, and once more a day while it is
- * served. The page does not wait for it. Visitors choose no releases, so the rows are bounded by those of the plans.
+ * Records which releases a composition id stands for: each release and reason once, and again once a day while it is
+ * served. The page does not wait for the write. Visitors cannot choose releases, so plans bound the number of rows.
  */
 export function compositionRecord({ db, clock, log }: Deps) {
-  /** Row -> when it is written again. */
-  const known = new LRUCache<string, number>({ max: MAX_KNOWN })
+  /** Row key -> time of its next write. */
+  const nextWrites = new LRUCache<string, number>({ max: MAX_REMEMBERED })
 
   async function write({ id, document }: Composition, rows: readonly Row[], now: Date): Promise<void> {
     const served = { compositionId: id, document, firstServedAt: now, lastServedAt: now }
@@ -51,18 +54,18 @@ export function compositionRecord({ db, clock, log }: Deps) {
   return function record(composition: Composition, assigned: readonly Assigned[]): void {
     const now = clock()
     const at = now.getTime()
-    const makeKey = ({ area, reason }: Row) => `${composition.id} ${area} ${reason}`
-    const due = makeRows(composition, assigned).filter((row) => (known.get(makeKey(row)) ?? 0) <= at)
+    const rowKey = ({ area, reason }: Row) => `${composition.id} ${area} ${reason}`
+    const due = makeRows(composition, assigned).filter((row) => (nextWrites.get(rowKey(row)) ?? 0) <= at)
     if (due.length === 0) return
-    for (const row of due) known.set(makeKey(row), at + DAY_MS)
+    for (const row of due) nextWrites.set(rowKey(row), at + DAY_MS)
     write(composition, due, now).catch((err: unknown) => {
-      for (const row of due) known.set(makeKey(row), at + RETRY_MS)
+      for (const row of due) nextWrites.set(rowKey(row), at + RETRY_MS)
       log.warn({ err }, 'a composition could not be recorded')
     })
   }
 }
 
-/** Record of a composition; empty when this shop has not served it recently. */
+/** Finds the releases of a composition; empty when this shop has not served it recently. */
 export const findComposition = (db: Db, id: string): Promise<ServedRelease[]> =>
   db
     .select()

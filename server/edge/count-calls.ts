@@ -10,8 +10,8 @@ import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
 type Deps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & { count: CountReleases; visits: CountedVisits }
 
 /**
- * Counts visits in which a call of the API failed (5xx) or was rejected (4xx), for all releases of the visit: the browser's
- * cookie names them, and no page has to report anything. Calls that the server makes while it renders carry no cookie.
+ * Counts visits in which an API call failed (5xx) or was rejected (4xx), for all releases of the visit. The browser's
+ * cookie names them, so no page has to report anything. Calls that the server makes while rendering carry no cookie.
  */
 export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
   const { config, count } = deps
@@ -22,9 +22,9 @@ export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
     const visit = readVisit(parse(headers.get('cookie') ?? '', VISIT_COOKIE)[VISIT_COOKIE], config.secret)
     if (!visit) return
     const network = addressKey(clientAddress(peer, headers, config.trustedProxies))
-    const found = await readPageVisit({ visit, host: requestOrigin(headers, config).host, network })
-    if (!found?.brand) return
-    const { releases, rules, brand, began, isFirstInVisit } = found
+    const pageVisit = await readPageVisit({ visit, host: requestOrigin(headers, config).host, network })
+    if (!pageVisit?.brand) return
+    const { releases, rules, brand, began, isFirstInVisit } = pageVisit
     const name = status >= 500 ? 'call-failed' : 'call-rejected'
     if (isFirstInVisit(name)) count.everywhere({ releases, rules, brand, name, at: new Date(began * 1_000) })
   }

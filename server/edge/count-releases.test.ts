@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '@larder/testing/index.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
-import { countsOf, crash, openCountedShop, send, written } from './counted-shop.testing.ts'
+import { readCounts, crashReport, openCountedShop, sendReport, untilWritten } from './counted-shop.testing.ts'
 
 let shop: TestApp
 
@@ -12,14 +12,14 @@ beforeEach(async () => {
 test('counts documents, visits, interactive pages and problems by release and arm', async () => {
   await openPage(shop, '/menu')
   await openPage(shop, '/menu')
-  await send(shop, { kind: 'hydrated' })
+  await sendReport(shop, { kind: 'hydrated' })
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const other = shop.newVisitor()
   await openPage(other, '/menu')
-  await send(other, { kind: 'hydrated' })
-  await send(other, crash('m2'))
+  await sendReport(other, { kind: 'hydrated' })
+  await sendReport(other, crashReport('m2'))
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({
       'm1 stable visits': 1,
       'm1 stable documents': 2,
@@ -31,7 +31,7 @@ test('counts documents, visits, interactive pages and problems by release and ar
       'm2 canary broken': 1,
     })
   await expect
-    .poll(() => countsOf(shop, 'host'), written)
+    .poll(() => readCounts(shop, 'host'), untilWritten)
     .toEqual({
       'h1 stable visits': 2,
       'h1 stable documents': 3,
@@ -40,32 +40,32 @@ test('counts documents, visits, interactive pages and problems by release and ar
     })
 })
 
-test('counts a visit only for its releases, and none by a link', async () => {
+test('ignores reports about releases that the visit does not have', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '0.01'])
-  await send(shop.newVisitor(), { kind: 'hydrated' })
+  await sendReport(shop.newVisitor(), { kind: 'hydrated' })
   await openPage(shop, '/menu')
-  await send(shop, crash('m2'))
-  await send(shop, crash('m7'))
-  await send(shop, crash('m1', 'kiosk'))
-  await send(shop, { kind: 'hydrated', area: 'menu' })
+  await sendReport(shop, crashReport('m2'))
+  await sendReport(shop, crashReport('m7'))
+  await sendReport(shop, crashReport('m1', 'kiosk'))
+  await sendReport(shop, { kind: 'hydrated', area: 'menu' })
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({ 'm1 stable visits': 1, 'm1 stable documents': 1 })
-  expect(await countsOf(shop, 'kiosk')).toEqual({})
+  expect(await readCounts(shop, 'kiosk')).toEqual({})
 })
 
-test('counts a visit under the rule that gave its release', async () => {
+test('counts a visit under the rule that assigned its release', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   await operate(shop, 'menu', { act: 'rule', kind: 'store', names: ['york-12'], version: 'm2' })
   const shopper = shop.newVisitor()
   await openPage(shopper, '/stores/york-12')
   const { documentId } = await openPage(shopper, '/menu')
-  await send(shopper, { ...crash('m2'), documentId })
+  await sendReport(shopper, { ...crashReport('m2'), documentId })
   const other = shop.newVisitor()
   await openPage(other, '/menu')
-  await send(other, { kind: 'hydrated' })
+  await sendReport(other, { kind: 'hydrated' })
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({
       'm2 canary by store documents': 2,
       'm2 canary by store visits': 1,
@@ -84,16 +84,18 @@ test('counts a failed or missing page for its area and the host', async () => {
     .poll(async () => {
       await openPage(visitor, '/menu?breaks')
       await openPage(visitor, '/menu?missing')
-      return countsOf(shop, 'menu')
-    }, written)
+      return readCounts(shop, 'menu')
+    }, untilWritten)
     .toMatchObject({
       'm2 canary not-rendered': expect.any(Number) as number,
       'm2 canary not-found': expect.any(Number) as number,
     })
-  expect(await countsOf(shop, 'host')).toMatchObject({ 'h1 stable not-found': expect.any(Number) as number })
+  expect(await readCounts(shop, 'host')).toMatchObject({
+    'h1 stable not-found': expect.any(Number) as number,
+  })
 })
 
-test('counts one canary cookie once, however often it is sent', async () => {
+test('counts a canary visit once when its cookie is sent repeatedly', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const visitor = shop.newVisitor()
   await openPage(visitor, '/menu')
@@ -103,6 +105,6 @@ test('counts one canary cookie once, however often it is sent', async () => {
     await visitor.request('/menu?missing')
   }
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toMatchObject({ 'm2 canary documents': 10, 'm2 canary not-found': 1 })
 })

@@ -6,58 +6,67 @@ import type { releaseCounts } from '@larder/shared/contracts'
 import type { Assigned, Versions } from '@larder/releases/assignment.ts'
 import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
 
-/** Visits of one network that count in an hour, times LIMIT_SCALE: what one caller makes up weighs no more than these. */
+/**
+ * Visits per network and hour that count, multiplied by LIMIT_SCALE. It bounds the influence of one caller on the
+ * guard.
+ */
 const VISITS_PER_HOUR = 5
-/** Pages of one visit that count in an hour. */
+/** Pages per visit and hour that count. */
 const PAGES_PER_VISIT = 10
 const HOUR_MS = 3_600_000
-/** Networks that are remembered. */
+/** Number of networks kept in memory. */
 const MAX_NETWORKS = 20_000
 
 /**
- * A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. Where rules alone give a
- * release there are none, and a network is one visit.
+ * Identifies a visit for counting by its random numbers, which stay the same however often its cookie is sent. When
+ * only rules assign releases there are no numbers, and a network is one visit.
  */
 export type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
   network: string
-  /** Seconds since 1970: an old cookie that is sent again and again begins no further visit that counts. */
+  /** Seconds since 1970. Replaying an old cookie starts no further counted visit. */
   began: number
 }
-/** A visitor who leaves a release gets a new cookie, and is in the same visit. */
+/** Key of a visit. A visitor who abandons a release gets a new cookie but stays in the same visit. */
 export const visitKey = ({ network, began, buckets }: VisitKey): string =>
   [network, began, JSON.stringify(buckets)].join(' ')
 
-/** `shown`: documents that were fetched ahead, and counted since. */
+/** `shown`: prefetched documents that were counted once shown. */
 type Counted = { began: number; pages: number; shown: Set<string> }
 
-/** Whether some visitors get another release than the others, so that what happens in a visit is compared. */
+/** Whether visitors get different releases, so that the guard compares visits. */
 const isComparing = ({ areas }: Plan): boolean =>
   Object.values(areas).some(({ canary, rules = [] }) => canary !== undefined || rules.length > 0)
 
-/** Whether rules alone give releases: then a network is one visit, whoever of it comes. */
-const isRuled = (buckets: Visit['buckets']): boolean => Object.keys(buckets).length === 0
+/** Whether only rules assign releases. All visitors of a network are then one visit. */
+const hasOnlyRules = (buckets: Visit['buckets']): boolean => Object.keys(buckets).length === 0
 
 export type CountedVisits = {
   /**
-   * A document is served in this visit. Gives whether something happened in the visit for the first time, by its name; undefined where the
-   * visit counts no more: its network has had enough visits, or it enough pages.
+   * Counts a served document. Returns a function that tells whether an event, by name, is the first of its kind in the
+   * visit; undefined when the visit no longer counts because its network has enough visits or it has enough pages.
    */
   open: (visit: VisitKey) => ((name: string) => boolean) | undefined
-  /** Whether reports of the visit's pages count; of a document that was fetched ahead, which then is one of its pages. */
+  /**
+   * Whether reports from the visit's pages count. A prefetched document (`ahead`) becomes one of its pages when it
+   * first reports.
+   */
   counts: (visit: VisitKey, ahead?: string) => boolean
-  /** Whether something happens in the visit for the first time, whether the server, a page or a call of the API told of it. */
+  /**
+   * Whether an event is the first of its name in the visit, regardless of whether the server, a page or an API call
+   * reported it.
+   */
   isFirst: (visit: VisitKey, name: string) => boolean
   /**
-   * A network's visitor gets new random numbers. Gives whether the visit counts: known before they say which release it gets, so that
-   * nobody draws until they have the release they want.
+   * Draws new random numbers for a visitor of a network, and returns whether the visit counts. This is decided before
+   * the release is known, so that drawing again until a wanted release comes up has no effect.
    */
   draw: (network: string) => boolean
 }
 
 /**
- * The visits that the guard of rollouts compares. Those of a network that come first in an hour count, whichever release they have, and
- * the others neither for it nor against it: so the arms stay comparable, and one caller with many addresses, cookies or
- * pages decides nothing (docs/decisions/175).
+ * Selects the visits that the rollout guard compares. The first visits of a network in an hour count, whichever release
+ * they have; later ones do not. This keeps the arms comparable, and one caller with many addresses, cookies or pages
+ * cannot decide a rollout (docs/decisions/175).
  */
 export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
   const max = Math.ceil(VISITS_PER_HOUR * limitScale)
@@ -66,22 +75,22 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
 
   const isFirstReport = firstReports()
 
-  /** The visit, if it is among those that count. */
+  /** Returns the visit if it counts. */
   function find({ network, buckets, began, isUncounted }: VisitKey): Counted | undefined {
     if (isUncounted) return undefined
     const visits = networks.get(network) ?? new Map<string, Counted>()
     if (visits.size === 0) networks.set(network, visits)
     const key = JSON.stringify(buckets)
-    const known = visits.get(key)
-    if (known) return known.began === began || isRuled(buckets) ? known : undefined
+    const existing = visits.get(key)
+    if (existing) return existing.began === began || hasOnlyRules(buckets) ? existing : undefined
     if (visits.size >= max) return undefined
-    const made = { began, pages: 0, shown: new Set<string>() }
-    visits.set(key, made)
-    return made
+    const created = { began, pages: 0, shown: new Set<string>() }
+    visits.set(key, created)
+    return created
   }
   function isFirst(visit: VisitKey, name: string): boolean {
     const { network, buckets } = visit
-    // Where a network is one visit, all its cookies are.
+    // When a network is one visit, all its cookies share that visit.
     const { began } = (isComparing(plan()) && find(visit)) || visit
     return isFirstReport(visitKey({ network, began, buckets }), name)
   }
@@ -99,7 +108,7 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
       if (!isComparing(plan())) return true
       const found = find(visit)
       if (!found) return false
-      // What counts once in a visit needs no limit, and uncounted documents say by their id that they are.
+      // Events that count once per visit need no limit, and the ids of uncounted documents are marked.
       if (ahead === undefined) return true
       if (found.shown.has(ahead)) return true
       if (found.pages >= PAGES_PER_VISIT) return false
@@ -117,69 +126,70 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
 }
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
-type Happened = { brand: string; name: releaseCounts.CountName; at?: Date; total?: number }
+type ReleaseEvent = { brand: string; name: releaseCounts.CountName; at?: Date; total?: number }
 /**
- * `owner`: the area whose page it is; `isMissing`: that claims the address, and has no page there; `hasFailed`: it and the host did
- * not render it; `isFirst`: whether that happened in the visit for the first time, which counts once.
+ * `owner`: the area that claims the page; `isMissing`: it has no page at this address; `hasFailed`: it and the host
+ * failed to render; `isFirst`: whether an event is the first of its name in the visit and so counts.
  */
-type Served = {
+type ServedDocument = {
   brand: string
   owner: string | undefined
   isMissing: boolean
   hasFailed?: boolean | undefined
   isFirst: (name: string) => boolean
-  /** Whether the document begins the visit, and when that began. */
+  /** Whether the document starts the visit. */
   isNew: boolean
   began: Date
 }
 type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
 
-/** Releases of a visit, and the rules that gave them. */
-type OfVisit = { releases: Versions; rules?: Visit['rules'] }
+/** Releases of a visit, and the rules that assigned them. */
+type VisitReleases = { releases: Versions; rules?: Visit['rules'] }
 
-/** Reasons of a release that the area's share decided, not a rule or an earlier document. */
-const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
+/** Assignment reasons that follow from the canary's share, not from a rule or an earlier document. */
+const SHARE_REASONS: readonly Assigned['reason'][] = ['percentage', 'stable']
 
-const listProblems = ({ hasFailed, isMissing }: Served): releaseCounts.CountName[] => [
+const listProblems = ({ hasFailed, isMissing }: ServedDocument): releaseCounts.CountName[] => [
   ...(hasFailed ? (['not-rendered'] as const) : []),
   ...(isMissing ? (['not-found'] as const) : []),
 ]
 
-/** Whether a document is the first of its visit with a release; a store's rule gives its own with a later page. */
-const beginsVisit = ({ reason, rule, area, version }: Assigned, { isNew, isFirst }: Served): boolean =>
-  rule ? isFirst(`visits ${area}@${version}`) : isNew && BY_SHARE.includes(reason)
+/** Whether a document is the visit's first with this release. A store rule may assign it on a later page. */
+const startsVisit = (
+  { reason, rule, area, version }: Assigned,
+  { isNew, isFirst }: ServedDocument,
+): boolean => (rule ? isFirst(`visits ${area}@${version}`) : isNew && SHARE_REASONS.includes(reason))
 
 /**
- * Counts what happens to releases, by the plan in force: a release that is not in it has no count, so that a caller cannot
- * make labels up.
+ * Counts events per release of the current plan. Releases outside the plan are not counted, so callers cannot invent
+ * labels.
  */
 export function countReleases({ plan, counter }: Deps) {
   function releaseLabels({ area, version, rule }: Release): Labels | undefined {
     const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
     if (version === stable || version === previous) return { arm: 'stable', reason: 'share' }
-    const isCanary = version === canary || rules.some((one) => one.version === version)
+    const isCanary = version === canary || rules.some((candidate) => candidate.version === version)
     return isCanary ? { arm: 'canary', reason: rule ?? 'share' } : undefined
   }
-  function add(release: Release, { brand, name, at, total }: Happened): void {
+  function add(release: Release, { brand, name, at, total }: ReleaseEvent): void {
     const { area, version } = release
     const labels = releaseLabels(release)
     if (labels) counter.add({ area, version, ...labels, brand, name }, at, total)
   }
-  /** Something that counts for every release of a visit. */
-  function addToAll({ releases, rules = {}, ...happened }: Happened & OfVisit): void {
-    for (const [area, version] of Object.entries(releases))
-      add({ area, version, rule: rules[area] }, happened)
+  /** Counts an event for every release of a visit. */
+  function addToAll({ releases, rules = {}, ...event }: ReleaseEvent & VisitReleases): void {
+    for (const [area, version] of Object.entries(releases)) add({ area, version, rule: rules[area] }, event)
   }
   return {
-    /** A document that was served, with the releases of its composition. */
-    document(assigned: readonly Assigned[], served: Served): void {
+    /** Counts a served document for the releases of its composition. */
+    document(assigned: readonly Assigned[], served: ServedDocument): void {
       const { brand, owner, isFirst, began: at } = served
       const live = assigned.filter(({ reason }) => reason !== 'killed')
       const problems = listProblems(served)
       for (const release of live) {
         add(release, { brand, name: 'documents' })
-        if (beginsVisit(release, served)) add(release, { brand, name: 'visits', at })
+        if (startsVisit(release, served)) add(release, { brand, name: 'visits', at })
         if (release.area !== 'host' && release.area !== owner) continue
         for (const name of problems)
           if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name, at })
@@ -187,9 +197,12 @@ export function countReleases({ plan, counter }: Deps) {
       if (problems.length > 0 && isFirst('broken'))
         for (const release of live) add(release, { brand, name: 'broken', at })
     },
-    /** What counts for every release of a visit: the fate of a page, at the time of its document; that the visit is broken. */
+    /**
+     * Counts an event for every release of a visit, such as the outcome of a page (at the time of its document) or that
+     * the visit is broken.
+     */
     everywhere: addToAll,
-    /** A page reports something of one of its releases. */
+    /** Counts an event that a page reports about one of its releases. */
     reported: add,
   }
 }

@@ -2,7 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { opsContract, releaseCounts } from '@larder/shared/contracts'
 import { planHistory } from '@larder/releases/plan-acts.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
-import { countsOf, crash, openCountedShop, send, type CountedShop, written } from './counted-shop.testing.ts'
+import {
+  readCounts,
+  crashReport,
+  openCountedShop,
+  sendReport,
+  type CountedShop,
+  untilWritten,
+} from './counted-shop.testing.ts'
 
 let shop: CountedShop
 
@@ -10,23 +17,23 @@ beforeEach(async () => {
   shop = await openCountedShop()
 })
 
-test('counts measurements once per release of a visit, and area outcomes for theirs', async () => {
+test('counts measurements once per release of a visit, and area outcomes only for the visit’s areas', async () => {
   await openPage(shop, '/menu')
   const report = {
     releases: { host: 'h1', menu: 'm1' },
     page: ['lcp-good', 'searched', 'searched'],
     loads: { menu: ['loaded', 'retried'], kiosk: ['loaded'] },
   }
-  await send(shop, report, '/rum/page')
-  // Releases that the visit does not have, and names that a page may not count.
-  await send(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } }, '/rum/page')
-  await send(shop, { ...report, page: ['documents'] }, '/rum/page')
-  await send(shop, { ...report, page: ['visits', 'paid'] }, '/rum/page')
-  await send(shop, { ...crash('m1'), kind: 'error' })
-  await send(shop, { ...crash('m1'), kind: 'error', message: 'another', isFurther: true })
-  await send(shop, { ...crash('m1'), kind: 'rejection' })
+  await sendReport(shop, report, '/rum/page')
+  // Ignored: releases that the visit does not have, and names that a page may not count.
+  await sendReport(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } }, '/rum/page')
+  await sendReport(shop, { ...report, page: ['documents'] }, '/rum/page')
+  await sendReport(shop, { ...report, page: ['visits', 'paid'] }, '/rum/page')
+  await sendReport(shop, { ...crashReport('m1'), kind: 'error' })
+  await sendReport(shop, { ...crashReport('m1'), kind: 'error', message: 'another', isFurther: true })
+  await sendReport(shop, { ...crashReport('m1'), kind: 'rejection' })
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({
       'm1 stable visits': 1,
       'm1 stable documents': 1,
@@ -39,7 +46,7 @@ test('counts measurements once per release of a visit, and area outcomes for the
       'm1 stable broken': 1,
     })
   await expect
-    .poll(() => countsOf(shop, 'host'), written)
+    .poll(() => readCounts(shop, 'host'), untilWritten)
     .toEqual({
       'h1 stable visits': 1,
       'h1 stable documents': 1,
@@ -47,23 +54,23 @@ test('counts measurements once per release of a visit, and area outcomes for the
       'h1 stable searched': 1,
       'h1 stable broken': 1,
     })
-  expect(await countsOf(shop, 'kiosk')).toEqual({})
+  expect(await readCounts(shop, 'kiosk')).toEqual({})
 })
 
-test('counts each report of a document once, from any tab, and a problem once in a visit', async () => {
+test('counts each report of a document once across tabs, and a problem once per visit', async () => {
   const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
   const forged = { documentId: `${second.documentId}0` }
   for (const { documentId } of [first, second, first, forged, forged]) {
-    await send(shop, { kind: 'hydrated', documentId })
-    await send(shop, { kind: 'left', documentId })
-    await send(shop, { kind: 'alive', documentId })
-    await send(shop, { ...crash('m1'), documentId })
+    await sendReport(shop, { kind: 'hydrated', documentId })
+    await sendReport(shop, { kind: 'left', documentId })
+    await sendReport(shop, { kind: 'alive', documentId })
+    await sendReport(shop, { ...crashReport('m1'), documentId })
     const report = { documentId, releases: { menu: 'm1' }, page: ['lcp-good'], loads: { menu: ['loaded'] } }
-    await send(shop, report, '/rum/page')
+    await sendReport(shop, report, '/rum/page')
   }
-  // A forged id names no document, and the visit counts once.
+  // Reports with a forged id belong to no document, so they count once for the visit.
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({
       'm1 stable visits': 1,
       'm1 stable documents': 2,
@@ -83,12 +90,12 @@ test('counts a document only for its own releases', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const other = shop.newVisitor()
   const { documentId } = await openPage(other, '/menu')
-  for (const id of [documentId, ...ids]) await send(other, { kind: 'hydrated', documentId: id })
-  // Its own, and once what names no document of the visit.
-  await expect.poll(async () => (await countsOf(shop, 'menu'))['m2 canary hydrated'], written).toBe(2)
+  for (const id of [documentId, ...ids]) await sendReport(other, { kind: 'hydrated', documentId: id })
+  // One for its own document and one for all ids that are not of this visit.
+  await expect.poll(async () => (await readCounts(shop, 'menu'))['m2 canary hydrated'], untilWritten).toBe(2)
 })
 
-test('reports of no more documents count than those that were counted', async () => {
+test('counts reports from no more documents than were counted', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const ahead = { headers: { 'sec-purpose': 'prefetch' } }
   const ids: (string | undefined)[] = []
@@ -98,20 +105,20 @@ test('reports of no more documents count than those that were counted', async ()
   const visitor = shop.newVisitor()
   for (let page = 0; page < 20; page += 1) ids.push((await openPage(visitor, '/menu')).documentId)
   for (const documentId of ids) {
-    await send(visitor, { kind: 'hydrated', documentId })
+    await sendReport(visitor, { kind: 'hydrated', documentId })
     const report = { documentId, releases: { menu: 'm2' }, page: [], loads: {}, times: { lcp: 600_000 } }
-    await send(visitor, report, '/rum/page')
+    await sendReport(visitor, report, '/rum/page')
   }
   await expect
-    .poll(async () => (await countsOf(shop, 'menu'))['m2 canary hydrated'], written)
+    .poll(async () => (await readCounts(shop, 'menu'))['m2 canary hydrated'], untilWritten)
     .toBeGreaterThan(0)
-  const counts = await countsOf(shop, 'menu')
+  const counts = await readCounts(shop, 'menu')
   expect(counts['m2 canary visits']).toBeLessThanOrEqual(1)
   for (const name of ['documents', 'hydrated', 'lcp-pages'])
     expect(counts[`m2 canary ${name}`]).toBeLessThanOrEqual(10)
 })
 
-test('counts steps once in a visit, and how long its pages took', async () => {
+test('counts steps once per visit, and the load time of each page', async () => {
   for (const ms of [1_000, 1_000]) {
     const { documentId } = await openPage(shop, '/menu')
     const report = {
@@ -121,12 +128,12 @@ test('counts steps once in a visit, and how long its pages took', async () => {
       loads: {},
       times: { lcp: ms },
     }
-    await send(shop, report, '/rum/page')
-    await send(shop, report, '/rum/page')
+    await sendReport(shop, report, '/rum/page')
+    await sendReport(shop, report, '/rum/page')
   }
   const level = releaseCounts.vitalLevel(1_000)
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({
       'm1 stable visits': 1,
       'm1 stable documents': 2,
@@ -137,14 +144,14 @@ test('counts steps once in a visit, and how long its pages took', async () => {
     })
 })
 
-test('a visit that breaks on the server and in the browser is broken once', async () => {
+test('counts a visit as broken once when it fails on the server and in the browser', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const visitor = shop.newVisitor()
   await visitor.request('/menu?missing')
   const { documentId } = await openPage(visitor, '/menu')
-  await send(visitor, { ...crash('m2'), documentId })
+  await sendReport(visitor, { ...crashReport('m2'), documentId })
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toMatchObject({
       'm2 canary not-found': 1,
       'm2 canary area-crashed': 1,
@@ -152,84 +159,88 @@ test('a visit that breaks on the server and in the browser is broken once', asyn
     })
 })
 
-test('counts a visit whose call of the API fails, for all its releases, once', async () => {
+test('counts a visit with a failed API call once, for all its releases', async () => {
   const caller = shop.newCaller()
   await openPage(caller, '/menu')
   for (let calls = 0; calls < 2; calls += 1) await caller.request('/api/there-is-none')
-  // Without a page before it, nobody has a release.
+  // A call without a page before it has no releases.
   await shop.newCaller().request('/api/there-is-none')
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({ 'm1 stable visits': 1, 'm1 stable documents': 1, 'm1 stable call-rejected': 1 })
 })
 
-test('counts a page that was fetched ahead once it is shown', async () => {
+test('counts a prefetched page when it is shown, once', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
   const { documentId } = await openPage(shop, '/menu', ahead)
   const never = await shop.newVisitor().request('/menu', ahead)
   expect(never.status).toBe(200)
-  await send(shop, { kind: 'hydrated', documentId })
-  await send(shop, { kind: 'hydrated', documentId })
+  await sendReport(shop, { kind: 'hydrated', documentId })
+  await sendReport(shop, { kind: 'hydrated', documentId })
   await expect
-    .poll(() => countsOf(shop, 'menu'), written)
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
     .toEqual({ 'm1 stable visits': 1, 'm1 stable documents': 1, 'm1 stable hydrated': 1 })
 })
 
-test('switching releases for other cookies is still one visit', async () => {
+test('counts one visit when the visitor switches releases and gets new cookies', async () => {
   await openPage(shop, '/menu')
-  await send(shop, crash('m1'))
-  await send(shop, { area: 'host', version: 'h1' }, '/r/visit')
-  await send(shop, crash('m1'))
-  await send(shop, { kind: 'hydrated' })
-  await expect.poll(async () => (await countsOf(shop, 'menu'))['m1 stable hydrated'], written).toBe(1)
-  expect((await countsOf(shop, 'menu'))['m1 stable area-crashed']).toBe(1)
+  await sendReport(shop, crashReport('m1'))
+  await sendReport(shop, { area: 'host', version: 'h1' }, '/r/visit')
+  await sendReport(shop, crashReport('m1'))
+  await sendReport(shop, { kind: 'hydrated' })
+  await expect.poll(async () => (await readCounts(shop, 'menu'))['m1 stable hydrated'], untilWritten).toBe(1)
+  expect((await readCounts(shop, 'menu'))['m1 stable area-crashed']).toBe(1)
 })
 
-const planOf = async () => {
+const readPlan = async () => {
   const headers = { authorization: `Bearer ${shop.deps.config.localOpsToken}` }
   return opsContract.LivePlan.parse(await (await shop.request('/ops/plan', { headers })).json())
 }
 
-/** What a visitor's page reports, by whether it has the canary. */
+/** Returns what a visitor's page reports, depending on whether it has the canary. */
 type Behaviour = (isCanary: boolean) => { body: object; to: string } | undefined
 
-/** Visitors in groups, until the guard has aborted the canary of the menu. */
+/** Sends visitors in groups until the guard aborts the menu's canary. */
 async function visitUntilAborted(report: Behaviour): Promise<void> {
   const visit = async () => {
     const visitor = shop.newVisitor()
     const { composition } = await openPage(visitor, '/menu')
-    await send(visitor, { kind: 'hydrated' })
+    await sendReport(visitor, { kind: 'hydrated' })
     const reported = report(composition.areas.some(({ version }) => version === 'm2'))
-    if (reported) await send(visitor, reported.body, reported.to)
+    if (reported) await sendReport(visitor, reported.body, reported.to)
   }
   for (let visitors = 0; visitors < 400; visitors += 20) await Promise.all(Array.from({ length: 20 }, visit))
-  await vi.waitFor(async () => expect((await planOf()).areas['menu']?.canary).toBeUndefined(), {
+  await vi.waitFor(async () => expect((await readPlan()).areas['menu']?.canary).toBeUndefined(), {
     timeout: 60_000,
     interval: 200,
   })
 }
 
-test('aborts a crashing release within 60 s and leaves other areas alone', { timeout: 120_000 }, async () => {
-  await operate(shop, 'menu', ['canary', 'm2', '25'])
-  const before = await planOf()
-  await visitUntilAborted((isCanary) => (isCanary ? { body: crash('m2'), to: '/rum' } : undefined))
-  expect((await planOf()).areas['host']).toEqual(before.areas['host'])
-  const [last] = await planHistory(shop.ledger, 1)
-  expect(last).toMatchObject({
-    who: 'guard',
-    act: 'abort',
-    evidence: {
-      version: 'm2',
-      stable: 'm1',
-      reasons: [{ rule: 'harm', comparison: 'area-crashed' }, { comparison: 'broken' }],
-    },
-  })
-  expect(await openPage(shop.newVisitor(), '/menu')).toMatchObject({
-    composition: { areas: [{ name: 'menu', version: 'm1' }] },
-  })
-})
+test(
+  'aborts a crashing release within 60 s and does not affect other areas',
+  { timeout: 120_000 },
+  async () => {
+    await operate(shop, 'menu', ['canary', 'm2', '25'])
+    const before = await readPlan()
+    await visitUntilAborted((isCanary) => (isCanary ? { body: crashReport('m2'), to: '/rum' } : undefined))
+    expect((await readPlan()).areas['host']).toEqual(before.areas['host'])
+    const [last] = await planHistory(shop.ledger, 1)
+    expect(last).toMatchObject({
+      who: 'guard',
+      act: 'abort',
+      evidence: {
+        version: 'm2',
+        stable: 'm1',
+        reasons: [{ rule: 'harm', comparison: 'area-crashed' }, { comparison: 'broken' }],
+      },
+    })
+    expect(await openPage(shop.newVisitor(), '/menu')).toMatchObject({
+      composition: { areas: [{ name: 'menu', version: 'm1' }] },
+    })
+  },
+)
 
-test('aborts a release with which nobody adds to a basket', { timeout: 120_000 }, async () => {
+test('aborts a release whose visitors add nothing to the basket', { timeout: 120_000 }, async () => {
   await operate(shop, 'menu', ['canary', 'm2', '25'])
   let shoppers = 0
   await visitUntilAborted((isCanary) => {
@@ -247,7 +258,9 @@ test('aborts a release with which nobody adds to a basket', { timeout: 120_000 }
 
 test('aborts a release that breaks another area’s part', { timeout: 120_000 }, async () => {
   await operate(shop, 'menu', ['canary', 'm2', '25'])
-  await visitUntilAborted((isCanary) => (isCanary ? { body: crash('h1', 'host'), to: '/rum' } : undefined))
+  await visitUntilAborted((isCanary) =>
+    isCanary ? { body: crashReport('h1', 'host'), to: '/rum' } : undefined,
+  )
   const [last] = await planHistory(shop.ledger, 1)
   expect(last).toMatchObject({
     who: 'guard',

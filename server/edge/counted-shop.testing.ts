@@ -25,7 +25,7 @@ export type CountedShop = TestApp & {
   ledger: Pick<LedgerDeps, 'db' | 'key'>
 }
 
-/** A shop with the page `/menu` in the release m1; m2 is published, and not in the plan. */
+/** Opens a shop whose page `/menu` is in release m1; m2 is published but not in the plan. */
 export async function openCountedShop(): Promise<CountedShop> {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-counts-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -37,12 +37,12 @@ export async function openCountedShop(): Promise<CountedShop> {
       claims: ['/menu'],
       query: ['breaks', 'missing'],
       node: MENU,
-      isWaiting: version !== 'm1',
+      isUnplanned: version !== 'm1',
     })
   const shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
   let handle: FetchHandler | undefined
   await mountTiny(shop, folder, { onMounted: (fetch) => (handle = fetch) })
-  /** A visitor whose calls pass through the whole handler, as a browser's do. */
+  /** Creates a visitor whose calls pass through the whole handler, like a browser's. */
   const newCaller = () =>
     visitor(
       {
@@ -55,14 +55,14 @@ export async function openCountedShop(): Promise<CountedShop> {
   return { ...shop, newCaller, ledger: { db: shop.db, key: await planKey({ dataFolder: folder }) } }
 }
 
-/** Reports to the shop what a visitor's page met. */
-export const send = (visitor: Visitor, body: object, to = '/rum') =>
+/** Sends a report of a visitor's page to the shop. */
+export const sendReport = (visitor: Visitor, body: object, to = '/rum') =>
   visitor.request(to, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-export const crash = (version: string, area = 'menu') => ({
+export const crashReport = (version: string, area = 'menu') => ({
   kind: 'area-crashed',
   area,
   version,
@@ -70,17 +70,17 @@ export const crash = (version: string, area = 'menu') => ({
   path: '/menu',
 })
 
-/** The counts of an area by version, arm and name, once they are written. */
-export async function countsOf(shop: TestApp, area: string): Promise<Record<string, number>> {
+/** Reads the counts of an area by version, arm and name. */
+export async function readCounts(shop: TestApp, area: string): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${shop.deps.config.localOpsToken}` }
   const reply = await shop.request(`/ops/counts?area=${area}&minutes=60`, { headers })
   const { counts } = releaseCounts.ReleaseCounts.parse(await reply.json())
   return Object.fromEntries(
     counts.map(({ version, arm, reason, name, total }) => {
-      const by = reason === 'share' ? '' : ` by ${reason}`
-      return [`${version} ${arm}${by} ${name}`, total]
+      const suffix = reason === 'share' ? '' : ` by ${reason}`
+      return [`${version} ${arm}${suffix} ${name}`, total]
     }),
   )
 }
-/** How long counts may take to be written. */
-export const written = { timeout: 30_000, interval: 100 }
+/** Poll options: counts are written to the database with a delay. */
+export const untilWritten = { timeout: 30_000, interval: 100 }

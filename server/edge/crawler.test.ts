@@ -8,7 +8,7 @@ import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const FAILING = `export const exposed = { './routes': { render: () => '<h1>Something went wrong</h1>' } }`
 
-test('crawlers get the status of a failed page, shoppers the page', async () => {
+test('crawlers get only the status of a failed page, shoppers also its content', async () => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-crawler-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const node = TINY_HOST.replace('status: 200', `status: Number(url.slice(-3)) || 200`)

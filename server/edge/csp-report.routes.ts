@@ -9,12 +9,15 @@ import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
 import { reportLimit } from './report-limit.ts'
 
 const MAX_BYTES = 16 * 1024
-/** Anyone may send reports: of one network this many a minute are counted, for an alarm must not be anybody's to give. */
+/**
+ * Reports counted per network and minute. Anyone may send reports, so without a limit one caller could trigger the
+ * alarm.
+ */
 const COUNTED_PER_MIN = 60
-/** Reports logged per minute; all are counted. */
+/** Reports logged per minute, of all networks together. */
 const LOGGED_PER_MIN = 30
 
-/** A report of the Reporting API, and the older `report-uri` form of the same. */
+/** A report of the Reporting API. `OldReport` is the older `report-uri` form of it. */
 const Report = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
@@ -39,14 +42,14 @@ const OldReport = z
   }))
 type Violation = z.infer<typeof Report>['body']
 
-function readViolations(sent: unknown): Violation[] {
-  const old = OldReport.safeParse(sent)
+function readViolations(body: unknown): Violation[] {
+  const old = OldReport.safeParse(body)
   if (old.success) return [old.data]
-  const list = z.array(z.unknown()).max(50).safeParse(sent).data ?? []
-  return list.flatMap((one) => Report.safeParse(one).data?.body ?? [])
+  const list = z.array(z.unknown()).max(50).safeParse(body).data ?? []
+  return list.flatMap((report) => Report.safeParse(report).data?.body ?? [])
 }
 
-const findDirective = (name: string) => DIRECTIVES.find((known) => known === name) ?? 'other'
+const findDirective = (name: string) => DIRECTIVES.find((directive) => directive === name) ?? 'other'
 
 /** Source of a blocked resource: its origin, or the browser's keyword for it; never a path or query. */
 function readSource(blocked: string): string {
@@ -55,8 +58,9 @@ function readSource(blocked: string): string {
 }
 
 /**
- * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule, and logged
- * as a security event; further ones of the same network in a minute are dropped. Answers 204 whatever was sent.
+ * Receives reports of resources that browsers blocked under the documents' policy (trust T11, T12). They are counted by
+ * document and directive, and logged as a security event, up to a limit per network and minute. The answer is always
+ * 204.
  */
 export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 'clock' | 'config'>): void {
   const { log, clock } = deps

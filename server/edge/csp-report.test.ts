@@ -6,13 +6,13 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
-/** How many reports of this are counted by now. */
-async function counted(document: string, directive: string): Promise<number> {
+/** Reads the counter of reports for a document and directive. */
+async function readCounter(document: string, directive: string): Promise<number> {
   const line = new RegExp(`csp_reports_total\\{document="${document}",directive="${directive}"\\} (\\d+)`)
   return Number(line.exec(await register.metrics())?.[1] ?? 0)
 }
 
-function reportable() {
+function openReportRoute() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const app = new Hono<AppEnv>()
@@ -32,9 +32,9 @@ const violation = (documentURL: string, blockedURL: string) => ({
   body: { documentURL, blockedURL, effectiveDirective: 'script-src-elem' },
 })
 
-test('counts and logs both kinds of report without addresses', async () => {
-  const { lines, send } = reportable()
-  const before = await counted('checkout', 'script-src-elem')
+test('counts both kinds of report and logs them without full addresses', async () => {
+  const { lines, send } = openReportRoute()
+  const before = await readCounter('checkout', 'script-src-elem')
   const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
   expect((await send(JSON.stringify([modern]), 'application/reports+json')).status).toBe(204)
   const old = {
@@ -50,11 +50,11 @@ test('counts and logs both kinds of report without addresses', async () => {
     { security: 'malicious_csp_violation', detail: 'shop img-src inline' },
   ])
   expect(lines.join('')).not.toContain('canary')
-  expect((await counted('checkout', 'script-src-elem')) - before).toBe(1)
+  expect((await readCounter('checkout', 'script-src-elem')) - before).toBe(1)
 })
 
-test('invalid reports change nothing, and a flood does not fill the log', async () => {
-  const { lines, send } = reportable()
+test('ignores invalid reports, and limits how many are logged', async () => {
+  const { lines, send } = openReportRoute()
   for (const body of ['', '{', '[]', '[1]', '{"csp-report":{}}', 'x'.repeat(50_000)]) {
     expect((await send(body, 'application/csp-report')).status).toBe(204)
   }
@@ -65,8 +65,8 @@ test('invalid reports change nothing, and a flood does not fill the log', async 
 })
 
 test('limits reports per network', async () => {
-  const { send } = reportable()
-  const count = () => counted('shop', 'font-src')
+  const { send } = openReportRoute()
+  const count = () => readCounter('shop', 'font-src')
   const before = await count()
   const font = { ...violation('https://shop.example/', 'inline').body, effectiveDirective: 'font-src' }
   const many = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'csp-violation', body: font })))

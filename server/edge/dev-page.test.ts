@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import { DEV_SCRIPT } from './dev-page.ts'
 
-/** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */
+/** Opens a page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */
 function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
   let hash = 1
   const reload = vi.fn<() => void>()
@@ -28,45 +28,45 @@ function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
   runInNewContext(DEV_SCRIPT, page)
   const next = vi.fn<() => Promise<boolean>>(takeNext ?? (async () => Boolean((hash += 1))))
   page.__LARDER_HOT__.add('menu', { hash: () => `h${hash}`, takeNext: next })
-  const hear = async (newest: string, released = newest, server = 'one') => {
+  const announce = async (newest: string, released = newest, server = 'one') => {
     const data = JSON.stringify({ server, newest: { menu: newest }, released: { menu: released } })
     source.onmessage?.({ data })
     await new Promise((done) => setTimeout(done))
   }
-  return { hear, next, reload, dispatchEvent }
+  return { announce, next, reload, dispatchEvent }
 }
 
-test('is readable after the scripts that precede it', () => {
+test('parses as JavaScript after the scripts that precede it', () => {
   expect(() => new Script(earlyScript + earlyReportsScript + earlyInputScript + DEV_SCRIPT)).not.toThrow()
 })
 
-test('a page takes each later build once', async () => {
-  const { hear, next, reload } = openPage()
-  await hear('h1')
+test('applies each later build once', async () => {
+  const { announce, next, reload } = openPage()
+  await announce('h1')
   expect(next).not.toHaveBeenCalled()
-  await hear('h3', 'h1')
-  await hear('h3')
+  await announce('h3', 'h1')
+  await announce('h3')
   expect(next).toHaveBeenCalledTimes(2)
   expect(reload).not.toHaveBeenCalled()
 })
 
 test.each<[string, () => Promise<boolean>]>([
-  ['is not known any more', async () => false],
-  ['cannot be taken', () => Promise.reject(new Error('Aborted'))],
-])('a build that %s is loaded afresh, once it is a release', async (_, takeNext) => {
-  const { hear, reload } = openPage({ takeNext })
-  await hear('h2', 'h1')
+  ['is no longer available', async () => false],
+  ['cannot be applied', () => Promise.reject(new Error('Aborted'))],
+])('reloads the page for a build that %s, once it is a release', async (_, takeNext) => {
+  const { announce, reload } = openPage({ takeNext })
+  await announce('h2', 'h1')
   expect(reload).not.toHaveBeenCalled()
-  await hear('h2')
+  await announce('h2')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('reads data again after a server restart', async () => {
-  const { hear, dispatchEvent, reload } = openPage()
-  await hear('h1')
+test('reloads data once after a server restart', async () => {
+  const { announce, dispatchEvent, reload } = openPage()
+  await announce('h1')
   expect(dispatchEvent).not.toHaveBeenCalled()
-  await hear('h1', 'h1', 'two')
-  await hear('h1', 'h1', 'two')
+  await announce('h1', 'h1', 'two')
+  await announce('h1', 'h1', 'two')
   expect(dispatchEvent.mock.calls.map(([event]) => event.type)).toEqual(['larder:server-changed'])
   expect(reload).not.toHaveBeenCalled()
 })

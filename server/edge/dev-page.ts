@@ -10,14 +10,14 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 
 const CHANGES_PATH = '/dev/changes'
-/** Delay before a page reconnects when its server is gone, in milliseconds. */
+/** Delay before a page reconnects after losing the server, in milliseconds. */
 const RETRY_MS = 100
 
 /**
- * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces another
- * build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded as soon as that
- * build is a release; when it announces another server process, the page's data is loaded again, past the browser's
- * cache. It follows other scripts in one element, so it ends the statement before it.
+ * Runs in every document of `pnpm dev` before all other scripts (docs/decisions/136). When the server announces a new
+ * build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or reloads once that build is a
+ * release. When it announces a new server process, the page reloads its data, bypassing the browser's cache. The script
+ * follows others in one element, so it starts with a semicolon.
  */
 export const DEV_SCRIPT = `;${REACT_HOOK}
 {
@@ -53,18 +53,18 @@ type DevDeps = { dataFolder: string; plan: () => Plan }
 type DevRoutes = {
   /** Sends the current state to every page. */
   changed: () => void
-  /** Ends the event streams of all pages: they reconnect, to whichever server answers then. */
+  /** Ends the event streams of all pages, which then reconnect to the next server. */
   stop: () => void
 }
 
-/** Area -> hash of its newest build, which may not be a release yet. */
-function newestBuilds(folder: string): Record<string, string> {
+/** Hash of the newest build by area; it may not be a release yet. */
+function readNewestBuilds(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder).map((area) => [area, readFileSync(resolve(folder, area), 'utf8')]),
   )
 }
 
-/** The event stream of a page of `pnpm dev`: this process, each area's newest build, and the released one. */
+/** Mounts the event stream of `pnpm dev`: the id of this process, each area's newest build, and the released one. */
 function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRoutes {
   const folder = resolve(dataFolder, 'hot/builds')
   mkdirSync(folder, { recursive: true })
@@ -75,17 +75,17 @@ function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRout
   const state = () => {
     const live = Object.entries(plan().areas)
     const released = Object.fromEntries(live.map(([area, { stable }]) => [area, stable?.split('-')[0]]))
-    return JSON.stringify({ server, newest: newestBuilds(folder), released })
+    return JSON.stringify({ server, newest: readNewestBuilds(folder), released })
   }
   app.get(CHANGES_PATH, (c) =>
     streamSSE(c, async (stream) => {
       const send = () => void stream.writeSSE({ data: state(), retry: RETRY_MS })
-      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       stream.onAbort(end)
       stopping.signal.addEventListener('abort', () => end(), { once: true })
       listeners.add(send)
       send()
-      await over
+      await ended
       listeners.delete(send)
     }),
   )
@@ -96,26 +96,26 @@ function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRout
   return { changed, stop: () => stopping.abort() }
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',
 }
 
-/** Serves the hot update between two builds of an area, which is part of no release. */
+/** Serves the hot updates between two builds of an area, which are not part of any release. */
 function hotUpdatesRoute(app: Hono<AppEnv>, folder: string): void {
   app.get('/r/:area{[a-z-]+}/:version/web/:file{[\\w.-]+\\.hot-update\\.(js|json)}', async (c) => {
     const { area, file } = c.req.param()
     const content = await readFile(resolve(folder, area, 'web', file)).catch(() => undefined)
     if (!content) return c.notFound()
     return c.body(new Uint8Array(content), 200, {
-      'Content-Type': KINDS[file.split('.').at(-1) ?? ''] ?? '',
+      'Content-Type': CONTENT_TYPES[file.split('.').at(-1) ?? ''] ?? '',
       'Cache-Control': 'no-store',
       'Access-Control-Allow-Origin': '*',
     })
   })
 }
 
-/** `pnpm dev` only: routes by which open pages follow an edit. Mount it before the releases' files. */
+/** Mounts the routes that update open pages after an edit (`pnpm dev` only). Mount them before the release files. */
 export function devRoutes(app: Hono<AppEnv>, deps: DevDeps): DevRoutes {
   hotUpdatesRoute(app, resolve(deps.dataFolder, 'hot'))
   return changesRoute(app, deps)

@@ -8,67 +8,73 @@ import type { DocumentResult } from './document-maker.ts'
 
 const PURPOSE = 'document'
 /**
- * When it was served, in seconds since 1970, a random text, and of a document that a browser fetched ahead whether it would begin
- * a visit; or that it was not counted.
+ * Time of serving in seconds since 1970, a random text, and optionally a mark: a prefetched document starts a visit
+ * (`begins`) or continues one (`goes-on`), or the document is not counted.
  */
 const Content = z.tuple([z.int(), z.string()]).rest(z.enum(['begins', 'goes-on', 'uncounted']))
 type Mark = 'begins' | 'goes-on' | 'uncounted' | undefined
 /**
- * A document of the shop, by its id. `ahead`: fetched before anybody asked to see it, so that it was not counted. `isUncounted`:
- * its visit had enough pages, or its network enough visits, so that its reports count no more than it did.
+ * A served document, read from its id. `ahead`: it was prefetched, so it was not counted when served. `isUncounted`:
+ * its visit had enough pages or its network enough visits, so its reports do not count either.
  */
 export type ServedDocument = {
   servedAt: number
   ahead: 'begins' | 'goes-on' | undefined
   isUncounted: boolean
 }
-/** Pages stay open for long; what one reports after this time is counted no more. */
+/** Reports of a page that was served longer ago are not counted. */
 const VALID_SEC = 86_400
-/** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
+/** Documents whose reports are remembered: about twenty minutes of a busy shop, in about 10 MB. */
 const MAX_DOCUMENTS = 50_000
 
-/** Input of a document. */
-type Made = { brand: string; releases: Versions }
+/** What a document was made of. */
+type DocumentSource = { brand: string; releases: Versions }
 
-/** A signature is for these alone, and does not contain them. */
-const signingPurpose = ({ brand, releases }: Made): string =>
+/** Binds a signature to brand and releases without including them in the signed text. */
+const signingPurpose = ({ brand, releases }: DocumentSource): string =>
   [
     PURPOSE,
     brand,
     ...Object.entries(releases)
-      .map((one) => one.join('@'))
+      .map((entry) => entry.join('@'))
       .toSorted(),
   ].join(' ')
 
-/** The id of a document that is served now: this shop's own, and of one document alone with its releases, of no visitor. */
+/**
+ * Creates a signed id for a document that is served now. It is valid for this brand and these releases, and does not
+ * identify the visitor.
+ */
 export const newDocumentId = (
-  made: Made,
+  source: DocumentSource,
   { secret, nowSec, mark }: { secret: string; nowSec: number; mark: Mark },
 ): string => {
   const content = [nowSec, randomBytes(6).toString('base64url'), ...(mark ? [mark] : [])]
-  return signText(signingPurpose(made), content, secret)
+  return signText(signingPurpose(source), content, secret)
 }
 
 /**
- * The document with this id; undefined for one that is not ours, is too old, or was made of other releases: what is reported by
- * it would count for these.
+ * Reads a document's id. Returns undefined when it is not signed by this shop, is too old, or belongs to other
+ * releases, whose reports must not count for these.
  */
 export function readDocument(
   id: string | undefined,
-  { secret, nowSec, ...made }: Made & { secret: string; nowSec: number },
+  { secret, nowSec, ...source }: DocumentSource & { secret: string; nowSec: number },
 ): ServedDocument | undefined {
-  const [servedAt, , mark] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
+  const [servedAt, , mark] = readSigned(signingPurpose(source), Content, { text: id, secret }) ?? []
   if (servedAt === undefined || nowSec - servedAt >= VALID_SEC) return undefined
   const isUncounted = mark === 'uncounted'
   return { servedAt, ahead: isUncounted ? undefined : mark, isUncounted }
 }
 
-/** Whether a document reports something for the first time: who sends its reports again counts nothing by it. */
+/**
+ * Creates a function that tells whether a document reports an event for the first time, so that repeated reports count
+ * once.
+ */
 export function firstReports(): (document: string, name: string) => boolean {
-  const known = new LRUCache<string, Set<string>>({ max: MAX_DOCUMENTS })
+  const reported = new LRUCache<string, Set<string>>({ max: MAX_DOCUMENTS })
   return (document, name) => {
-    const names = known.get(document) ?? new Set()
-    known.set(document, names)
+    const names = reported.get(document) ?? new Set()
+    reported.set(document, names)
     if (names.has(name)) return false
     names.add(name)
     return true
@@ -78,21 +84,23 @@ export function firstReports(): (document: string, name: string) => boolean {
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 const MB = 1024 * 1024
-/** Cached documents of pages that are named by data, of which a shop has so many; a page of the menu has about 400 KB. */
+/**
+ * Limit for pages that are addressed by data, such as stores, of which a shop has many. A menu page takes about 400 KB.
+ */
 const MAX_NAMED_BYTES = 48 * MB
 /**
- * Regions of their own, so that no visitor's made-up address evicts what others read: pages at a claimed address without
- * any parameter, such as home, of which a release has few, and what anybody can make up without end, such as pages that
- * do not exist and values of the query.
+ * Separate regions, so that made-up addresses evict no popular pages. `fixed`: pages at claimed addresses without
+ * parameters, such as home, of which a release has few. `free`: what visitors can make up without limit, such as
+ * missing pages and query values.
  */
 const REGIONS = { fixed: 16 * MB, free: 8 * MB } as const
 
-/** Part of a document's address that visitors can make up: nothing, a name, or anything. */
+/** How much of a document's address visitors can make up: nothing, a name, or anything. */
 type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404
 
-/** The documents that several visitors get. */
+/** Creates the cache of documents that several visitors get. */
 export function documentCache(clock: () => Date) {
   const cache = staleCache<DocumentResult>({
     freshMs: FRESH_MS,
@@ -100,16 +108,16 @@ export function documentCache(clock: () => Date) {
     maxBytes: MAX_NAMED_BYTES,
     regions: REGIONS,
     regionOf: (key, result) => (isNotFound(result) ? 'free' : key.slice(0, key.indexOf(' '))),
-    // V8 stores texts with one or two bytes a character.
+    // V8 stores one or two bytes per character.
     bytesOf: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
     clock: () => clock().getTime(),
-    // A page that failed or was rendered in part must not be served to others for a minute.
+    // A failed or partly rendered page must not be served to others for a minute.
     isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
     completionOf: (result) => (result.kind === 'page' ? result.late : undefined),
   })
   return {
-    get: (kind: AddressKind, key: string, make: () => Promise<DocumentResult>) =>
-      cache.get(`${kind} ${key}`, make),
+    get: (kind: AddressKind, key: string, render: () => Promise<DocumentResult>) =>
+      cache.get(`${kind} ${key}`, render),
     clear: () => cache.clear(),
   }
 }

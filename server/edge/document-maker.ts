@@ -22,12 +22,12 @@ export type DocumentResult =
   | {
       kind: 'page'
       status: number
-      /** The text, the name of its content, and the hashes of its inline scripts and styles. */
+      /** The text, its tag (`documentTag`), and the hashes of its inline scripts and styles. */
       html: string
       tag: string
       hashes: DocumentHashes
       isComplete: boolean
-      /** The releases of host and page did not render it. */
+      /** The releases of the host and the page's area failed to render it. */
       hasFailed?: boolean | undefined
       late?: Promise<DocumentResult> | undefined
     }
@@ -42,12 +42,12 @@ type DocumentRequest = {
 
 const KnownHost = z.object({ host: z.string() })
 
-/** A release that failed three times in a row is not rendered on the server for this long. */
+/** How long a release is not rendered on the server after three failures in a row. */
 const BREAKER_OPEN_MS = 10_000
-/** The same for a release that blocked or crashed a renderer. */
+/** How long a release is not rendered on the server after it blocked or crashed a renderer. */
 const LONG_BREAKER_OPEN_MS = 60_000
 
-/** Spares visitors a release that keeps failing: for a while its pages are rendered in the browser alone. */
+/** After repeated failures of a release, its pages are rendered only in the browser for a while. */
 const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   circuitBreaker({
     failures: 3,
@@ -57,8 +57,8 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   })
 
 /**
- * Renders a page and writes its document; when its head or body cannot be written the document is
- * bare, and the browser renders.
+ * Renders a page and writes its document. When its head or body cannot be written, the document is bare and the browser
+ * renders the page.
  */
 export function documentMaker(deps: Deps) {
   const breaker = releaseBreaker(deps.clock)
@@ -68,13 +68,13 @@ export function documentMaker(deps: Deps) {
     persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
   }
-  /** The brand's first host, with the scheme and port of this request. */
+  /** Finds the brand's first host, with the scheme and port of this request. */
   async function findOrigin(brandId: string, headers: Headers) {
     const { host } = await lastKnown(hosts, brandId, () => deps.shop.brandOrigin(brandId))
     return { host, origin: publicOrigin(deps.config, host, headers) }
   }
 
-  return async function make(
+  return async function makeDocument(
     composed: Composed,
     url: URL,
     { brand, headers, payment, override }: DocumentRequest,
@@ -110,7 +110,8 @@ export function documentMaker(deps: Deps) {
       { composed, owner, url: url.href, payment },
     )
     const completion = late?.then((page) => write(page, true))
-    // Only the cache waits for it, and a document of one visitor has none: a page that fails then must not end the server.
+    // Only the cache awaits this promise, and a visitor's own document has no cache. A late failure must not become an
+    // unhandled rejection, which would end the server.
     completion?.catch(() => undefined)
     const result = await write(rendered, isRendered)
     if (result.kind === 'redirect') return result

@@ -13,7 +13,7 @@ import type { Renderer } from './renderer/pool.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
-import { readCohort, visitorSession } from './visit-cookie.ts'
+import { readCohort, findVisitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
 import { documentMaker, type DocumentResult } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
@@ -21,11 +21,11 @@ import { canonicalPath, readClaims, declaredSearch, isPage } from './page-addres
 import { hasDocument, packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
 import { sentHeader } from './sent-data.ts'
-import type { TakeIn } from './take-in.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps & {
   registry: Registry
-  takeIn: TakeIn
+  loader: ReleaseLoader
   renderer: Renderer
   plan: () => Plan
   revision: () => number | undefined
@@ -43,23 +43,23 @@ type ServedPage = {
   hasFailed?: boolean | undefined
 }
 
-/** The address itself is a secret: it must not be sent to other sites (trust T20). */
+/** The address itself is a secret, so it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
 
-/** The address that the owner's pages may read: with the query parameters that it declared. */
+/** The URL that the owner's pages may read: with only the query parameters it declared. */
 function pageUrl({ owner }: Composed, url: URL): URL {
   const page = new URL(url)
   page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
-/** Whether the owner names the address, by more than the claim to everything that nobody else has. */
+/** Whether the owner claims the address by more than the catch-all `/*`. */
 const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
   (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 
-/** Part of a page's address that visitors can make up: also the port of `origin`, where a proxy passes it on. */
+/** How much of a page's address visitors can make up. The port of `origin` counts too, since a proxy may pass it on. */
 function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
   const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
   if (page.search !== '' || Number(port) !== at.port) return 'free'
@@ -71,7 +71,7 @@ function addressKind({ composition, owner }: Composed, page: URL, at: { origin: 
 type PageHeaders = {
   setCookie: string
   policy: string
-  /** What only this visitor's page is told (`sent-data.ts`). */
+  /** The value of `Server-Timing` (`sent-data.ts`). */
   sent: string
   document: DocumentName
   isPrivate: boolean
@@ -87,11 +87,11 @@ const documentHeaders = (
   'Content-Security-Policy': policy,
   'Server-Timing': sent,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // Its cookie and its `Server-Timing` are one visitor's, so no shared cache may store the response.
+  // The cookie and `Server-Timing` belong to one visitor, so no shared cache may store the response.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
 
-/** Writes the policy of a document as the host that is asked serves it. */
+/** Writes the policy of a document that is served by a host name. */
 function policyWriter({ config }: Pick<Deps, 'config'>) {
   const outside = listOutsideOrigins(config.adapters)
 
@@ -115,8 +115,8 @@ function policyWriter({ config }: Pick<Deps, 'config'>) {
 type Sent = { headers: Record<string, string>; isShared: boolean }
 
 /**
- * Sends a document with this visitor's headers. One that is shared by all visitors of its composition is packed once for
- * them, and not sent again to a browser that has it (304).
+ * Sends a document with this visitor's headers. A shared document is compressed once for all visitors of its composition,
+ * and a browser that already has it gets 304.
  */
 function documentSender() {
   const pack = packedDocuments()
@@ -134,7 +134,7 @@ function documentSender() {
   }
 }
 
-/** Counts a document that is served, in a visit that counts; gives whether it did. */
+/** Counts a served document if its visit counts, and returns whether it does. */
 function countServed(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
   { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
@@ -154,25 +154,27 @@ function countServed(
   return true
 }
 
-/** Whether a browser prefetches or prerenders the page: nobody may ever see it, and it counts once it is shown. */
-const isFetchedAhead = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
+/** Whether the browser prefetches or prerenders the page. It may never be seen, so it counts once it is shown. */
+const isPrefetch = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
 
-/** An error page that a crawler would index: it gets the status alone, the failure is in the log (spec §8 Error page). */
+/**
+ * Whether a crawler would index an error page. It gets only the status; the log has the failure (spec §8 Error page).
+ */
 const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
   status >= 500 && isCrawler(headers.get('user-agent') ?? '')
 
-/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+/** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
   const { clock, config, registry, plan, revision } = deps
   const { findBrand, sessionCookie } = deps.shop
-  const make = documentMaker(deps)
+  const makeDocument = documentMaker(deps)
   const cache = documentCache(clock)
   const writePolicy = policyWriter(deps)
   const send = documentSender()
   const composeVisit = visitComposer(deps)
 
-  /** What this visitor's page is told beside the document. */
-  const tell = (c: Context<AppEnv>, documentId: string) =>
+  /** Writes the data of this response that is not part of the shared document. */
+  const writeSent = (c: Context<AppEnv>, documentId: string) =>
     sentHeader({
       servedAt: clock().toISOString(),
       documentId,
@@ -189,8 +191,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const brand = await findBrand(host)
     const path = canonicalPath(url.pathname, await readClaims(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const { session, isKnown } = await visitorSession(c, brand, deps)
-    // While the database is away there are no redirects: the page says what it cannot load.
+    const { session, isKnown } = await findVisitorSession(c, brand, deps)
+    // Without the database there are no redirects; the page shows what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const visited = await composeVisit(c, {
@@ -208,18 +210,18 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
       ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>
-          make(composed, page, { brand, headers }),
+          makeDocument(composed, page, { brand, headers }),
         )
-      : await make(composed, page, { brand, headers, payment, override })
+      : await makeDocument(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    const isAhead = isFetchedAhead(headers)
+    const isAhead = isPrefetch(headers)
     const network = addressKey(c.get('address'))
     const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
     const documentId = visited.documentId({ isAhead, isCounted })
     const sent = documentHeaders(url, {
       setCookie,
       policy: writePolicy(host, result, composed),
-      sent: tell(c, documentId),
+      sent: writeSent(c, documentId),
       document: composed.composition.document,
       isPrivate: verdict.kind === 'private',
     })

@@ -10,7 +10,7 @@ import { openTinyShop, publishTiny, readSent, TINY_HOST } from './tiny-shop.test
 const GOOD = `export const exposed = { './routes': { render: ({ url }) => '<h1>' + new URL(url).pathname + '</h1>' } }`
 const BROKEN = `export const exposed = { './routes': { render: () => { throw new Error('broken on the server') } } }`
 
-/** Takes longer than the render timeout, and counts how often it was begun. */
+/** Takes longer than the render timeout and counts its renders. */
 const LATE = `let times = 0
 export const exposed = { './routes': { render: async () => {
   const title = 'late ' + (times += 1)
@@ -18,7 +18,7 @@ export const exposed = { './routes': { render: async () => {
   return '<h1>' + title + '</h1>'
 } } }`
 
-/** Fails once the render timeout has passed. */
+/** Fails after the render timeout. */
 const LATE_FAILURE = `export const exposed = { './routes': { render: async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   throw new Error('failed in the end')
@@ -42,10 +42,10 @@ afterAll(async () => {
 })
 
 const openShop = () => openTinyShop(folder)
-/** Time limit of a page; after it only the shell is sent. */
+/** Opens a shop with a short time limit for pages, after which only the shell is sent. */
 const openHurriedShop = () => openTinyShop(folder, { deadlines: { page: 50 } })
 
-test('a page is rendered by its area and carries its composition', async () => {
+test('the page’s area renders it, and the document contains its composition', async () => {
   const get = await openShop()
   const { response, text } = await get('/good/day')
   expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ test('a page is rendered by its area and carries its composition', async () => {
   expect(text).not.toContain('"root":"</script>"')
 })
 
-test('keeps an area away from the card form, whatever its release.json says', async () => {
+test('keeps other areas out of the checkout document, whatever their release.json says', async () => {
   const get = await openShop()
   expect((await get('/intruder')).text).toContain('"document":"shop","areas"')
   const { text } = await get('/checkout/payment')
@@ -125,7 +125,7 @@ test.each([
   await vi.waitFor(async () => expect((await load()).length).toBeLessThanOrEqual(first.length))
 })
 
-test('an area that fails on the server leaves the shell and renders in the browser', async () => {
+test('sends the shell when an area fails on the server, and the browser renders the page', async () => {
   const get = await openShop()
   const { response, text } = await get('/broken')
   expect(response.status).toBe(200)
@@ -133,19 +133,19 @@ test('an area that fails on the server leaves the shell and renders in the brows
   expect(text).toContain('"isRendered":false')
 })
 
-test('a page too slow for one reader is cached whole for the next', async () => {
+test('caches a page that rendered too late for its first visitor', async () => {
   const get = await openHurriedShop()
   const { text } = await get('/late')
   expect(text).toContain('<p>shell</p>')
   await vi.waitFor(async () => expect((await get('/late')).text).toContain('<h1>late 1</h1>'))
 })
 
-test('a late failing page crashes nothing, cached or not', async () => {
+test('a page that fails late does not crash the server, cached or not', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const get = await openHurriedShop()
-  // Parameters that the release does not declare: this document is of one visitor.
+  // The undeclared query parameter is removed from the page's address.
   const documents = await Promise.all([get('/failing'), get('/failing?visitor=1')])
   expect(documents.map(({ response }) => response.status)).toEqual([200, 200])
   await delay(500) // until both have failed
@@ -153,7 +153,7 @@ test('a late failing page crashes nothing, cached or not', async () => {
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })
 
-test('release files are immutable; other files are not cached', async () => {
+test('caches release files as immutable and missing files not at all', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
   expect(file.response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
@@ -171,7 +171,7 @@ test('release files are immutable; other files are not cached', async () => {
   }
 })
 
-test('an open tab may ask for live releases', async () => {
+test('`/r/live` lists the live releases', async () => {
   const get = await openShop()
   const { response, text } = await get('/r/live')
   expect(JSON.parse(text)).toEqual({
@@ -186,13 +186,13 @@ test('an open tab may ask for live releases', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('publishes a version once', async () => {
+test('rejects publishing a version twice', async () => {
   await expect(publishTiny(folder, { area: 'good', version: 'g1', claims: [], node: GOOD })).rejects.toThrow(
     'published already',
   )
 })
 
-test('an unknown host has no shop', async () => {
+test('answers 404 for an unknown host', async () => {
   const get = await openShop()
   const { response } = await get('/', { host: 'nobody.example' })
   expect(response.status).toBe(404)

@@ -10,7 +10,7 @@ test.each([
   { page: 'the home page', path: '/', session: signedOut, kind: 'public' },
   { page: 'a store', path: '/stores/york-12', session: member, kind: 'public' },
   {
-    page: 'a path that only begins like a guarded one',
+    page: 'a path that only starts like a guarded one',
     path: '/membership',
     session: signedOut,
     kind: 'public',

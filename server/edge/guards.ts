@@ -6,7 +6,7 @@ export type Verdict = { kind: 'public' } | { kind: 'private' } | { kind: 'redire
 const PRIVATE = /^\/(checkout|login)(\/|$)/
 
 /**
- * Who may see a page, decided from the session before any cached document is used (spec §2, route checks). `private`
+ * Decides from the session who may see a page, before any cached document is used (spec §2, route checks). `private`
  * pages are rendered for one request and never cached.
  */
 export function guard({ pathname, search }: URL, session: Session | undefined): Verdict {

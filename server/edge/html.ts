@@ -13,7 +13,7 @@ import { READ_SENT } from './sent-data.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 
-/** As `shared/config/hot/react-build.ts` names it. */
+/** File name from `shared/config/hot/react-build.ts`. */
 const LOCAL_REACT = 'development-react.js'
 const HOST_SCRIPT = 'web/host.js'
 
@@ -24,20 +24,20 @@ const hostFile = ({ version, files }: Release): Preload => ({
 
 const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
 
-/** Writes a document's inline scripts and styles, and keeps their hashes for its policy. */
+/** Writes a document's inline scripts and styles, and collects their hashes for its policy. */
 function inlineWriter() {
   const hashes = { scripts: [] as string[], styles: [] as string[] }
-  /** Browsers read every end of a line as a line feed before they hash the text. */
-  const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+  /** Browsers normalise line ends to line feeds before they hash the text. */
+  const normalise = (text: string) => text.replaceAll(/\r\n?/g, '\n')
   return {
     hashes,
     script(text: string): string {
-      hashes.scripts.push(hashInline(asRead(text)))
+      hashes.scripts.push(hashInline(normalise(text)))
       return `<script>${text}</script>`
     },
     style(css: string, attributes = ''): string {
       const text = cssText(css)
-      hashes.styles.push(hashInline(asRead(text)))
+      hashes.styles.push(hashInline(normalise(text)))
       return `<style${attributes}>${text}</style>`
     },
   }
@@ -45,8 +45,8 @@ function inlineWriter() {
 type InlineWriter = ReturnType<typeof inlineWriter>
 
 /**
- * Style sheets of releases, inlined so that the first paint needs no request. By `data-href` the build's own
- * loader finds them and requests none of them again.
+ * Style sheets of releases, inlined so that the first paint needs no request. The build's loader finds them by
+ * `data-href` and does not request them again.
  */
 const sheetTags = (sheets: readonly Sheet[], inline: InlineWriter): string =>
   [inline.style(cssLayers), ...sheets.map(({ url, css }) => inline.style(css, ` data-href="${url}"`))].join(
@@ -56,11 +56,11 @@ const sheetTags = (sheets: readonly Sheet[], inline: InlineWriter): string =>
 const styleTags = (page: Page | undefined, inline: InlineWriter): string =>
   (page?.styles ?? []).map(({ name, css }) => inline.style(css, ` data-style="${name}"`)).join('')
 
-/** Data that no browser executes: it needs no nonce. */
+/** Browsers do not execute this data, so it needs no nonce. */
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
-/** In place of the host's own page, when nothing was rendered. */
+/** Shown in place of the host's page when nothing was rendered. */
 const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   paid: 'Your order is placed and paid. There is nothing more to pay.',
   placed: 'Your order is placed. You pay when you get it.',
@@ -70,42 +70,44 @@ const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   returned: 'Your order is not going ahead. Your money goes back to you.',
 }
 
-/** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
+/** The body when nothing was rendered. It is never blank, and the store search works without JavaScript. */
 function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
   const name = escapeHtml(brandName)
-  const known = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
-  return `<main><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  const paymentText = payment
+    ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>`
+    : ''
+  return `<main><h1><a href="/">${name}</a></h1>${paymentText}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
   composed: Composed
   owner: Release | undefined
-  /** The renderer's page; absent when nothing was rendered. */
+  /** The rendered page; undefined when nothing was rendered. */
   page: Page | undefined
-  /** Style sheets of the host and the page's own area (`listSheets`). */
+  /** Style sheets of the host and the page's area (`listSheets`). */
   sheets: readonly Sheet[]
-  /** Whether `page` holds the area's own page and not only the shell. */
+  /** Whether `page` contains the area's page and not only the shell. */
   isRendered: boolean
   brandName: string
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
-  /** State of the shopper's payment, where checkout is disabled. */
+  /** State of the shopper's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
-/** Data for the host's script about the page it starts in. */
+/** Data about the page for the host's script. */
 function pageData({ composed, page, isRendered, payment, override }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
   return { composition: composed.composition, isRendered, payment, override, ...hydration }
 }
 
 /**
- * Starts the host's script, and loads the area's in parallel; before it, React's development build from the machine of the
- * developer whose area this page has (docs/decisions/181). Elements that a hashed script makes are allowed by
- * `strict-dynamic`; tags would need a hash each in the policy, and not every browser takes those.
+ * Script that starts the host's script and preloads the area's scripts. On a page with an area of a developer's machine it
+ * first loads React's development build from there (docs/decisions/181). `strict-dynamic` allows elements that a hashed
+ * script creates. Tags in the document would each need a hash in the policy, which not every browser supports.
  */
 function startScript({ composed, owner, page }: Document): string {
   const local = localOrigin(composed)
@@ -125,7 +127,7 @@ function startScript({ composed, owner, page }: Document): string {
 
 type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
 
-/** The whole document as text, the same for all visitors of its composition, and the hashes that its policy allows. */
+/** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
 export function documentHtml(document: Document): WrittenDocument {
   const { composed, page, sheets, brandName, at } = document
   const { moduleInfo } = composed
@@ -143,11 +145,11 @@ export function documentHtml(document: Document): WrittenDocument {
     inline.script(`${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
-    // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
+    // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     inline.script(
       `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,
     ),
-    // After the page itself: its first paint needs none of these.
+    // After the page itself, since its first paint needs none of these.
     inline.script(startScript(document)),
     '</body></html>',
   ].join('')

@@ -31,70 +31,70 @@ async function openShop(others: Tiny[] = []) {
 }
 beforeEach(() => openShop())
 
-const ask = (local: object) =>
+const requestLink = (local: object) =>
   shop.request('/ops/overrides', {
     method: 'POST',
     headers: { authorization: `Bearer ${squad}`, 'content-type': 'application/json' },
     body: JSON.stringify({ person: 'Ada', local }),
   })
-/** A visitor who opened a link for an area of their machine. */
-async function developer(local: object) {
-  const { link } = (await (await ask(local)).json()) as { link: string } // the contract's reply
+/** Returns a visitor who opened a link for an area of their machine. */
+async function openDeveloperLink(local: object) {
+  const { link } = (await (await requestLink(local)).json()) as { link: string } // the contract's reply
   const visitor = shop.newVisitor()
   await visitor.request(new URL(link).pathname)
   return visitor
 }
 
-test('one browser gets an area from its own machine; everyone else the live release', async () => {
-  const ada = await developer(MENU)
+test('serves an area from the developer’s machine to one browser and the live release to all others', async () => {
+  const ada = await openDeveloperLink(MENU)
   const { composition, isRendered, override, html } = await openPage(ada, '/menu')
   expect(composition.areas).toMatchObject([{ name: 'menu', version: 'local', origin: ORIGIN, hashes: {} }])
   expect([isRendered, override?.releases]).toEqual([false, [`menu of ${ORIGIN}`]])
   expect(html).toContain(`"publicPath":"${ORIGIN}/"`)
-  const rules = (await ada.request('/menu')).headers.get('content-security-policy') ?? ''
-  expect(rules).toMatch(new RegExp(`connect-src [^;]*${ORIGIN}`))
+  const policy = (await ada.request('/menu')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(new RegExp(`connect-src [^;]*${ORIGIN}`))
   const other = shop.newVisitor()
   expect((await openPage(other, '/menu')).composition.areas).toMatchObject([{ version: 'm1' }])
   expect((await openPage(other, '/menu')).html).not.toContain(ORIGIN)
   expect((await other.request('/menu')).headers.get('content-security-policy')).not.toContain('4310')
 })
 
-test('its pages run that machine’s React, all others none', async () => {
+test('only pages with a local area load React from the developer’s machine', async () => {
   await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE }])
-  const ada = await developer(MENU)
+  const ada = await openDeveloperLink(MENU)
   const { html } = await openPage(ada, '/menu')
   const script = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
   expect(script).toBeGreaterThan(0)
   expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(script)
-  // A document that cannot load the area: none of its scripts is needed.
+  // This document cannot load the area, so it needs none of its scripts.
   expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
-  // Whatever the command said: an area's document is not its own choice.
-  const grace = await developer({ ...MENU, document: 'checkout' })
+  // The `document` of the request is ignored: an area cannot choose its document.
+  const grace = await openDeveloperLink({ ...MENU, document: 'checkout' })
   expect((await openPage(grace, '/menu')).composition.document).toBe('shop')
   expect((await grace.request('/pay')).headers.get('content-security-policy')).not.toContain(ORIGIN)
 })
 
-test('an unpublished area is on its route for its developer', async () => {
+test('serves an unpublished area on its route to its developer', async () => {
   const cards = { ...MENU, area: 'gift-cards', claims: ['/gift-cards'] }
-  const ada = await developer(cards)
+  const ada = await openDeveloperLink(cards)
   const { composition } = await openPage(ada, '/gift-cards')
   expect(composition.areas.map(({ name, version }) => [name, version])).toEqual([
     ['menu', 'm1'],
     ['gift-cards', 'local'],
   ])
   expect((await ada.request('/gift-cards')).status).toBe(200)
-  // Pages of the brand's content are behind discovery's `/*`.
-  const hiding = await ask({ ...cards, claims: ['/legal/:slug'] })
+  // Discovery's `/*` covers the brand's content pages.
+  const hiding = await requestLink({ ...cards, claims: ['/legal/:slug'] })
   expect([hiding.status, await hiding.text()]).toEqual([422, expect.stringContaining('hides /legal/')])
 })
 
-const REFUSED = [
+const REJECTED = [
   ['another machine', { ...MENU, origin: 'https://evil.example' }, 422],
   ['another machine with a name like ours', { ...MENU, origin: 'http://localhost.evil.example:4310' }, 422],
   ['more than an origin', { ...MENU, origin: 'http://localhost:4310/x;script-src *' }, 422],
   ["another squad's area", { ...MENU, area: 'host' }, 403],
   ["another area's addresses", { ...MENU, area: 'gift-cards', claims: ['/menu'] }, 422],
 ] as const
-test.each(sampleOf(REFUSED, 2, 1))('rejects %s', async (_, local, status) => {
-  expect((await ask(local)).status).toBe(status)
+test.each(sampleOf(REJECTED, 2, 1))('rejects %s', async (_, local, status) => {
+  expect((await requestLink(local)).status).toBe(status)
 })

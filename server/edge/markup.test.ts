@@ -3,7 +3,7 @@ import { markupProblem } from './markup.ts'
 
 test.each([
   [
-    'what React writes',
+    'markup that React writes',
     '<div id="shop"><!-- --><p class="a b">Tea &amp; <b>cake</b></p><!--$--><img src="/a.png" alt=""/><!--/$--></div>',
   ],
   ['structured data', '<main><script type="application/ld+json">{"name":"Tea \\u003c"}</script></main>'],
@@ -12,9 +12,9 @@ test.each([
     '<form action="/stores-near-by?a=b&amp;c=d:e"><input name="q"/><a href="/a:b?c=d">x</a><a href="tel:1">y</a></form>',
   ],
   ['forms of the page itself', '<form action=""><button formaction="?page=2">x</button></form>'],
-  ['links to elsewhere', '<a href="https://larder.example/about">x</a>'],
+  ['links to other sites', '<a href="https://larder.example/about">x</a>'],
   ['a text area', '<textarea name="note">1 &lt; 2</textarea>'],
-  ['pictures drawn in place', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'],
+  ['inline SVG', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'],
 ])('accepts %s', (_, body) => {
   expect(markupProblem(body)).toBeUndefined()
 })
@@ -66,12 +66,12 @@ test.each([
 })
 
 test.each([
-  ['elements in one another', `${'<b>'.repeat(500_000)}${'</b>'.repeat(500_000)}`],
-  ['tags without end', '<br/>'.repeat(500_000)],
-])('rejects %s without reading it all', (_, body) => {
+  ['deeply nested elements', `${'<b>'.repeat(500_000)}${'</b>'.repeat(500_000)}`],
+  ['too many tags', '<br/>'.repeat(500_000)],
+])('rejects %s without reading the whole body', (_, body) => {
   expect(markupProblem(body)).toBeTruthy()
 })
 
-test('rejects an unterminated body at once', () => {
+test('rejects an unterminated tag quickly', () => {
   expect(markupProblem(`<a${' x'.repeat(200_000)}`)).toBeTruthy()
 })

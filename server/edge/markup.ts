@@ -1,6 +1,6 @@
 /**
- * Elements that a page's body may contain: those that only display. Scripts, styles, frames, `base`, `meta`, `link` and
- * every element whose content is not markup (`noscript`, `xmp`…) are not among them.
+ * Elements that a page's body may contain: only those that display something. Scripts, styles, frames, `base`, `meta`,
+ * `link` and elements whose content is not markup (`noscript`, `xmp`…) are excluded.
  */
 const ELEMENTS = new Set(
   [
@@ -15,15 +15,15 @@ const ELEMENTS = new Set(
 )
 const VOID = new Set('area br col hr img input source track wbr'.split(' '))
 /**
- * More than the nesting depth and the number of tags and texts of any page; checking more would block other requests.
+ * Limits above any real page's nesting depth and number of tags and texts. Checking more would block other requests.
  */
 const MAX_DEPTH = 300
 const MAX_TOKENS = 100_000
 const NAME = '[a-zA-Z][\\w-]*'
 const ATTRIBUTES = `(?:\\s+[a-zA-Z_:][\\w:.-]*(?:="[^"]*")?)*`
 /**
- * Body markup as React writes it, one piece at a time: one of its comments, structured data (which no browser
- * executes), a text area or title with its text, a tag, or text. Anything else ends the check.
+ * One token of body markup as React writes it: a comment of React, structured data (which browsers do not execute), a
+ * text area or title with its text, a tag, or text. Anything else ends the check.
  */
 const TOKEN = new RegExp(
   [
@@ -36,17 +36,17 @@ const TOKEN = new RegExp(
   'gy',
 )
 const ATTRIBUTE = /\s([a-zA-Z_:][\w:.-]*)(?:="([^"]*)")?/g
-/** Event handlers, documents in an attribute, shadow trees, and the nonce that lets a script run. */
+/** Event handlers, documents in an attribute, shadow roots, and the nonce that allows a script to run. */
 const FORBIDDEN_ATTRIBUTE = /^(on.*|srcdoc|nonce|http-equiv|shadowroot.*|is|ping)$/i
 const ADDRESS = /^(href|src|xlink:href|poster|data|cite)$/i
-/** Target of a form: only this shop. */
+/** Targets of forms, which may only be in this shop. */
 const FORM_ADDRESS = /^(action|formaction)$/i
 /**
- * A path of this shop, or a suffix to the page's own address. Browsers drop tabs and line ends, treat `\` as `/` and
- * decode character references: none of them is allowed but `&amp;`, as React writes it.
+ * A path of this shop, or a suffix to the page's address. Browsers remove tabs and line ends, treat `\` as `/` and
+ * decode character references, so none of these is allowed except `&amp;`, as React writes it.
  */
 const OWN_PATH = /^(?:$|[?#]|\/(?![/\\]))(?:[^&\\\p{Cc}]|&amp;)*$/u
-/** An address with a scheme that leads only to a page, a picture, a phone or a mailbox. */
+/** An address whose scheme only opens a page, a picture, a phone call or a message. */
 const SAFE_ADDRESS = /^(?:(?:https?|mailto|tel|sms|blob):|data:image\/|[^:&]*(?:[/?#]|&amp;|$))/i
 
 function attributeProblem(text: string): string | undefined {
@@ -64,17 +64,17 @@ type Tag = { closing: string; name: string; attributes: string; selfClosing: str
 
 /** Checks one tag and keeps `open`, the stack of surrounding elements, up to date. */
 function tagProblem(
-  { closing, name: written, attributes, selfClosing }: Tag,
+  { closing, name: tagName, attributes, selfClosing }: Tag,
   open: string[],
 ): string | undefined {
-  const name = written.toLowerCase()
+  const name = tagName.toLowerCase()
   if (!ELEMENTS.has(name)) return `<${name}>`
-  if (closing) return open.pop() === name && !attributes ? undefined : `an end of <${name}> out of place`
+  if (closing) return open.pop() === name && !attributes ? undefined : `a misplaced </${name}>`
   if (!selfClosing && !VOID.has(name)) open.push(name)
   return attributeProblem(attributes)
 }
 
-/** Checks one piece of markup, a tag or an element held as text, as `PIECE` found it. */
+/** Checks one token of markup from the groups of `TOKEN`. */
 function tokenProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
   const { textAttributes = '', name, closing = '', attributes = '', selfClosing = '' } = groups
   const problem =
@@ -82,12 +82,12 @@ function tokenProblem(groups: Record<string, string | undefined>, open: string[]
       ? attributeProblem(textAttributes)
       : tagProblem({ closing, name, attributes, selfClosing }, open)
   if (problem) return problem
-  return open.length > MAX_DEPTH ? `elements inside one another, ${open.length} deep` : undefined
+  return open.length > MAX_DEPTH ? `elements nested ${open.length} deep` : undefined
 }
 
 /**
- * Describes what a renderer's body contains that is not allowed in a page; undefined when there is nothing. The
- * document's policy blocks scripts as well; this check also rejects harmful markup without scripts and keeps the body
+ * Describes the first thing in a rendered body that is not allowed in a page; undefined when there is none. The
+ * document's policy also blocks scripts; this check rejects harmful markup without scripts as well, and keeps the body
  * inside its element.
  */
 export function markupProblem(body: string): string | undefined {
@@ -102,5 +102,5 @@ export function markupProblem(body: string): string | undefined {
     if (problem) return problem
     if ((tokens += 1) > MAX_TOKENS) return `more than ${MAX_TOKENS} tags and texts`
   }
-  return open.length > 0 ? `<${open.at(-1)}> without an end` : undefined
+  return open.length > 0 ? `an unclosed <${open.at(-1)}>` : undefined
 }

@@ -17,7 +17,7 @@ import { releaseCopies } from '@larder/releases/release-copies.ts'
 import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
 import { releaseRoutes } from '@larder/releases/release.routes.ts'
 import { startGuard } from '@larder/releases/guard/robot.ts'
-import { nameOf } from './renderer/errors.ts'
+import { formatRelease } from './renderer/errors.ts'
 import { startRenderer, type StartRenderer } from './renderer/pool.ts'
 import type { ReleaseSet } from './renderer/protocol.ts'
 import { apiGateway } from './api-gateway.ts'
@@ -32,33 +32,33 @@ import { releaseSets } from './render-page.ts'
 import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
-import { releasesForPages } from './take-in.ts'
+import { releasesForPages } from './release-loader.ts'
 import { visitRoutes } from './visit.routes.ts'
 import { whyRoutes } from './why.routes.ts'
 
 /**
- * Replies of the API say which revision of the release plan is in force: open pages then ask whether their releases
- * still are (docs/decisions/166).
+ * Adds the revision of the release plan in force to API replies, so that open pages know when to check their releases
+ * (docs/decisions/166).
  */
 function announcePlan(fetch: FetchHandler, revision: () => number | undefined): FetchHandler {
   return async (request, env) => {
     const reply = await fetch(request, env)
-    const inForce = revision()
-    if (inForce !== undefined && new URL(request.url).pathname.startsWith('/api/'))
-      reply.headers.set(PLAN_REVISION_HEADER, String(inForce))
+    const planRevision = revision()
+    if (planRevision !== undefined && new URL(request.url).pathname.startsWith('/api/'))
+      reply.headers.set(PLAN_REVISION_HEADER, String(planRevision))
     return reply
   }
 }
 
 type Shop = {
-  /** The app, with the plan's revision in each reply of the API. */
+  /** The app, with the plan's revision in each API reply. */
   fetch: FetchHandler
-  /** Resolves when every live release has a renderer, or has failed to get one. */
+  /** Resolves when every live release has a renderer or has failed to get one. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Counts what happens to releases, and guards rollouts by the counts. */
+/** Starts counting events per release, and the guard that compares the counts. */
 function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan }) {
   const counter = releaseCounter(deps)
   const guard = startGuard(deps)
@@ -71,19 +71,19 @@ function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan
   }
 }
 
-/** Where releases are published, and what of them is on this disk. */
+/** Opens the release store and its copies on this disk. */
 async function openReleases(config: EdgeDeps['config']) {
   const { dataFolder } = config
   const releases = openReleaseStore(config)
   const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
-  // What a plan named, or a signed link was opened for, is on this disk, and open tabs may load it. What is only published
-  // is served to nobody.
+  // The disk has releases that a plan names or for which a signed link was opened; open tabs may load them. Releases
+  // that are only published are not served.
   return { releases, copies, served: openRegistry(copies.folder) }
 }
 
 /**
- * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer: processes, unless a
- * test brings another one.
+ * Mounts the shop's pages and release files on the API's app, after everything else, and starts the renderer processes
+ * (tests can pass a different `startRenderer`).
  */
 export async function mountShop(
   app: Hono<AppEnv>,
@@ -96,7 +96,7 @@ export async function mountShop(
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases, contentPages: shop.contentPages }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
-  const recent = copyRecentReleases({ ...ledger, copies, log })
+  const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')
   const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
@@ -110,7 +110,7 @@ export async function mountShop(
     folder: trials,
     rendering,
   })
-  // One limit of calls for all that operators ask.
+  // All operator endpoints share one rate limit.
   const findCaller = operators({ db, key, localToken: config.localOpsToken, limitScale: config.limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
@@ -131,7 +131,7 @@ export async function mountShop(
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served, count: watch.count, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, ...ledger, plan, takeIn: forPages.takeIn, findCaller })
+  overrideRoutes(app, { ...deps, ...ledger, plan, loader: forPages.loader, findCaller })
   previewRoutes(app, { ...deps, plan, copies })
   browserSmokeRoutes(app, { ...ledger, shop, findCaller })
   whyRoutes(app, { ...deps, key, plan: plan.current, findCaller })
@@ -158,11 +158,11 @@ export async function mountShop(
       dev?.stop()
       await watch.stop()
       await plan.stop()
-      await recent.stop()
+      await recentCopies.stop()
       renderer.stop()
     },
   }
 }
 
 const nameReleases = ({ hostVersion, owner }: ReleaseSet): string =>
-  [`host ${hostVersion}`, ...(owner ? [nameOf(owner)] : [])].join(', ')
+  [`host ${hostVersion}`, ...(owner ? [formatRelease(owner)] : [])].join(', ')

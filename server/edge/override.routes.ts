@@ -14,12 +14,12 @@ import { revokeLink } from '@larder/releases/plan-acts.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
 import { localRelease } from './compose.ts'
 import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
-import type { TakeIn } from './take-in.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps &
   LedgerDeps & {
     plan: LivePlan
-    takeIn: TakeIn
+    loader: ReleaseLoader
     findCaller: FindCaller
   }
 
@@ -29,13 +29,13 @@ async function readBody<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const read = schema.safeParse(await c.req.json().catch(() => undefined))
-  if (read.success) return read.data
-  throw new AppError('VALIDATION', { cause: read.error })
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined))
+  if (parsed.success) return parsed.data
+  throw new AppError('VALIDATION', { cause: parsed.error })
 }
 
-/** The release as it is published, by the hash that a link names. */
-async function named(
+/** Returns a published release by version and hash, as links store it. */
+async function pinRelease(
   { releases }: Deps,
   { area, version }: opsContract.ReleaseName,
 ): Promise<Override['releases']> {
@@ -45,25 +45,25 @@ async function named(
   return { [area]: { version, hash: hashOf(content) } }
 }
 
-/** A squad shows no release that visitors had and have no more. */
-async function refuseTakenBack({ takeIn, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
-  if (await takeIn.isTakenBack(plan.current(), release))
+/** Throws when a squad wants to show a release that was withdrawn from visitors. */
+async function rejectWithdrawn({ loader, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
+  if (await loader.isWithdrawn(plan.current(), release))
     throw new AppError('FORBIDDEN', {
       display: `${releaseKey(release.area, release.version)} was live and is no more: an operator may show it.`,
     })
 }
 
-/** A developer's machine serves no addresses of other areas, as their releases would not. */
-async function refuseForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
-  const refused = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
-  const [foreign] = refused.filter(({ rule }) => rule === 'route')
+/** Throws when a local area claims addresses of other areas, like the check of its releases. */
+async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
+  const found = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
+  const [foreign] = found.filter(({ rule }) => rule === 'route')
   if (foreign)
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
 }
 
 /**
- * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back. The shop's side of
- * them is `preview.routes.ts`.
+ * Mounts the operators' endpoints for signed links: `POST /ops/overrides` creates one for a person, `POST
+ * /ops/overrides/revoke` revokes it. `preview.routes.ts` opens them in the shop.
  */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { config, clock, log, findCaller } = deps
@@ -75,11 +75,11 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
     if (!mayShow(caller, areas, local !== undefined))
       throw new AppError('FORBIDDEN', {
-        display: `The token of ${caller.name} may show releases of its own area.`,
+        display: `The token of ${caller.name} may only show releases of its own area.`,
       })
     const isOfSquad = !caller.roles.includes('ops')
-    if (isOfSquad && release) await refuseTakenBack(deps, release)
-    if (local) await refuseForeignClaims(deps, local)
+    if (isOfSquad && release) await rejectWithdrawn(deps, release)
+    if (local) await rejectForeignClaims(deps, local)
     const origin = await deps.shop.linkOrigin(shop)
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
@@ -90,7 +90,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
         at,
         person,
         until,
-        releases: release ? await named(deps, release) : {},
+        releases: release ? await pinRelease(deps, release) : {},
         local,
         ...(isOfSquad && { isOfSquad }),
       },
@@ -98,7 +98,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     )
     log.info(
       { who: caller.name, id, person, ...release, local: local?.area },
-      'a link to other releases was made',
+      'a link to other releases was created',
     )
     const reply: opsContract.OverrideLink = {
       id,

@@ -6,23 +6,23 @@ import type { Assigned } from '@larder/releases/assignment.ts'
 
 const PURPOSE = 'override'
 
-/** The longest that a link is valid, in hours. */
+/** Longest validity of a link, in hours. */
 const LONGEST_HOURS = 72
 export const LONGEST_SEC = LONGEST_HOURS * 3_600
 
-/** Releases that a signed link gives one person for some hours (docs/decisions/167). */
+/** Releases that a signed link shows one visitor for some hours (docs/decisions/167). */
 export const Override = z.object({
-  /** By which it is called back. */
+  /** Used to revoke the link. */
   id: z.uuid(),
-  /** When it was made, in seconds since 1970. */
+  /** Creation time in seconds since 1970. */
   at: z.int(),
   person: z.string(),
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   until: z.int(),
-  /** Area -> version, and the sha-256 of its `release.json`. */
+  /** Version and sha-256 of `release.json` by area. */
   releases: z.record(z.string(), z.object({ version: z.string(), hash: z.string() })),
   local: opsContract.LocalArea.optional(),
-  /** Made with a squad's token: it shows nothing that was taken back, and makes nobody a tester. */
+  /** Created with a squad's token: the link shows no withdrawn releases and does not apply tester rules. */
   isOfSquad: z.boolean().optional(),
 })
 export type Override = z.output<typeof Override>
@@ -30,7 +30,7 @@ export type Override = z.output<typeof Override>
 export const overrideToken = (override: Override, secret: string): string =>
   signText(PURPOSE, override, secret)
 
-type Now = {
+type ValidityContext = {
   nowSec: number
   /** Revoked links of the plan in force. */
   revoked: Plan['revokedLinks']
@@ -39,33 +39,36 @@ type Now = {
 const isRevoked = ({ id, at, person }: Override, revoked: Plan['revokedLinks'] = []): boolean =>
   revoked.some((link) => ('id' in link ? link.id === id : link.person === person && at <= link.at))
 
-/** The override while it counts; undefined when its time is over, or it was called back. */
-export const inForce = (override: Override | undefined, { nowSec, revoked }: Now): Override | undefined =>
+/** Returns the override unless it has expired or is revoked. */
+export const whileValid = (
+  override: Override | undefined,
+  { nowSec, revoked }: ValidityContext,
+): Override | undefined =>
   override && override.until > nowSec && !isRevoked(override, revoked) ? override : undefined
 
-/** The override of a token, as `inForce`; undefined, too, when this shop did not sign it. */
+/** Reads the override of a token; undefined when this shop did not sign it, or it has expired or is revoked. */
 export const readOverride = (
   token: string,
-  { secret, ...now }: Now & { secret: string },
-): Override | undefined => inForce(readSigned(PURPOSE, Override, { text: token, secret }), now)
+  { secret, ...context }: ValidityContext & { secret: string },
+): Override | undefined => whileValid(readSigned(PURPOSE, Override, { text: token, secret }), context)
 
-/** A document's view of a signed link: the releases shown, and those missing. */
-export function shownOverride(
+/** Describes a signed link for the document: the releases shown, and those missing. */
+export function describeOverride(
   { person, until, releases, local }: Override,
   assigned: readonly Assigned[],
 ): ShownOverride {
-  const named = Object.entries(releases).map(([area, { version }]) => ({
+  const entries = Object.entries(releases).map(([area, { version }]) => ({
     name: `${area} ${version}`,
     isShown: assigned.some(
-      (one) => one.area === area && one.version === version && one.reason === 'override',
+      (release) => release.area === area && release.version === version && release.reason === 'override',
     ),
   }))
-  const missing = named.filter(({ isShown }) => !isShown).map(({ name }) => name)
+  const missing = entries.filter(({ isShown }) => !isShown).map(({ name }) => name)
   return {
     person,
     until: new Date(until * 1_000).toISOString(),
     releases: [
-      ...named.filter(({ isShown }) => isShown).map(({ name }) => name),
+      ...entries.filter(({ isShown }) => isShown).map(({ name }) => name),
       ...(local ? [`${local.area} of ${local.origin}`] : []),
     ],
     ...(missing.length > 0 && { missing }),

@@ -26,12 +26,12 @@ test.each([
   ['/a%2fb%zz', '/a%2Fb%zz'],
   ['/', '/'],
   ['/basket/', '/basket/'],
-])('%s redirects to %s, which stays', (written, canonical) => {
-  expect(canonicalPath(written, claims)).toBe(canonical)
+])('canonicalises %s to %s, which is stable', (path, canonical) => {
+  expect(canonicalPath(path, claims)).toBe(canonical)
   expect(canonicalPath(canonical, claims)).toBe(canonical)
 })
 
-test('addresses differ only by what the area reads', () => {
+test('keeps only the query parameters that the area declares, in a fixed order', () => {
   const search = (query: string) => declaredSearch(new URLSearchParams(query), ['page', 'item'])
   expect(search('utm_source=x&page=2&made=up')).toBe('?page=2')
   expect(search('page=2&item=tea')).toBe(search('item=tea&page=2'))
@@ -47,6 +47,6 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/..//evil.example/', '/evil.example/'],
   ['/a\r\nSet-Cookie: x=1', '/aSet-Cookie:%20x=1'],
-])('a redirect to %j goes to %s', (location, path) => {
+])('turns a redirect to %j into %s', (location, path) => {
   expect(localPath(location, new URL('http://shop.localhost/x'))).toBe(path)
 })

@@ -3,8 +3,8 @@ import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 
 /**
- * Other endpoints of the server, `/ops`, where operators once typed their tokens and no area may ask for one, and paths that look
- * like a file.
+ * Paths of other endpoints, paths that look like a file, and `/ops`, where operators once typed their tokens and no
+ * area may imitate that.
  */
 const NOT_A_PAGE = new RegExp(`^/(${[...SERVER_SEGMENTS, 'fonts'].join('|')})(/|$)|\\.[a-z0-9]{2,5}$`)
 
@@ -21,21 +21,21 @@ function normalEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a page's path: no needless encoding, single slashes, and the fixed segments of the owning claim
- * in its case (`/Checkout` is `/checkout`). Guards, claims and layouts get no other form. Parameters keep their case: a
- * postcode or a token may contain capitals.
+ * Returns the canonical form of a page's path: no unnecessary encoding, single slashes, and the fixed segments of the
+ * owning claim in its case (`/Checkout` becomes `/checkout`). Guards, claims and layouts only see this form. Parameters
+ * keep their case, since a postcode or token may contain capitals.
  */
 export function canonicalPath(pathname: string, claims: readonly string[]): string {
   const path = normalEncoding(pathname).replaceAll(/\/{2,}/g, '/')
   const claim = findClaim(claims, path.toLowerCase())?.split('/') ?? []
-  const written = path.split('/').map((part, index) => {
+  const segments = path.split('/').map((part, index) => {
     const word = claim[index] ?? '*'
     return word === '*' || word.startsWith(':') ? part : word
   })
-  return written.join('/')
+  return segments.join('/')
 }
 
-/** All claims of the live releases, canaries and what rules give included. */
+/** Lists the claims of all live releases, including canaries and those of rules. */
 export async function readClaims(registry: Registry, { areas }: Plan): Promise<string[]> {
   const live = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) =>
     [...new Set([stable, canary, ...rules.map(({ version }) => version)])].flatMap((version) =>
@@ -45,15 +45,15 @@ export async function readClaims(registry: Registry, { areas }: Plan): Promise<s
   return (await Promise.all(live)).flatMap((release) => release?.claims ?? [])
 }
 
-/** The query parameters that the area declares, sorted: no other parameter distinguishes two documents. */
+/** Returns the declared query parameters, sorted. Only these distinguish two documents. */
 export function declaredSearch(query: URLSearchParams, declared: readonly string[]): string {
-  const known = declared.toSorted().flatMap((name) => query.getAll(name).map((value) => [name, value]))
-  return known.length > 0 ? `?${new URLSearchParams(known).toString()}` : ''
+  const pairs = declared.toSorted().flatMap((name) => query.getAll(name).map((value) => [name, value]))
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
 }
 
-/** Target of a page's redirect inside this shop; one outside it becomes the first page. */
+/** Returns the target of a page's redirect within this shop; a target outside becomes the first page. */
 export function localPath(location: string, page: URL): string {
-  const to = URL.parse(location, page)
-  if (to?.origin !== page.origin) return '/'
-  return `${to.pathname.replace(/^\/{2,}/, '/')}${to.search}${to.hash}`
+  const target = URL.parse(location, page)
+  if (target?.origin !== page.origin) return '/'
+  return `${target.pathname.replace(/^\/{2,}/, '/')}${target.search}${target.hash}`
 }

@@ -8,14 +8,16 @@ export type Preload = { url: string; integrity: string }
 const HOST_SHEET = 'host.css'
 const isSheet = (name: string): boolean => name.endsWith('.css')
 
-/** Files inside `web/` that a page of this release needs besides the host's. */
+/** Lists the files in `web/` that a page of this release needs in addition to the host's. */
 function listFiles(owner: Release, modules: readonly string[]): string[] {
-  const ofPages = modules.flatMap((module) => (Object.hasOwn(owner.pages, module) ? owner.pages[module] : []))
-  const names = [...(owner.warm['./routes'] ?? []), ...ofPages.filter((name) => name !== undefined)]
+  const pageFiles = modules.flatMap((module) =>
+    Object.hasOwn(owner.pages, module) ? owner.pages[module] : [],
+  )
+  const names = [...(owner.warm['./routes'] ?? []), ...pageFiles.filter((name) => name !== undefined)]
   return [...new Set(names)]
 }
 
-/** Scripts of the page's own area, loaded in parallel with the host's instead of after it. */
+/** Lists the scripts of the page's area, to be loaded in parallel with the host's instead of after it. */
 export function listPreloads(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []
   const scripts = listFiles(owner, modules).filter((name) => !isSheet(name))
@@ -26,9 +28,9 @@ export function listPreloads(owner: Release | undefined, modules: readonly strin
 }
 
 /**
- * The style sheets that the page's HTML needs: the host's with the kit's, and those of the page's own area.
- * Parts of other areas are not in the HTML and load theirs. A sheet that cannot be read is left out: its chunk
- * loads it, with its hash.
+ * Lists the style sheets that the page's HTML needs: the host's (with the kit's) and those of the page's area. Parts of
+ * other areas are not in the HTML and load their own. A sheet that cannot be read is left out; its chunk loads it,
+ * verified by its hash.
  */
 export async function listSheets(
   { host, owner }: Pick<Composed, 'host' | 'owner'>,
@@ -36,11 +38,11 @@ export async function listSheets(
   read: ReadSheet,
 ): Promise<Sheet[]> {
   const modules = rendered?.kind === 'page' ? rendered.modules : []
-  const ofHost = host.files[`web/${HOST_SHEET}`] ? [HOST_SHEET] : []
-  const ofOwner = owner ? listFiles(owner, modules).filter(isSheet) : []
+  const hostSheets = host.files[`web/${HOST_SHEET}`] ? [HOST_SHEET] : []
+  const ownerSheets = owner ? listFiles(owner, modules).filter(isSheet) : []
   const sheets = await Promise.all([
-    ...ofHost.map((name) => read(host, name)),
-    ...(owner ? ofOwner.map((name) => read(owner, name)) : []),
+    ...hostSheets.map((name) => read(host, name)),
+    ...(owner ? ownerSheets.map((name) => read(owner, name)) : []),
   ])
   return sheets.filter((sheet) => sheet !== undefined)
 }

@@ -3,59 +3,67 @@ import type { EdgeDeps, LastPayment } from './edge-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { Assigned } from '@larder/releases/assignment.ts'
 import type { Composed } from './compose.ts'
-import type { TakeIn } from './take-in.ts'
+import type { ReleaseLoader } from './release-loader.ts'
 
 /**
- * Where a bank leads shoppers back to, and the page of the order that was paid. Not the form: opened anew it begins the
- * next attempt, which a release that was taken back must not.
+ * Pages to which a bank returns shoppers, and the page of the paid order. The payment form is not included: opening it
+ * again starts a new attempt, which a withdrawn release must not do.
  */
 const AFTER_PAYMENT = /^\/checkout\/(payment\/(success|failure|cancel)|success)\/?$/
 
-type Deps = Pick<EdgeDeps, 'log'> & { takeIn: TakeIn; lastPayment: LastPayment }
+type Deps = Pick<EdgeDeps, 'log'> & { loader: ReleaseLoader; lastPayment: LastPayment }
 
-/** A page, and who asks for it. */
+/** A page and the session that requests it. */
 export type PageRequest = { url: URL; brand: Brand; session: Session | undefined }
 
 /**
- * The pages of a shopper who is paying. They keep the releases in which the payment began; a checkout that is switched
- * off says what is known of the payment. Both are read from the shopper's own order, so that no visitor can choose a
- * release (docs/decisions/166).
+ * Handles the pages of a shopper who is paying. They keep the releases in which the payment began, and a disabled
+ * checkout shows the state of the payment. Both come from the shopper's own order, so visitors cannot choose a release
+ * (docs/decisions/166).
  */
-export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
-  /** Without its database a page is composed like any other. */
-  async function ask<Answer>(question: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+export function paymentPages({ loader, lastPayment: payments, log }: Deps) {
+  /** Returns undefined when the database is unavailable; the page is then composed like any other. */
+  async function queryPayment<Answer>(query: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
     try {
-      return await question()
+      return await query()
     } catch (err) {
       log.warn({ err }, 'the payment of a page could not be read')
       return undefined
     }
   }
-  const paymentQuery = ({ url, ...asked }: PageRequest) => ({
-    ...asked,
+  const paymentQuery = ({ url, ...request }: PageRequest) => ({
+    ...request,
     draftOrderId: url.searchParams.get('draftOrderId') ?? undefined,
   })
 
   return {
-    /** The composition with host and checkout as they were when the payment began, even switched off or rolled back. */
-    async keepReleases(assigned: Assigned[], asked: PageRequest): Promise<Assigned[]> {
-      if (!asked.session || !AFTER_PAYMENT.test(asked.url.pathname)) return assigned
-      const releases = await ask(() => last.listReleases(paymentQuery(asked)))
+    /**
+     * Keeps the releases of host and checkout in which the payment began, even when they were disabled or rolled back.
+     */
+    async keepReleases(assigned: Assigned[], request: PageRequest): Promise<Assigned[]> {
+      if (!request.session || !AFTER_PAYMENT.test(request.url.pathname)) return assigned
+      const releases = await queryPayment(() => payments.listReleases(paymentQuery(request)))
       if (!releases) return assigned
       const { host, checkout } = releases
-      const here = await Promise.all([takeIn.asSigned('host', host), takeIn.asSigned('checkout', checkout)])
-      if (!here.every(Boolean)) return assigned
+      const available = await Promise.all([
+        loader.ensureSigned('host', host),
+        loader.ensureSigned('checkout', checkout),
+      ])
+      if (!available.every(Boolean)) return assigned
       const pinned = new Map(Object.entries({ host, checkout }))
-      return assigned.map((one): Assigned => {
-        const version = pinned.get(one.area)
-        return version ? { area: one.area, version, previous: undefined, reason: 'payment' } : one
+      return assigned.map((release): Assigned => {
+        const version = pinned.get(release.area)
+        return version ? { area: release.area, version, previous: undefined, reason: 'payment' } : release
       })
     },
 
-    /** State of the shopper's payment, where checkout is disabled. */
-    async whenOff({ composition, owner }: Composed, asked: PageRequest): Promise<KnownPayment | undefined> {
+    /** Describes the shopper's payment when checkout is disabled. */
+    async describeWhenDisabled(
+      { composition, owner }: Composed,
+      request: PageRequest,
+    ): Promise<KnownPayment | undefined> {
       if (composition.document !== 'checkout' || owner) return undefined
-      return ask(() => last.describe(paymentQuery(asked)))
+      return queryPayment(() => payments.describe(paymentQuery(request)))
     },
   }
 }

@@ -11,8 +11,8 @@ const outside = {
 const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] }
 const releases = ['shop.example/r/host/', 'shop.example/r/checkout/']
 
-/** Both policies of a document, each as its rules by name. */
-const rulesOf = (document: 'shop' | 'checkout') =>
+/** Returns both policies of a document, each as sources by directive. */
+const readPolicies = (document: 'shop' | 'checkout') =>
   contentSecurityPolicy({ hashes, outside, document, releases })
     .split(', ')
     .map((policy) =>
@@ -21,8 +21,8 @@ const rulesOf = (document: 'shop' | 'checkout') =>
       ),
     )
 
-test.each(['shop', 'checkout'] as const)('%s runs scripts by hash only', (document) => {
-  const [rules] = rulesOf(document)
+test.each(['shop', 'checkout'] as const)('%s documents run scripts only by hash', (document) => {
+  const [rules] = readPolicies(document)
   expect(rules).toMatchObject({
     'script-src': `'sha256-script' 'strict-dynamic'`,
     'style-src': `'self' 'sha256-style' '${hashInline('')}'`,
@@ -30,12 +30,12 @@ test.each(['shop', 'checkout'] as const)('%s runs scripts by hash only', (docume
     'base-uri': `'none'`,
     'frame-ancestors': `'none'`,
   })
-  expect(JSON.stringify(rulesOf(document))).not.toContain('unsafe-eval')
+  expect(JSON.stringify(readPolicies(document))).not.toContain('unsafe-eval')
   expect(rules?.['style-src']).not.toContain('unsafe-inline')
 })
 
-test('checkout allows its own parts and payment provider only', () => {
-  const [rules, listed] = rulesOf('checkout')
+test('checkout allows only its own files and the payment provider', () => {
+  const [rules, listed] = readPolicies('checkout')
   expect(rules).toMatchObject({
     'default-src': `'none'`,
     'img-src': `'self' data: https://maps.example`,
@@ -52,7 +52,7 @@ test('checkout allows its own parts and payment provider only', () => {
   )
 })
 
-test('a developer’s document takes every inline style, which a hash would forbid', () => {
+test('a developer’s document allows any inline style', () => {
   const policy = contentSecurityPolicy({ hashes, outside, document: 'shop', releases, isDeveloped: true })
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })

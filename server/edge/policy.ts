@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { DocumentName } from '@larder/shared/domain'
 import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
 
-/** Inline text of a document as its policy names it (CSP Level 3, hash-source): the hash of the text between the tags. */
+/** Hashes the text of an inline script or style for the policy (CSP Level 3, hash-source). */
 export const hashInline = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** An empty style element, into which the page's scripts insert rules: Emotion's, and `shared/src/ui/style`. */
+/** Allows empty style elements, into which scripts of the page insert rules: Emotion's, and `shared/src/ui/style`. */
 const EMPTY_STYLE = hashInline('')
 
-/** Where browsers report what they blocked. */
+/** Path to which browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** Rules that a report may be about; a browser names the finer ones. */
+/** Directives that a report may name; browsers report the most specific one. */
 export const DIRECTIVES = [
   'default-src',
   'script-src',
@@ -35,7 +35,7 @@ export const DIRECTIVES = [
   'trusted-types',
 ] as const
 
-/** Hashes of the inline texts that a document may run or apply, without quotes. */
+/** Hashes of a document's inline scripts and styles, without quotes. */
 export type DocumentHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 type Policy = {
@@ -44,9 +44,9 @@ type Policy = {
   document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
-  /** The developer's machine whose files this one browser loads (docs/decisions/181). */
+  /** Origin of the developer's machine whose files this browser may load (docs/decisions/181). */
   local?: string | undefined
-  /** Builds of a developer write their style elements by script, with text that nobody knows beforehand. */
+  /** Set when scripts of a developer's build write style elements, whose text the server cannot hash. */
   isDeveloped?: boolean | undefined
 }
 type Rules = Record<string, string[]>
@@ -62,24 +62,24 @@ const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 
-/** Style elements by their hash; any in a developer's document, where one hash would make browsers ignore that. */
+/** Allows style elements by hash, or all in a developer's document: browsers ignore 'unsafe-inline' beside a hash. */
 const inlineStyles = ({ hashes, isDeveloped }: Policy): string[] =>
   isDeveloped ? ["'unsafe-inline'"] : quoted([...hashes.styles, EMPTY_STYLE])
 
-/** Scripts only by hash and what they load themselves, no evaluation. Equal for all who get the same document. */
+/** Allows scripts only by hash and what those load; no eval. All visitors of a document get the same rules. */
 function commonRules(policy: Policy): Rules {
   const { hashes, outside, local } = policy
-  const ofLocal = local ? [local] : []
+  const localSources = local ? [local] : []
   return {
     'default-src': ["'self'"],
     'script-src': [...quoted(hashes.scripts), "'strict-dynamic'"],
     'style-src': ["'self'", ...inlineStyles(policy)],
-    // Server-rendered `style=` attributes; without it the layout shifts when the browser drops them.
+    // Allows server-rendered `style=` attributes. Without them the layout shifts.
     'style-src-attr': ["'unsafe-inline'"],
-    // Content may include pictures of any origin.
-    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, ...ofLocal, 'https:'],
+    // Content may contain pictures from any origin.
+    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, ...localSources, 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...outside.connect, ...ofLocal],
+    'connect-src': ["'self'", ...outside.connect, ...localSources],
     'frame-src': sourcesOrNone(outside.frame),
     'form-action': ["'self'", ...outside.form],
     'object-src': NONE,
@@ -92,9 +92,9 @@ function commonRules(policy: Policy): Rules {
 }
 
 /**
- * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures of
- * the shop alone, and a second policy, which must also allow, lists the only scripts and style sheets it may load: those
- * of its own two releases, and the provider's scripts.
+ * Returns the document's content security policy. The checkout's is the strictest (trust T11): nothing is allowed by
+ * default, and pictures only from the shop and the listed origins. A second policy, which must also allow each load,
+ * lists the only scripts and style sheets: those of the document's two releases and the payment provider's scripts.
  */
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
@@ -107,7 +107,7 @@ export function contentSecurityPolicy(policy: Policy): string {
     'manifest-src': NONE,
     'worker-src': NONE,
   }
-  const listed: Rules = {
+  const allowlist: Rules = {
     'script-src': [
       ...quoted(hashes.scripts),
       ...releases,
@@ -117,11 +117,11 @@ export function contentSecurityPolicy(policy: Policy): string {
     'style-src-elem': [...inlineStyles(policy), ...releases],
     ...REPORTING,
   }
-  return `${serialise(strict)}, ${serialise(listed)}`
+  return `${serialise(strict)}, ${serialise(allowlist)}`
 }
 
 /**
- * The two differ, so that a window which a page of the shop opens at the checkout is out of its reach, in every browser
+ * The two values differ so that a page of the shop cannot reach into a checkout window that it opened, in any browser
  * (docs/decisions/257). Both may open the windows of sign-in and wallets.
  */
 export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
@@ -129,7 +129,7 @@ export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
   checkout: 'same-origin-allow-popups',
 }
 
-/** Headers of every document besides its policies. */
+/** Headers of every document in addition to its policies. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',

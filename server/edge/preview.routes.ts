@@ -6,34 +6,34 @@ import { toAppError } from '@larder/releases/ops/next-plan.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
 import type { ReleaseCopies } from '@larder/releases/release-copies.ts'
 import { readOverride, type Override } from './override.ts'
-import { visitCookie, visitOf, type Visit } from './visit-cookie.ts'
+import { visitCookie, requestVisit, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'clock'> & { plan: LivePlan; copies: ReleaseCopies }
 
-/** Default for a browser that opened no page yet. */
+/** Default for a browser that has not opened a page yet. */
 const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
 
-/** Leads to the shop's first page with another override; the address with the token is not sent as a referrer. */
-const toTheShop = (c: Context<AppEnv>, secret: string, override: Override | undefined): Response =>
+/** Redirects to the shop's first page and sets the override. The address with the token is not sent as a referrer. */
+const redirectToShop = (c: Context<AppEnv>, secret: string, override: Override | undefined): Response =>
   c.body(null, 303, {
     Location: '/',
-    'Set-Cookie': visitCookie({ ...(visitOf(c, secret) ?? NO_VISIT), override }, secret),
+    'Set-Cookie': visitCookie({ ...(requestVisit(c, secret) ?? NO_VISIT), override }, secret),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   })
 
-/** A browser's navigation, which its person sees; a script of the shop that fetches the link gives its releases to nobody. */
-const isOpenedByPerson = (c: Context<AppEnv>): boolean =>
+/** Whether the request is a navigation that the user sees. A script that fetches the link must not get its releases. */
+const isNavigation = (c: Context<AppEnv>): boolean =>
   (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
   (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
 
 /**
- * Signed links on the shop's own hosts: `GET /preview/:token` opens the shop with the releases of one until it expires,
- * `GET /preview` ends that.
+ * Opens signed links on the shop's hosts: `GET /preview/:token` shows the link's releases until it expires, `GET
+ * /preview` ends the preview.
  */
 export function previewRoutes(app: Hono<AppEnv>, { config, clock, plan, copies }: Deps): void {
   app.get('/preview/:token', async (c) => {
-    if (!isOpenedByPerson(c)) throw new AppError('FORBIDDEN', { display: 'Open this link as a page.' })
+    if (!isNavigation(c)) throw new AppError('FORBIDDEN', { display: 'Open this link as a page.' })
     const nowSec = Math.floor(clock().getTime() / 1_000)
     const reading = { secret: config.secret, nowSec, revoked: plan.current().revokedLinks }
     const override = readOverride(c.req.param('token'), reading)
@@ -42,7 +42,7 @@ export function previewRoutes(app: Hono<AppEnv>, { config, clock, plan, copies }
       await copies.takeIn(area, version, hash).catch((error: unknown) => {
         throw toAppError(error)
       })
-    return toTheShop(c, config.secret, override)
+    return redirectToShop(c, config.secret, override)
   })
-  app.get('/preview', (c) => toTheShop(c, config.secret, undefined))
+  app.get('/preview', (c) => redirectToShop(c, config.secret, undefined))
 }

@@ -12,9 +12,9 @@ const task = {
   composed: { composition: {}, host: { version: 'h1' }, isPinned: false },
   owner: { area: 'menu', version: 'm1' },
   url: 'http://localhost/',
-} as Task // what rendering reads of it
+} as Task // only the fields that rendering reads
 
-test('a late page whose renderer is lost rejects for its reader and crashes nothing', async () => {
+test('a late page whose renderer is lost rejects without an unhandled rejection', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -27,7 +27,7 @@ test('a late page whose renderer is lost rejects for its reader and crashes noth
       await delay(50)
       return shell
     },
-  } as unknown as Renderer // the one method that is called
+  } as unknown as Renderer // the only method called
   const result = await renderPage({ renderer, breaker, log: pino({ level: 'silent' }) }, task)
   expect(result).toMatchObject({ rendered: shell, isRendered: false })
   expect(unhandled).not.toHaveBeenCalled()

@@ -4,7 +4,10 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 
-/** Whether a caller's network is within so many reports a minute, times LIMIT_SCALE; counts one. */
+/**
+ * Creates a limit of reports per minute and network, multiplied by LIMIT_SCALE. The returned function counts one and
+ * tells whether it is within the limit.
+ */
 export function reportLimit(
   perMin: number,
   { config }: Pick<EdgeDeps, 'config'>,

@@ -11,18 +11,18 @@ import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { pageVisits, readCaller, type PageVisit } from './page-visit.ts'
 import { reportLimit } from './report-limit.ts'
 
-/** Reading a source map takes some 50 ms of CPU: at most this many stacks a minute are mapped. */
+/** Stacks mapped per minute; reading a source map takes about 50 ms of CPU. */
 const MAPPED_PER_MIN = 30
 
-/** Personal data that a message may quote: text in quotes, an email address, digits of a number. */
+/** Personal data that a message may contain: text in quotes, an email address, digits of a number. */
 const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
 
 /**
- * An error that a page reported, prepared for the log: its message without quoted data, and its stack by the files of
- * the repository. Nothing else of the stack is kept, because anyone may send any report (trust P27). Past the limit,
- * and for a release without maps, frames name the built file.
+ * Prepares a reported error for the log: its message without quoted data, and its stack with the repository's file
+ * names. Nothing else of the stack is kept, because anyone may send any report (trust P27). Above the limit, and for a
+ * release without source maps, frames name the built file.
  */
-function browserErrors(registry: Registry) {
+function browserErrorReader(registry: Registry) {
   const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
   return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
     const frames = readFrames(stack)
@@ -40,9 +40,9 @@ function browserErrors(registry: Registry) {
   }
 }
 
-type AddCount = (name: releaseCounts.CountName, happened?: { at?: Date; total?: number }) => void
+type AddCount = (name: releaseCounts.CountName, event?: { at?: Date; total?: number }) => void
 
-/** Counts how long a page took: each time once, as a level with its square. */
+/** Counts the timings of a page once each, as a level and its square. */
 function countTimes(
   { times = {} }: releaseCounts.PageReport,
   isFirst: (vital: string) => boolean,
@@ -59,11 +59,20 @@ function countTimes(
 }
 
 const MAX_BYTES = 4_096
-/** Each page says once that it became interactive, once that it still is, and once or twice what it measured. */
+/**
+ * Measurements per network and minute. Each page reports once that it became interactive, once that it is still alive,
+ * and once or twice what it measured.
+ */
 const MEASURED_PER_MIN = 800
-/** Seconds after its document: a page that is ready later is a restored one, whose document was counted long ago. */
-const WITHIN_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 120, alive: 150 }
-/** A page reports each problem once; an office behind one address may have some dozen pages open. */
+/**
+ * Seconds after the document within which a report counts. A later one comes from a restored page, whose document was
+ * counted long ago.
+ */
+const MAX_AGE_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 120, alive: 150 }
+/**
+ * Problem reports per network and minute. A page reports each problem once, and an office behind one address may have
+ * dozens of pages open.
+ */
 const REPORTS_PER_MIN = 60
 
 type Deps = Pick<EdgeDeps, 'log' | 'config' | 'clock' | 'shop'> & {
@@ -73,19 +82,20 @@ type Deps = Pick<EdgeDeps, 'log' | 'config' | 'clock' | 'shop'> & {
 }
 
 /**
- * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
- * the position in the sources. All are counted once for a document, for the release that the visit has, and each network has a rate limit. Releases
- * that are not in the registry are not counted, so that callers cannot create series. Answers 204 whatever is sent.
+ * Receives reports of pages: that they became interactive, what they measured, and areas that broke, which are logged
+ * with the position in the sources. Each is counted once per document for the visit's release, and each network has a
+ * rate limit. Releases that are not in the registry are not counted, so callers cannot create metric series. The answer
+ * is always 204.
  */
 export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { log, clock, registry, count } = deps
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   const mayReport = reportLimit(REPORTS_PER_MIN, deps)
   const mayMeasure = reportLimit(MEASURED_PER_MIN, deps)
-  const browserError = browserErrors(registry)
+  const browserError = browserErrorReader(registry)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
   const readPageVisit = pageVisits(deps)
-  const visitOf = (c: Context<AppEnv>, id: string | undefined) =>
+  const findVisit = (c: Context<AppEnv>, id: string | undefined) =>
     readPageVisit(readCaller(c, deps.config.secret), id)
 
   async function receiveProblem(problem: AreaProblem, visit: PageVisit): Promise<void> {
@@ -109,8 +119,8 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const at = new Date(visit.began * 1_000)
     for (const [area, version] of Object.entries(visit.releases)) {
       if (report.releases[area] !== version) continue
-      const add: AddCount = (name, happened) =>
-        count.reported({ area, version, rule: visit.rules?.[area] }, { brand, name, ...happened })
+      const add: AddCount = (name, event) =>
+        count.reported({ area, version, rule: visit.rules?.[area] }, { brand, name, ...event })
       for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
       for (const name of new Set(report.page)) {
         const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
@@ -124,7 +134,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     }
   }
 
-  /** A document that was fetched ahead is shown, and counts from now on. */
+  /** Counts a prefetched document now that it is shown. */
   function countShown({ releases, rules, brand, began, ahead, isFirst, isFirstInVisit }: PageVisit): void {
     if (!ahead || !brand || !isFirst('documents')) return
     count.everywhere({ releases, rules, brand, name: 'documents' })
@@ -135,18 +145,18 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {
     const { releases, rules, brand, servedAt, ahead, isFirst } = visit
     if (!brand) return
-    const isInTime = ahead !== undefined || nowSec() - servedAt < WITHIN_SEC[kind]
+    const isInTime = ahead !== undefined || nowSec() - servedAt < MAX_AGE_SEC[kind]
     const at = ahead ? clock() : new Date(servedAt * 1_000)
     if (isInTime && isFirst(kind === 'alive' ? kind : 'outcome'))
       count.everywhere({ releases, rules, brand, name: kind, at })
   }
 
   app.post('/rum', limit, async (c) => {
-    const sent: unknown = await c.req.json().catch(() => undefined)
-    const outcome = PageOutcome.safeParse(sent).data
-    const problem = AreaProblem.safeParse(sent).data
+    const body: unknown = await c.req.json().catch(() => undefined)
+    const outcome = PageOutcome.safeParse(body).data
+    const problem = AreaProblem.safeParse(body).data
     if (!(await (outcome ? mayMeasure : mayReport)(c))) return c.body(null, 204)
-    const visit = await visitOf(c, outcome?.documentId ?? problem?.documentId)
+    const visit = await findVisit(c, outcome?.documentId ?? problem?.documentId)
     if (visit) countShown(visit)
     if (visit && problem) await receiveProblem(problem, visit)
     if (visit && outcome) receiveOutcome(outcome, visit)
@@ -156,7 +166,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   app.post('/rum/page', limit, async (c) => {
     const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
     if (!report || !(await mayMeasure(c))) return c.body(null, 204)
-    const visit = await visitOf(c, report.documentId)
+    const visit = await findVisit(c, report.documentId)
     if (visit) countShown(visit)
     if (visit) receiveReport(report, visit)
     return c.body(null, 204)

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import type { Composition, whyContract } from '@larder/shared/contracts'
 
 /**
- * What the id of a composition means: its release of each area, and every rule by which visitors got it
- * (docs/decisions/190). Nothing in it is of a visitor.
+ * What a composition id stands for: the release of each area, and every rule by which visitors got it
+ * (docs/decisions/190). It contains no visitor data.
  */
 export const compositionReleases = pgTable(
   'composition_releases',
@@ -14,7 +14,7 @@ export const compositionReleases = pgTable(
     version: text().notNull(),
     document: text().$type<Composition['document']>().notNull(),
     firstServedAt: timestamp({ withTimezone: true }).notNull(),
-    /** To the day. */
+    /** Accurate to a day, since it is updated once a day. */
     lastServedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Page</h1>' } }`
-/** The renderer cannot load it, so its documents are bare. */
+/** The renderer cannot render with it, so its documents have no rendered page. */
 const WITHOUT_RENDER = `export const exposed = {}`
 
 let folder = ''
@@ -33,9 +33,9 @@ test('inlines the style sheets of host and page after the layer order', async ()
   expect(text).not.toMatch(/<link[^>]*\.css"/)
 })
 
-test('leaves an altered style sheet to the browser, which checks its hash', async () => {
+test('does not inline an altered style sheet; the browser loads it and checks its hash', async () => {
   const get = await openTinyShop(folder)
-  // This server's own copy, after it was checked.
+  // Alters this server's copy after it was verified.
   await writeFile(resolve(folder, 'release-copies/altered/a1/web/page.css'), '.altered{color:black}')
   const { text } = await get('/altered')
   expect(text).toContain('<h1>Page</h1>')
@@ -43,7 +43,7 @@ test('leaves an altered style sheet to the browser, which checks its hash', asyn
   expect(text).not.toContain('data-href="/r/altered/')
 })
 
-test('a document without a rendered page has the host’s styles', async () => {
+test('a document without a rendered page contains the host’s styles', async () => {
   const other = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
   await publishTiny(other, { area: 'host', version: 'h1', claims: [], node: WITHOUT_RENDER })
   const { text } = await (await openTinyShop(other))('/')

@@ -7,21 +7,21 @@ import { keepLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-p
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 
-/** Makes a release live in the plan on disk, with which a server over an empty database starts. */
+/** Makes a release live in the plan on disk, with which a server starts over an empty database. */
 export async function makeLive(dataFolder: string, area: string, version: string): Promise<void> {
   const key = await planKey({ dataFolder })
   const last = await readLastGoodPlan(dataFolder, key)
-  const described = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
+  const description = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
   const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
   const releases = {
     ...last?.content.releases,
-    [releaseKey(area, version)]: hashOf(described ?? Buffer.of()),
+    [releaseKey(area, version)]: hashOf(description ?? Buffer.of()),
   }
   const revision = (last?.revision ?? 0) + 1
   await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
 }
 
-/** Says of each release that waits that a browser opened it, and found no problem. */
+/** Records a clean browser trial for each release that is not live yet. */
 export async function recordTrials(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   folder: string,
@@ -34,7 +34,7 @@ export async function recordTrials(
   const { areas } = (await readLastGoodPlan(folder, await planKey({ dataFolder: folder })))?.content ?? {}
   for (const { area, version } of await folderStore(resolve(folder, 'releases')).list()) {
     if (areas?.[area]?.stable === version) continue
-    const sent = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }
-    await app.request(`/ops/releases/${area}/${version}/browser-smoke`, sent)
+    const request = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }
+    await app.request(`/ops/releases/${area}/${version}/browser-smoke`, request)
   }
 }

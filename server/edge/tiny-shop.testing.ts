@@ -12,7 +12,7 @@ import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { mountShop } from './mount.ts'
 import { makeLive, recordTrials } from './tiny-plan.testing.ts'
 
-/** A host that renders the result of the page's own `render`. */
+/** Source of a host that renders the result of the page's `render`. */
 export const TINY_HOST = `
 export const singletons = {}
 export async function render({ owner, url, fetch }) {
@@ -26,20 +26,20 @@ export type Tiny = {
   version: string
   claims: string[]
   node: string
-  /** Written into its `release.json` by hand. */
+  /** Written into its `release.json` after publishing. */
   document?: 'checkout'
-  /** Query parameters that it declares. */
+  /** Declared query parameters. */
   query?: string[]
-  /** Published, and not in the plan. */
-  isWaiting?: boolean
+  /** Published but not in the plan. */
+  isUnplanned?: boolean
 }
 
-/** A build as Rsbuild and federation write it, small enough to read. */
+/** Publishes a minimal build in the format of Rsbuild and federation. */
 export async function publishTiny(
   folder: string,
-  { area, version, claims, node, document, query, isWaiting = false }: Tiny,
+  { area, version, claims, node, document, query, isUnplanned: isWaiting = false }: Tiny,
 ): Promise<void> {
-  const built = await mkdtemp(resolve(folder, 'build-'))
+  const buildFolder = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
   const { contract } = described({ area })
   const files: Record<string, string> = {
@@ -74,11 +74,11 @@ export async function publishTiny(
         }),
   }
   for (const [path, content] of Object.entries(files)) {
-    await mkdir(resolve(built, path, '..'), { recursive: true })
-    await writeFile(resolve(built, path), content)
+    await mkdir(resolve(buildFolder, path, '..'), { recursive: true })
+    await writeFile(resolve(buildFolder, path), content)
   }
   const registry = resolve(folder, 'releases')
-  const release = await publish({ built, registry, version, types: contract.types })
+  const release = await publish({ built: buildFolder, registry, version, types: contract.types })
   if (document) {
     const file = resolve(registry, area, version, 'release.json')
     await writeFile(file, JSON.stringify({ ...release, document }))
@@ -86,7 +86,7 @@ export async function publishTiny(
   if (!isWaiting) await makeLive(folder, area, version)
 }
 
-/** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */
+/** Mounts the shop's pages with a tiny registry on a running app; returns a function for GET requests. */
 export async function mountTiny(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   folder: string,
@@ -97,7 +97,7 @@ export async function mountTiny(
   }: {
     whenDone?: (stop: () => Promise<void>) => void
     startRenderer?: StartRenderer
-    /** Gets the whole handler, which counts failed calls and announces the plan. */
+    /** Receives the whole handler, which counts failed calls and announces the plan. */
     onMounted?: (fetch: FetchHandler) => void
   } = {},
 ) {
@@ -113,14 +113,14 @@ export async function mountTiny(
   }
 }
 
-/** The real app over a tiny registry; returns its GET. */
+/** Starts the real app with a tiny registry; returns a function for GET requests. */
 export async function openTinyShop(folder: string, options?: Parameters<typeof startApp>[0]) {
   return mountTiny(await startApp(options), folder)
 }
 
 const MENU_PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 
-/** A shop with one page, `/menu`, in the release m1; m2 is published, and not in the plan. */
+/** Opens a shop with one page, `/menu`, in release m1; m2 is published but not in the plan. */
 export async function openMenuShop(
   folder: string,
   environment: Record<string, string> = {},
@@ -128,19 +128,19 @@ export async function openMenuShop(
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   const menu = { area: 'menu', claims: ['/menu'], node: MENU_PAGE }
   await publishTiny(folder, { ...menu, version: 'm1' })
-  await publishTiny(folder, { ...menu, version: 'm2', isWaiting: true })
+  await publishTiny(folder, { ...menu, version: 'm2', isUnplanned: true })
   const shop = await startApp({ environment })
   await mountTiny(shop, folder)
   return shop
 }
 
-const fieldsOf = ([act, version, percent]: readonly string[]): object => ({
+const toPlanChange = ([act, version, percent]: readonly string[]): object => ({
   act,
   ...(version && { version }),
   ...(percent && { percent: Number(percent) }),
 })
 
-/** A change of the plan by the operators' commands of this machine. */
+/** Changes the plan as the operators' commands on this machine do. */
 export async function operate(
   { request, deps }: Pick<TestApp, 'request' | 'deps'>,
   area: string,
@@ -153,19 +153,19 @@ export async function operate(
   const reply = await request(`/ops/plan/${area}`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(Array.isArray(change) ? fieldsOf(change) : change),
+    body: JSON.stringify(Array.isArray(change) ? toPlanChange(change) : change),
   })
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** What a page is told beside its document (`sent-data.ts`). */
+/** Reads the data that is sent beside a document (`sent-data.ts`). */
 export function readSent(headers: Headers): Record<string, unknown> {
   const entries = (headers.get('server-timing') ?? '').matchAll(/(\w+);desc="([^"]*)"/g)
   const { planRevision, ...sent } = Object.fromEntries([...entries].map(([, name, value]) => [name, value]))
   return { ...sent, ...(planRevision && { planRevision: Number(planRevision) }) }
 }
 
-/** A visitor's document, and the data that its page has. */
+/** Opens a page as a visitor; returns its HTML and its data. */
 export async function openPage({ request }: Pick<Visitor, 'request'>, path: string, init?: RequestInit) {
   const reply = await request(path, init)
   const html = await reply.text()

@@ -12,8 +12,8 @@ import { folderStore } from '@larder/releases/release-store.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
-/** A page that needs the brand's data, as every page does for its frame. */
-const pageOf = (
+/** A page that needs the brand's data, as every real page does. */
+const pageModule = (
   version: string,
 ) => `export const exposed = { './routes': { render: async ({ url, fetch }) => {
   const reply = await fetch(new URL('/api/business/profile', url))
@@ -24,28 +24,28 @@ const pageOf = (
 type S3Server = Awaited<ReturnType<typeof startS3Server>>['server']
 type Outage = (database: FragileDatabase, bucket: S3Server) => unknown
 
-async function folder(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const path = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-outages-')))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   return path
 }
 
-/** A shop whose releases are in a bucket: h1 and m1 are live, m2 is there too. */
+/** Opens a shop whose releases are in a bucket: h1 and m1 are live, m2 is not. */
 async function openShop() {
-  const [database, s3, builds] = await Promise.all([fragileDatabase(), startS3Server(), folder()])
+  const [database, s3, builds] = await Promise.all([fragileDatabase(), startS3Server(), temporaryFolder()])
   await publishTiny(builds, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2'])
-    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageOf(version) })
+    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageModule(version) })
   const ledger = { ...(await openTestLedger(database.ownUrl, builds)), releases: bucketStore(s3.bucket) }
   const local = folderStore(resolve(builds, 'releases'))
   const copy = async (area: string, version: string) =>
     ledger.releases.write(area, version, (await local.readAll(area, version)) ?? new Map())
   await Promise.all([copy('host', 'h1'), copy('menu', 'm1'), copy('menu', 'm2')])
-  const go = (area: string, version: string) =>
+  const promoteRelease = (area: string, version: string) =>
     changePlan(ledger, { who: 'ann', area, act: 'promote', why: '' }, (plan) => promote(plan, area, version))
-  await go('host', 'h1')
-  await go('menu', 'm1')
-  const data = await folder()
+  await promoteRelease('host', 'h1')
+  await promoteRelease('menu', 'm1')
+  const data = await temporaryFolder()
   const start = () =>
     startServer({
       databaseUrl: database.url,
@@ -64,68 +64,71 @@ async function openShop() {
       },
     })
   const fileText = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
-  return { database, bucket: s3.server, go, start, fileText }
+  return { database, bucket: s3.server, promoteRelease, start, fileText }
 }
 
 let pages = 0
-/** A page that was not opened before, so that no cache has it: by a visitor with a session, or without. */
-async function open(server: ServerProcess, cookie = '') {
+/** Opens a page that was not opened before, so that it is in no cache, with or without a session cookie. */
+async function openNewPage(server: ServerProcess, cookie = '') {
   pages += 1
   const reply = await server.newVisitor().request(`/menu/${'1'.repeat(pages)}`, { headers: { cookie } })
   const [, version, brand] = /<h1>(\w+) (\S+) \d+<\/h1>/.exec(await reply.text()) ?? []
   return { status: reply.status, version, brand }
 }
-const readiness = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).text()
+const readReadiness = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).text()
 
-const refuses: Outage = async (database, bucket) => {
+const refuseConnections: Outage = async (database, bucket) => {
   await database.takeAway()
   bucket.fault = ({ socket }) => {
     socket.destroy()
     return true
   }
 }
-const hangs: Outage = (database, bucket) => {
+const hangConnections: Outage = (database, bucket) => {
   database.hang()
   bucket.fault = () => true
 }
-const OUTAGES: [string, { outage: Outage; says: string }][] = [
-  ['refuse', { outage: refuses, says: 'ok, database away' }],
-  ['hang', { outage: hangs, says: 'ok, database slow' }],
+const OUTAGES: [string, { outage: Outage; readiness: string }][] = [
+  ['refuse', { outage: refuseConnections, readiness: 'ok, database away' }],
+  ['hang', { outage: hangConnections, readiness: 'ok, database slow' }],
 ]
 
-// By day each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
+// Quicker tests cover an outage of only one of the two (`database-outage.process.test.ts`,
+// `bucket-outage.process.test.ts`).
 test.each(OUTAGES)(
   'serves documents while database and bucket %s, also after a restart',
   { timeout: 180_000 },
-  async (_, { outage, says }) => {
-    const { database, bucket, go, start, fileText } = await openShop()
-    const whole = { status: 200, version: 'm1', brand: 'Europe/London' }
+  async (_, { outage, readiness: says }) => {
+    const { database, bucket, promoteRelease: go, start, fileText } = await openShop()
+    const complete = { status: 200, version: 'm1', brand: 'Europe/London' }
     const server = await start()
-    await vi.waitFor(async () => expect(await open(server)).toEqual(whole))
+    await vi.waitFor(async () => expect(await openNewPage(server)).toEqual(complete))
     await vi.waitFor(async () => {
       expect(await fileText('brands.json')).toContain('"fernhill"')
       expect(await fileText('replies.json')).toContain('/api/business/profile')
     })
 
     await outage(database, bucket)
-    await vi.waitFor(async () => expect(await open(server)).toEqual(whole))
+    await vi.waitFor(async () => expect(await openNewPage(server)).toEqual(complete))
     for (const cookie of ['', '__Host-sid=of-nobody', '__Host-sid=of-nobody']) {
-      expect(await open(server, cookie)).toEqual(whole)
+      expect(await openNewPage(server, cookie)).toEqual(complete)
       expect((await server.newVisitor().request('/r/menu/m1/web/page.js')).status).toBe(200)
     }
-    expect(await readiness(server)).toBe(says)
+    expect(await readReadiness(server)).toBe(says)
     await server.stop()
 
-    const next = await start()
-    await vi.waitFor(async () => expect(await open(next, '__Host-sid=of-nobody')).toEqual(whole))
-    expect(await readiness(next)).toBe(says)
-    expect((await next.newVisitor().request('/startupz')).status).toBe(200)
+    const restarted = await start()
+    await vi.waitFor(async () =>
+      expect(await openNewPage(restarted, '__Host-sid=of-nobody')).toEqual(complete),
+    )
+    expect(await readReadiness(restarted)).toBe(says)
+    expect((await restarted.newVisitor().request('/startupz')).status).toBe(200)
 
     bucket.fault = undefined
     await database.giveBack()
     await go('menu', 'm2')
-    await vi.waitFor(async () => expect((await open(next)).version).toBe('m2'))
-    await vi.waitFor(async () => expect(await readiness(next)).toBe('ok'))
-    await next.stop()
+    await vi.waitFor(async () => expect((await openNewPage(restarted)).version).toBe('m2'))
+    await vi.waitFor(async () => expect(await readReadiness(restarted)).toBe('ok'))
+    await restarted.stop()
   },
 )

@@ -13,14 +13,14 @@ import type { Assigned, Buckets, Versions } from '@larder/releases/assignment.ts
 import type { Plan } from '@larder/releases/plan.ts'
 
 /**
- * The cohort of who asks for a document. A member's session that is dormant counts, although it may see nothing of the
- * member: each visit begins after a pause that made it so.
+ * Returns the cohort of a session. A member's dormant session counts as a member although it may not show the member's
+ * data, because every new visit begins after the pause that makes a session dormant.
  */
 export const readCohort = (session: Session | undefined): opsContract.Cohort =>
   session?.strategy === 'member' || session?.isDormant ? 'members' : 'guests'
 
-/** Owner of the browser's session cookie; unknown while the database is away or hangs. */
-export async function visitorSession(
+/** Finds the session of the browser's cookie; unknown while the database is unavailable or hangs. */
+export async function findVisitorSession(
   c: Context<AppEnv>,
   brand: Brand,
   { shop, clock, config }: Pick<EdgeDeps, 'shop' | 'clock' | 'config'>,
@@ -39,61 +39,61 @@ export async function visitorSession(
 }
 
 /**
- * Which releases a visitor gets; it identifies no person (docs/decisions/166). By its prefix it has one path: what a script of the
- * shop writes beside it does not come before it, and the one that a document set no script can write.
+ * Cookie of the releases that a visitor gets; it identifies nobody (docs/decisions/166). The `__Host-` prefix fixes its
+ * path, so a cookie that a script writes cannot take precedence, and it is HttpOnly, so scripts cannot overwrite it.
  */
 export const VISIT_COOKIE = '__Host-larder-visit'
 const DAYS = 30
 
 const VisitContent = z.object({
-  /** When it was set, in seconds since 1970. */
+  /** When the cookie was set, in seconds since 1970. */
   at: z.int(),
-  /** When the visit began, in seconds since 1970; absent in a cookie of an earlier server. */
+  /** Start of the visit in seconds since 1970; absent in cookies of earlier servers. */
   began: z.int().optional(),
-  /** The release of each area in the document that set it. */
+  /** The release of each area in the document that set the cookie. */
   releases: z.record(z.string(), z.string()),
-  /** Areas of the plan of which that document had nothing; absent where there were none. */
+  /** Areas of the plan that were not in that document; absent if there were none. */
   without: z.array(z.string()).optional(),
-  /** Area -> its running canary, and the visitor's random number in it. */
+  /** The running canary and the visitor's random number in it, by area. */
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
-  /** The network had drawn often enough when these numbers were drawn: what happens in the visit says nothing. */
+  /** The network had already drawn too often when these numbers were drawn, so this visit does not count. */
   isUncounted: z.literal(true).optional(),
-  /** Area -> the canary that broke for this visitor. */
+  /** The canary that broke for this visitor, by area. */
   left: z.record(z.string(), z.string()),
-  /** Area -> the kind of rule that gave its release; absent where none did. */
+  /** The kind of rule that assigned the release, by area; absent if no rule did. */
   rules: z.record(z.string(), opsContract.RuleKind).optional(),
-  /** The signed link that this browser opened, until it ends (docs/decisions/167). */
+  /** The signed link that this browser opened, until it expires (docs/decisions/167). */
   override: Override.optional(),
 })
 export type Visit = z.infer<typeof VisitContent>
 
 const PURPOSE = 'visit'
 
-/** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
+/** Reads the visit from its cookie; undefined when there is none or this shop did not sign it. */
 export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
   readSigned(PURPOSE, VisitContent, { text: cookie, secret })
 
-/** The visit of a request. */
-export const visitOf = (c: Context, secret: string): Visit | undefined =>
+/** Reads the visit of a request. */
+export const requestVisit = (c: Context, secret: string): Visit | undefined =>
   readVisit(getCookie(c, VISIT_COOKIE), secret)
 
-/** The header that gives a visitor this visit. */
+/** Returns the `Set-Cookie` value that stores a visit. */
 export function visitCookie(visit: Visit, secret: string): string {
   const value = signText(PURPOSE, visit, secret)
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
 }
 
-/** The visitor's number in each running canary: the one of an earlier document, else a new one. */
-export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visit['buckets'] {
+/** Returns the visitor's number in each running canary: the earlier one, or a new random one. */
+export function assignBuckets({ areas }: Plan, earlier: Visit['buckets'] = {}): Visit['buckets'] {
   const running = Object.entries(areas).flatMap(([area, { canary, isKilled }]) => {
     if (!canary || isKilled) return []
-    const bucket = known[area]?.canary === canary ? known[area].bucket : randomInt(10_000)
+    const bucket = earlier[area]?.canary === canary ? earlier[area].bucket : randomInt(10_000)
     return [[area, { canary, bucket }] as const]
   })
   return Object.fromEntries(running)
 }
 
-/** Whether a visit with these numbers counts; `draw` is asked once where one of them is new. */
+/** Decides whether a visit with these numbers counts; `draw` is called once when a number is new. */
 export function markUncounted(
   buckets: Visit['buckets'],
   visit: Visit | undefined,
@@ -107,48 +107,48 @@ export function markUncounted(
   return isUncounted ? { isUncounted } : {}
 }
 
-/** A visit keeps its releases until it paused this long. */
+/** A visit keeps its releases until a pause of this length. */
 const PAUSE_SEC = 30 * 60
 
-/** The releases that the visit keeps; none when it paused too long. */
-export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
+/** Returns the releases that the visit keeps; none after too long a pause. */
+export const pinnedReleases = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
   visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
 
-/** When the visit began: with this document, or when its cookie says. Seconds since 1970. */
+/** Start of the visit in seconds since 1970: now, or when the cookie says. */
 export const visitStart = (visit: Visit | undefined, nowSec: number): number =>
   visit && nowSec - visit.at < PAUSE_SEC ? (visit.began ?? visit.at) : nowSec
 
-/** The areas without which the visit goes on; none when it paused too long. */
-export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly string[] =>
-  (pinnedBy(visit, nowSec) && visit?.without) ?? []
+/** Returns the areas that are excluded from the visit; none after too long a pause. */
+export const excludedAreas = (visit: Visit | undefined, nowSec: number): readonly string[] =>
+  (pinnedReleases(visit, nowSec) && visit?.without) ?? []
 
-/** The areas of a plan of which a document with these releases has nothing, as the cookie names them. */
-export function removeAreas({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
+/** Lists the areas of a plan that are not among these releases, as stored in the cookie. */
+export function encodeExcluded({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
   const without = Object.keys(areas).filter((area) => !Object.hasOwn(releases, area))
   return without.length > 0 ? { without } : {}
 }
 
-const FROM_EARLIER: readonly Assigned['reason'][] = ['pinned', 'payment']
+const KEPT_REASONS: readonly Assigned['reason'][] = ['pinned', 'payment']
 
-/** The same with the rule that gave each release: now, or before the visit kept it. */
+/** Adds the rule that assigned each release, now or before the visit kept it. */
 export const withRules = (assigned: readonly Assigned[], visit: Visit | undefined): Assigned[] =>
-  assigned.map((one) => {
-    const isFromEarlier = FROM_EARLIER.includes(one.reason) && visit?.releases[one.area] === one.version
-    const rule = isFromEarlier ? visit.rules?.[one.area] : opsContract.RuleKind.safeParse(one.reason).data
-    return { ...one, rule }
+  assigned.map((release) => {
+    const isKept = KEPT_REASONS.includes(release.reason) && visit?.releases[release.area] === release.version
+    const rule = isKept ? visit.rules?.[release.area] : opsContract.RuleKind.safeParse(release.reason).data
+    return { ...release, rule }
   })
 
-/** Area -> the kind of rule that gave its release, for the cookie. */
-export function rulesOf(assigned: readonly Assigned[]): Visit['rules'] {
-  const ruled = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
-  return ruled.length > 0 ? Object.fromEntries(ruled) : undefined
+/** Returns the kind of rule that assigned the release by area, for the cookie. */
+export function encodeRules(assigned: readonly Assigned[]): Visit['rules'] {
+  const entries = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /**
- * The visit after a release broke in it: it no longer keeps that one, and is not given it again unless it is `stable`. A
- * release that it does not have changes nothing.
+ * Returns the visit after a release broke in it. It no longer keeps that release, and does not get it again unless it
+ * is `stable`. A release that it does not have changes nothing.
  */
-export function leaveRelease(
+export function abandonRelease(
   visit: Visit,
   { area, version, stable }: { area: string; version: string; stable: string | undefined },
 ): Visit {
@@ -157,6 +157,6 @@ export function leaveRelease(
   return { ...visit, releases, left: version === stable ? visit.left : { ...visit.left, [area]: version } }
 }
 
-/** The numbers alone, by area. */
+/** Returns only the numbers, by area. */
 export const bucketNumbers = (buckets: Visit['buckets']): Buckets =>
   Object.fromEntries(Object.entries(buckets).map(([area, { bucket }]) => [area, bucket]))

@@ -6,19 +6,23 @@ import { findSince } from '@larder/releases/since.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
-import { bucketNumbers, pinnedBy, readVisit, withoutBy } from './visit-cookie.ts'
+import { bucketNumbers, pinnedReleases, readVisit, excludedAreas } from './visit-cookie.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { READERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 type ExplainDeps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & Ledger & { plan: () => Plan }
-type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
+type Assignment = Pick<Assigned, 'area' | 'version' | 'reason'>
 type WhyArea = whyContract.Why['areas'][number]
 type VisitQuery = Extract<whyContract.WhyQuery, { visit: string }>
 
-/** A rule, and the change of the plan since which it gives the release. */
-async function explainRule(ledger: Ledger, given: Given, until: Date): Promise<WhyArea['given'][number]> {
+/** Explains an assignment by its rule and the plan change that introduced it. */
+async function explainRule(
+  ledger: Ledger,
+  given: Assignment,
+  until: Date,
+): Promise<WhyArea['given'][number]> {
   const { reason } = given
   const found = await findSince(ledger, given, until)
   if (!found) return { reason }
@@ -26,7 +30,7 @@ async function explainRule(ledger: Ledger, given: Given, until: Date): Promise<W
   return { reason, since: { ...change, at: at.toISOString() } }
 }
 
-/** Each area once, with all rules by which it was served. */
+/** Lists each area once, with all rules by which it was served. */
 function findServedAreas(ledger: Ledger, rows: readonly ServedRelease[]): Promise<WhyArea[]> {
   const areas = Object.values(Object.groupBy(rows, ({ area }) => area)).flatMap((served) =>
     served?.[0] ? [{ ...served[0], served }] : [],
@@ -40,7 +44,7 @@ function findServedAreas(ledger: Ledger, rows: readonly ServedRelease[]): Promis
   )
 }
 
-/** Releases of a composition with the rules behind them. Throws NOT_FOUND when it was not served recently. */
+/** Explains the releases of a composition. Throws NOT_FOUND when it was not served recently. */
 async function explainComposition(
   { db, key, shop }: Pick<ExplainDeps, 'db' | 'key' | 'shop'>,
   id: string,
@@ -61,7 +65,10 @@ async function explainComposition(
   }
 }
 
-/** Releases of a visit's next document by the plan in force. Throws NOT_FOUND for a cookie that this shop did not sign. */
+/**
+ * Explains the releases of a visit's next document by the plan in force. Throws NOT_FOUND for a cookie that this shop
+ * did not sign.
+ */
 async function explainVisit(
   { db, key, config, clock, plan }: ExplainDeps,
   { visit: cookie, ...page }: VisitQuery,
@@ -70,18 +77,25 @@ async function explainVisit(
   if (!visit) throw new AppError('NOT_FOUND', { display: 'This shop signed no such cookie.' })
   const now = clock()
   const nowSec = Math.floor(now.getTime() / 1_000)
-  const ofVisit = { pinned: pinnedBy(visit, nowSec), without: withoutBy(visit, nowSec) }
-  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...ofVisit, left: visit.left }
+  const kept = { pinned: pinnedReleases(visit, nowSec), without: excludedAreas(visit, nowSec) }
+  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...kept, left: visit.left }
   const areas = assignAll(plan(), visitor).map(async (given): Promise<WhyArea> => {
     const { area, version } = given
     const before = visit.releases[area]
-    const isOther = before !== undefined && before !== version
-    return { area, version, ...(isOther && { before }), given: [await explainRule({ db, key }, given, now)] }
+    const isDifferent = before !== undefined && before !== version
+    return {
+      area,
+      version,
+      ...(isDifferent && { before }),
+      given: [await explainRule({ db, key }, given, now)],
+    }
   })
   return { areas: await Promise.all(areas) }
 }
 
-/** `GET /ops/why`: which release each area has in a composition or a visit, by which rule and which change of the plan. */
+/**
+ * `GET /ops/why` explains which release each area has in a composition or a visit, by which rule and which plan change.
+ */
 export function whyRoutes(app: Hono<AppEnv>, deps: ExplainDeps & { findCaller: FindCaller }): void {
   const { findCaller } = deps
 

@@ -42,14 +42,14 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
   const ranAs = await emptyFolder(whenDone)
   const databaseUrl = await freshDatabase('demo', whenDone)
   const ledger = await openTestLedger(databaseUrl, ranAs, whenDone)
-  await publishTiny(ranAs, { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true })
+  await publishTiny(ranAs, { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true })
   for (const version of ['m1', 'm2', 'm3'])
     await publishTiny(ranAs, {
       area: 'menu',
       version,
       claims: ['/menu/*'],
       node: pageOf(version),
-      isWaiting: true,
+      isUnplanned: true,
     })
   for (const [area, version] of [
     ['host', 'h1'],

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { compose } from '@larder/edge/compose.ts'
-import { bucketNumbers, drawBuckets, pinnedBy, readVisit, visitCookie } from '@larder/edge/visit-cookie.ts'
+import {
+  bucketNumbers,
+  assignBuckets,
+  pinnedReleases,
+  readVisit,
+  visitCookie,
+} from '@larder/edge/visit-cookie.ts'
 import { assignAll } from '@larder/releases/assignment.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import type { Plan } from '@larder/releases/plan.ts'
@@ -56,14 +62,14 @@ if (!plan.areas['host']) {
   process.exit(1)
 }
 const at = 1_000_000
-const buckets = drawBuckets(plan)
+const buckets = assignBuckets(plan)
 const assign = (pinned?: Record<string, string>) =>
   assignAll(plan, { buckets: bucketNumbers(buckets), pinned })
 const releases = Object.fromEntries(assign().map(({ area, version }) => [area, version]))
 const visit = { at, releases, buckets, left: {} }
 const cookie = visitCookie(visit, SECRET)
 const value = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
-const pinned = pinnedBy(readVisit(value, SECRET), at)
+const pinned = pinnedReleases(readVisit(value, SECRET), at)
 
 const kilobyte = Buffer.alloc(1_024, 1)
 const reference = await measure(() => createHmac('sha256', SECRET).update(kilobyte).digest())

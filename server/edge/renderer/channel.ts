@@ -3,9 +3,9 @@ import { encodeFrame, frameReader } from './frames.ts'
 import { FromRenderer } from './from-renderer.ts'
 import type { ToRenderer } from './protocol.ts'
 
-/** A page calls the API some ten times and is answered once: more than any process renders in a second. */
+/** A page makes about ten API calls and gets one reply each; this is more than any process renders in a second. */
 const MAX_MESSAGES_PER_SEC = 3_000
-/** Some twenty of the largest pages, which this process parses in a tenth of the second. */
+/** About twenty of the largest pages, which this process parses in a tenth of a second. */
 const MAX_BYTES_PER_SEC = 16 * 1024 * 1024
 
 type Channel = {
@@ -15,11 +15,11 @@ type Channel = {
 type Options = {
   clock: () => number
   onMessage: (message: FromRenderer) => void
-  /** The other side broke the protocol: the channel is no longer read. Called once. */
+  /** Called once when the other side breaks the protocol. The channel is then no longer read. */
   onFault: (reason: string) => void
 }
 
-/** Counts the messages of a second; returns whether there are too many. */
+/** Counts bytes and messages per second, and tells when there are too many. */
 function trafficMeter(clock: () => number) {
   let second = 0
   let bytes = 0
@@ -43,8 +43,8 @@ function trafficMeter(clock: () => number) {
 }
 
 /**
- * The pipe to a rendering process. Every message is parsed before it is handled; an invalid one, a frame that is too
- * large, or too much of either ends the channel. Nothing received through the pipe can throw or reject here.
+ * Opens the pipe to a rendering process. Every message is parsed before it is handled. An invalid message, a frame that
+ * is too large, or too much traffic closes the channel. Nothing received through the pipe can throw or reject here.
  */
 export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options): Channel {
   const traffic = trafficMeter(clock)
@@ -61,7 +61,7 @@ export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options
   function receive(received: unknown): void {
     if (isClosed) return
     const message = FromRenderer.safeParse(received)
-    if (!message.success) return fail('the renderer sent what is no message')
+    if (!message.success) return fail('the renderer sent an invalid message')
     if (traffic.isTooManyMessages()) return fail('the renderer sent too many messages')
     onMessage(message.data)
   }

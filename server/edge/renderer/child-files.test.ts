@@ -4,21 +4,21 @@ import { dirname, relative, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { childFiles } from './child-files.ts'
 
-async function emptyFolder(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-child-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-test('the program has no types and imports none', async () => {
-  const { main } = childFiles(await emptyFolder())
+test('writes the program without types and `.ts` imports', async () => {
+  const { main } = childFiles(await temporaryFolder())
   const text = await readFile(main, 'utf8')
   expect(text).toMatch(/from '\.\.\/frames\.mjs'/)
   expect(text).not.toMatch(/from '[^']+\.ts'|: Promise<|import type/)
 })
 
 test('rewrites a file changed on disk', async () => {
-  const [first, second] = [await emptyFolder(), await emptyFolder()]
+  const [first, second] = [await temporaryFolder(), await temporaryFolder()]
   const { main } = childFiles(first)
   const changed = resolve(second, relative(first, main))
   await mkdir(dirname(changed), { recursive: true })
@@ -27,8 +27,8 @@ test('rewrites a file changed on disk', async () => {
   expect(await readFile(changed, 'utf8')).toBe(await readFile(main, 'utf8'))
 })
 
-test('runs from source where nothing can be written', async () => {
-  const file = resolve(await emptyFolder(), 'file')
+test('runs from source when the folder is not writable', async () => {
+  const file = resolve(await temporaryFolder(), 'file')
   await writeFile(file, '')
   expect(childFiles(file).main).toMatch(/child\/main\.ts$/)
 })

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, posix, resolve } from 'node:path'
 
-/** The program of a rendering process, and the files that it must be able to read. */
+/** The program of a rendering process, and the files that the process must be able to read. */
 export type ChildFiles = { main: string; readable: readonly string[] }
 
 const SOURCES = import.meta.dirname
 const MAIN = 'child/main.ts'
 const IMPORT = /(?<=from ')(\.{1,2}\/[\w/-]+)\.ts(?=')/g
 
-/** The child's modules as JavaScript, line for line, by their paths below this folder. */
+/** Compiles the child's modules to JavaScript with unchanged line numbers, by their paths below this folder. */
 function compileModules(): Map<string, string> {
   const compiled = new Map<string, string>()
   const open = [MAIN]
@@ -33,8 +33,11 @@ function hasContent(path: string, text: string): boolean {
   }
 }
 
-/** Servers that share the folder write the same text; a rename never shows half of it to a process that starts. */
-function writeOnce(path: string, text: string): void {
+/**
+ * Writes a file unless it has this content. Servers that share the folder write the same text; the rename keeps
+ * starting processes from reading a partial file.
+ */
+function writeIfChanged(path: string, text: string): void {
   if (hasContent(path, text)) return
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${process.pid}`
@@ -49,32 +52,32 @@ function writeModules(registry: string): ChildFiles {
     .digest('hex')
     .slice(0, 12)
   const folder = resolve(registry, '.renderer', hash)
-  for (const [path, text] of modules) writeOnce(resolve(folder, path), text)
+  for (const [path, text] of modules) writeIfChanged(resolve(folder, path), text)
   return { main: resolve(folder, MAIN.replace(/\.ts$/, '.mjs')), readable: [resolve(folder, '*')] }
 }
 
-/** The sources themselves, which Node compiles at each start. */
-const fromSources = (): ChildFiles => ({
+/** Uses the sources, which Node compiles at each start. */
+const sourceFiles = (): ChildFiles => ({
   main: resolve(SOURCES, MAIN),
   readable: [resolve(SOURCES, '*'), resolve(SOURCES, '../package.json')],
 })
 
-const byRegistry = new Map<string, ChildFiles>()
+const filesByRegistry = new Map<string, ChildFiles>()
 
 /**
- * The rendering process's program without its types, below `registry`, where a process of another user can read it.
- * Node's own type stripping costs each start more processor time than Node itself (155 of some 530 ms), and a rendering
- * process has no compile cache (docs/decisions/254). Where nothing can be written for now, the
- * program is its sources.
+ * Writes the rendering process's program without types below `registry`, where a process of another user can read it.
+ * Node's type stripping would cost each start more processor time than Node itself (155 of about 530 ms), and a
+ * rendering process has no compile cache (docs/decisions/254). While the folder is not writable, the program is its
+ * sources.
  */
 export function childFiles(registry: string): ChildFiles {
-  const known = byRegistry.get(registry)
-  if (known) return known
+  const cached = filesByRegistry.get(registry)
+  if (cached) return cached
   try {
     const files = writeModules(registry)
-    byRegistry.set(registry, files)
+    filesByRegistry.set(registry, files)
     return files
   } catch {
-    return fromSources()
+    return sourceFiles()
   }
 }

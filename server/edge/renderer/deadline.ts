@@ -1,7 +1,7 @@
 import { RendererLateError } from './errors.ts'
 import type { Rendered } from './protocol.ts'
 
-/** The page, or a RendererLateError that contains it once its deadline has passed: it renders in the browser instead. */
+/** Waits for the page until its deadline, then throws a RendererLateError that contains the pending page. */
 export async function withDeadline(
   page: Promise<Rendered>,
   deadlineMs: number,

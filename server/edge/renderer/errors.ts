@@ -1,14 +1,14 @@
 import type { Owner, Rendered } from './protocol.ts'
 
-/** The name of a release: `menu 1f2e3d`. */
-export const nameOf = ({ name, version }: Owner): string => `${name} ${version}`
+/** Formats the name of a release: `menu 1f2e3d`. */
+export const formatRelease = ({ name, version }: Owner): string => `${name} ${version}`
 
-/** The process ended, by itself or for breaking a rule, while it rendered this page: its release is the cause. */
+/** The process ended, by itself or for breaking a rule, while it rendered this page. Its release is the cause. */
 export class RendererLostError extends Error {
   override readonly name = 'RendererLostError'
 }
 
-/** No process is available for this page at the moment: no release is the cause, and the browser renders it. */
+/** No process is available for this page at the moment. No release is the cause, and the browser renders the page. */
 export class RendererUnavailableError extends Error {
   override readonly name = 'RendererUnavailableError'
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { HeadTag, Rendered } from './protocol.ts'
 
-// Squads' code writes all of this: anything that does not match is dropped.
+// Squads' code writes all of these messages, so anything that does not match is dropped.
 const Task = z.uuid()
 const Text = (max: number) => z.string().max(max)
 
@@ -14,7 +14,7 @@ const Meta = z.union([
   z.strictObject({ name: MetaName, content: Text(2_000) }),
   z.strictObject({ property: z.string().regex(/^(og|article):[a-z:_-]{1,40}$/), content: Text(2_000) }),
 ])
-/** A path of the shop, or a whole https address. */
+/** A path of the shop, or an absolute http(s) address. */
 const Address = Text(2_000).regex(/^(\/(?![/\\])|https?:\/\/)/)
 const Link = z.strictObject({
   rel: z.enum([
@@ -44,9 +44,9 @@ const Tag: z.ZodType<HeadTag> = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('title'), text: Text(1_000) }),
   z.object({ tag: z.literal('meta'), attributes: Meta }),
   z.object({ tag: z.literal('link'), attributes: Link }),
-]) as z.ZodType<HeadTag> // for their writers attributes are a record of texts
+]) as z.ZodType<HeadTag> // in HeadTag the attributes are a plain record
 
-/** Checked before the content: every key costs time that delays all other calls. */
+/** Checked before the content, because every key costs time that delays all other calls. */
 const hasFewKeys = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || Object.keys(value).length <= 50
 const readAttributes = (tag: unknown): unknown =>
@@ -62,7 +62,7 @@ const Head = z
 /** Values by the routes of one page. */
 const ByRoute = z.unknown().refine(hasFewKeys).pipe(z.record(z.string(), z.unknown()))
 
-/** Statuses with a body; 204 or 304 with one would be an error of ours. */
+/** Statuses with a body; a 204 or 304 with one would be an error of ours. */
 const Status = z.union([z.literal(200), z.int().min(400).max(599)])
 const Page = z.object({
   kind: z.literal('page'),

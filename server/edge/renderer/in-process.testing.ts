@@ -7,22 +7,22 @@ import { RendererUnavailableError } from './errors.ts'
 import { RenderedPage } from './from-renderer.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import type { StartRenderer } from './pool.ts'
-import { makeKey, nameOfSet } from './slots.ts'
+import { setKey, formatSet } from './slots.ts'
 
-// Loaded by Node itself, not by the test runner: releases are imported, and their imports resolved, as in the process.
+// Node loads these, not the test runner, so that releases and their imports resolve as in the rendering process.
 const load = process.getBuiltinModule('node:module').createRequire(import.meta.url)
 const child = load('./child/release-set.ts') as typeof ReleaseSetModule
 const api = load('./child/api-fetch.ts') as typeof ApiFetchModule
 const singletons = load('./child/singletons.ts') as typeof SingletonsModule
 
-/** Folders of releases, as addresses. */
+/** Folders of releases as URLs. */
 const registries = new Set<string>()
 singletons.hookSingletons((importer) => [...registries].some((registry) => importer.startsWith(registry)))
 
 /**
- * Renders releases in this process, by the code that the rendering process runs. For tests of what is done with pages:
- * it locks nothing down, notices no endless loop, and keeps a release's state for as long as the process lives. What is
- * about processes, security or deadlines is tested with the real one.
+ * Renders releases in this process with the rendering process's code, for tests of what happens to rendered pages. It
+ * locks nothing down, does not notice endless loops, and keeps a release's state for as long as the process lives.
+ * Tests of processes, security or deadlines use the real renderer.
  */
 export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadlines }) => {
   registries.add(`${pathToFileURL(registry).href}/`)
@@ -31,15 +31,15 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
   const pinned = new Set<string>()
 
   function loadOnce(set: ReleaseSet): ReturnType<typeof child.loadReleaseSet> {
-    const loading = loaded.get(makeKey(set)) ?? child.loadReleaseSet(registry, set)
+    const loading = loaded.get(setKey(set)) ?? child.loadReleaseSet(registry, set)
     loading.catch(() => undefined) // thrown by each page that needs it
-    loaded.set(makeKey(set), loading)
+    loaded.set(setKey(set), loading)
     return loading
   }
 
   async function render(set: ReleaseSet, task: Parameters<typeof child.renderPage>[1]): Promise<Rendered> {
-    const calls = api.taskFetch(task.url, ({ call, ...sent }) => {
-      void callApi(task.url, sent).then((reply) => calls.receive(call, reply))
+    const calls = api.taskFetch(task.url, ({ call, ...request }) => {
+      void callApi(task.url, request).then((reply) => calls.receive(call, reply))
     })
     try {
       const page = await child.renderPage(await loadOnce(set), task, calls.fetch)
@@ -51,13 +51,13 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
 
   return {
     use(sets) {
-      live = new Set(sets.map(makeKey))
+      live = new Set(sets.map(setKey))
       for (const set of sets) void loadOnce(set)
     },
-    keep: (set) => void pinned.add(makeKey(set)),
+    keep: (set) => void pinned.add(setKey(set)),
     async render(set, task) {
-      if (!live.has(makeKey(set)) && !pinned.has(makeKey(set)))
-        throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
+      if (!live.has(setKey(set)) && !pinned.has(setKey(set)))
+        throw new RendererUnavailableError(`${formatSet(set)} is not live`)
       return withDeadline(render(set, task), deadlines.page, () => undefined)
     },
     settled: async () => void (await Promise.allSettled(loaded.values())),

@@ -2,8 +2,7 @@ const LINES_PER_MIN = 20
 const MAX_LENGTH = 2_000
 
 /**
- * Passes on what a release writes to its console: a limited number of lines a minute, shortened, so that a release
- * cannot fill the log.
+ * Limits the lines per minute that a release writes to its console, and shortens them, so that it cannot fill the log.
  */
 export function limitLogLines(write: (line: string) => void): (line: string) => void {
   let lines = 0

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 const ENTRY = resolve(import.meta.dirname, 'orphan.testing.ts')
 
-/** Processes whose command line contains the registry as a folder they may read. */
-async function renderersOf(registry: string): Promise<number[]> {
+/** Finds the processes whose command line contains the registry as a folder they may read. */
+async function findRenderers(registry: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
     pids.map(async (pid) => {
@@ -20,7 +20,7 @@ async function renderersOf(registry: string): Promise<number[]> {
 }
 
 test.skipIf(!existsSync('/usr/bin/setpriv'))(
-  'a release looping at import dies with the server, even when that is killed',
+  'a release that loops at import ends with the server, even when the server is killed',
   async () => {
     const registry = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-orphan-')))
     onTestFinished(() => rm(registry, { recursive: true, force: true }))
@@ -33,8 +33,8 @@ test.skipIf(!existsSync('/usr/bin/setpriv'))(
     }
     const server = spawn(process.execPath, [ENTRY, registry, 'loop'], { stdio: 'ignore' })
     onTestFinished(() => void server.kill('SIGKILL'))
-    await vi.waitFor(async () => expect(await renderersOf(registry)).not.toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await findRenderers(registry)).not.toEqual([]), { timeout: 20_000 })
     server.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await renderersOf(registry)).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await findRenderers(registry)).toEqual([]), { timeout: 20_000 })
   },
 )

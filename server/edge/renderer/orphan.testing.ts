@@ -1,7 +1,7 @@
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { startRenderer } from './pool.ts'
 
-// A server of its own that renders one release, for the test that kills it: `node orphan.testing.ts REGISTRY AREA`.
+// A separate server that renders one release, for the test that kills it: `node orphan.testing.ts REGISTRY AREA`.
 const [registry = '', name = ''] = process.argv.slice(2)
 const renderer = startRenderer({
   registry,

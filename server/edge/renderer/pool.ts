@@ -2,11 +2,11 @@ import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import {
-  nameOfSet,
+  formatSet,
   emptySlot,
   retireIdle,
   renderLimited,
-  makeKey,
+  setKey,
   nextToStart,
   recordFailure,
   replaceSets,
@@ -21,17 +21,17 @@ import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
   /**
-   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all others that have
-   * rendered anything are replaced, one after the other, while they go on rendering.
+   * Sets the live release sets in order of priority. Processes of other sets end at once; all others that have rendered
+   * anything are replaced one after the other while they continue to render.
    */
   use: (sets: readonly ReleaseSet[]) => void
   /**
-   * Renders a page in the process of its set. Throws RendererUnavailableError when the set has none yet,
+   * Renders a page in the process of its set. Throws RendererUnavailableError when the set has no process yet, and
    * RendererLostError when its process ended meanwhile.
    */
   render: (set: ReleaseSet, task: Task) => Promise<Rendered>
   /**
-   * Allows a set that the plan does not name, for pages that keep their releases: it gets a process when one of them is
+   * Allows a set that the plan does not name, for pages that keep their releases. It gets a process when one of them is
    * rendered, until the plan changes.
    */
   keep: (set: ReleaseSet) => void
@@ -43,11 +43,17 @@ export type RendererOptions = {
   registry: string
   callApi: CallApi
   deadlines: Deadlines
-  /** A process ended by itself or was ended because of its release, or none could be started; of one set or of all. */
+  /**
+   * Called when a process ended because of its release, or when none could be started; with the set concerned, or none
+   * if all are.
+   */
   onProblem: (reason: string, set?: ReleaseSet) => void
   /** Console output of a release. */
   onConsoleOutput: (output: string, set: ReleaseSet) => void
-  /** Maximum of processes, 8 by default; a set without one renders in the browser until another set's process has been idle. */
+  /**
+   * Maximum number of processes, 8 by default. A set without one renders in the browser until another set's process has
+   * been idle.
+   */
   processes?: number
 }
 
@@ -55,12 +61,12 @@ export type StartRenderer = (options: RendererOptions) => Renderer
 
 const DEFAULT_PROCESSES = 8
 
-/** The pause after a start that the system refused, for want of memory, processes or file descriptors. */
-const REFUSED_MS = 1_000
+/** Pause after the system failed to start a process for lack of memory, processes or file descriptors. */
+const START_RETRY_MS = 1_000
 
 /**
- * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
- * time.
+ * Starts the rendering processes: one per release set up to the limit, each replaced when it dies or reaches its
+ * maximum age.
  */
 export const startRenderer: StartRenderer = (options) => new RendererPool(options)
 
@@ -70,8 +76,8 @@ class RendererPool implements Renderer {
   #starting: Worker | undefined
   #isStopped = false
   #wasSettled = false
-  /** No process is started before (ms). */
-  #refusedUntil = 0
+  /** No process is started before this time (ms). */
+  #startPausedUntil = 0
   #hasOwnUser: boolean | undefined
   readonly #waiting: (() => void)[] = []
 
@@ -80,21 +86,21 @@ class RendererPool implements Renderer {
     void this.#findUsers()
   }
 
-  /** Never rejects: where no process can be started for now it is tried again later. */
+  /** Never rejects. When no process can be started, it retries later. */
   async #findUsers(): Promise<void> {
     try {
       this.#hasOwnUser = await hasOwnUsers(this.#options.registry)
       this.#startNext()
     } catch (error) {
-      this.#options.onProblem(`the system started no process: ${String(error)}`)
-      if (!this.#isStopped) setTimeout(() => void this.#findUsers(), REFUSED_MS).unref()
+      this.#options.onProblem(`the system could not start a process: ${String(error)}`)
+      if (!this.#isStopped) setTimeout(() => void this.#findUsers(), START_RETRY_MS).unref()
     }
   }
 
   use(sets: readonly ReleaseSet[]): void {
     replaceSets(this.#slots, sets)
     const starting = this.#starting
-    if (starting && !this.#slots.has(makeKey(starting.set))) {
+    if (starting && !this.#slots.has(setKey(starting.set))) {
       this.#starting = undefined
       starting.kill('the plan changed')
     }
@@ -102,8 +108,8 @@ class RendererPool implements Renderer {
   }
 
   async render(set: ReleaseSet, task: Task): Promise<Rendered> {
-    const slot = this.#slots.get(makeKey(set))
-    if (!slot || this.#isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
+    const slot = this.#slots.get(setKey(set))
+    if (!slot || this.#isStopped) throw new RendererUnavailableError(`${formatSet(set)} is not live`)
     const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>
       (await this.#workerOf(slot)).render(task),
     )
@@ -112,7 +118,7 @@ class RendererPool implements Renderer {
   }
 
   keep(set: ReleaseSet): void {
-    if (!this.#slots.has(makeKey(set))) this.#slots.set(makeKey(set), emptySlot(set))
+    if (!this.#slots.has(setKey(set))) this.#slots.set(setKey(set), emptySlot(set))
   }
 
   settled(): Promise<void> {
@@ -129,33 +135,33 @@ class RendererPool implements Renderer {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Starts the most needed process; one after the other, because two starts at once delay every page. */
+  /** Starts the most needed process. Only one starts at a time, because two concurrent starts delay every page. */
   #startNext(): void {
     if (this.#isStopped || this.#starting || this.#hasOwnUser === undefined) return
     const slots = [...this.#slots.values()]
     const now = Date.now()
-    const isRefused = now < this.#refusedUntil
-    const { slot, instead } = nextToStart(
-      isRefused ? [] : slots,
+    const isPaused = now < this.#startPausedUntil
+    const { slot, retiring } = nextToStart(
+      isPaused ? [] : slots,
       this.#options.processes ?? DEFAULT_PROCESSES,
       now,
     )
     if (slot) {
-      if (instead) retireIdle(instead)
+      if (retiring) retireIdle(retiring)
       return this.#start(slot)
     }
     this.#wasSettled ||= slots.length > 0
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Never throws, for timers call it: a start that the system refuses is tried again after a pause. */
+  /** Never throws, because timers call it. A failed start is retried after a pause. */
   #start(slot: Slot): void {
     try {
       this.#spawn(slot)
     } catch (error) {
       this.#options.onProblem(String(error), slot.set)
-      this.#refusedUntil = Date.now() + REFUSED_MS
-      this.#startLater(REFUSED_MS)
+      this.#startPausedUntil = Date.now() + START_RETRY_MS
+      this.#startLater(START_RETRY_MS)
     }
   }
 
@@ -181,7 +187,7 @@ class RendererPool implements Renderer {
     if (this.#starting === worker) this.#starting = undefined
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
-    if (this.#isStopped || this.#slots.get(makeKey(slot.set)) !== slot) return
+    if (this.#isStopped || this.#slots.get(setKey(slot.set)) !== slot) return
     this.#options.onProblem(reason, slot.set)
     this.#startLater(recordFailure(slot, reason))
   }

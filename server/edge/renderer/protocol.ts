@@ -1,23 +1,23 @@
 import type { Composition, KnownPayment } from '@larder/shared/contracts'
 
-/** One release of an area: `menu 1f2e3d`. */
+/** A release of an area: `menu 1f2e3d`. */
 export type Owner = { name: string; version: string }
 
 /**
- * The code that one rendering process may load: a host's release and the release of one area, or the host alone. Two
- * areas, or two releases of one, never share a process (trust T27).
+ * The code that one rendering process may load: a host's release and the release of one area, or only the host. Two
+ * areas, or two releases of one area, never share a process (trust T27).
  */
 export type ReleaseSet = { hostVersion: string; owner: Owner | undefined }
 
-/** First message to a process: its release set. */
+/** The first message to a process: its release set. */
 export type Load = ReleaseSet & { kind: 'load'; registry: string }
 export type RenderTask = {
   kind: 'render'
-  /** Unguessable, and valid for one answer. */
+  /** An unguessable id that is valid for one reply. */
   task: string
   url: string
   composition: Composition
-  /** For a checkout that is switched off: what is known of the shopper's payment. */
+  /** State of the shopper's payment when checkout is disabled. */
   payment?: KnownPayment | undefined
 }
 export type ApiReply = { status: number; type: string; body: string }
@@ -27,15 +27,15 @@ export type ToRenderer =
   | { kind: 'ping' }
   | ({ kind: 'api-reply'; task: string; call: number } & ApiReply)
 
-/** A loader's call to the API: a path of the shop whose page is rendered. */
+/** An API call of a loader, to a path of the shop whose page is rendered. */
 export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: string | undefined }
 
-/** A tag of `<head>` as data; the server alone writes markup from it. */
+/** A tag of `<head>` as data; only the server writes markup from it. */
 export type HeadTag =
   | { tag: 'title'; text: string }
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
-/** A page as a rendering process returns it: data that is never executed. */
+/** A page as a rendering process returns it, as data that is never executed. */
 export type Rendered =
   | { kind: 'redirect'; location: string }
   | {
@@ -45,11 +45,11 @@ export type Rendered =
       body: string
       styles: { name: string; css: string }[]
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
-      /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
+      /** Module paths of the page's lazy parts within its area, for preloading their chunks. */
       modules: string[]
     }
 
-/** Messages of a process; `from-renderer.ts` parses them on our side. */
+/** Messages from a process; `from-renderer.ts` parses them. */
 export type FromRenderer =
   | { kind: 'pong' }
   | { kind: 'loaded' }

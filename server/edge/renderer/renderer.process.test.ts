@@ -7,7 +7,7 @@ import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { startRenderer, type Renderer } from './pool.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { CallApi } from './worker.ts'
-import { HOST, page, REMOTES } from './remotes.testing.ts'
+import { HOST, pageModule, REMOTES } from './remotes.testing.ts'
 
 let registry = ''
 const callApi = vi.fn<CallApi>(async () => ({ status: 200, type: 'text/plain', body: 'from the API' }))
@@ -30,14 +30,14 @@ afterAll(async () => {
 })
 
 const composition: Composition = { id: 'c1', hostVersion: 'v1', document: 'shop', areas: [] }
-const setOf = (name: string | undefined, version = 'v1'): ReleaseSet => ({
+const releaseSet = (name: string | undefined, version = 'v1'): ReleaseSet => ({
   hostVersion: 'v1',
   owner: name === undefined ? undefined : { name, version },
 })
 const problems: string[] = []
 
-/** A renderer that is ready for these areas. */
-async function rendererOf(areas: (string | undefined)[], processes = 4): Promise<Renderer> {
+/** Starts a renderer and waits until it is ready for these areas. */
+async function openRenderer(areas: (string | undefined)[], processes = 4): Promise<Renderer> {
   const renderer = startRenderer({
     registry,
     deadlines: DEADLINES,
@@ -47,22 +47,23 @@ async function rendererOf(areas: (string | undefined)[], processes = 4): Promise
     onConsoleOutput: () => undefined,
   })
   onTestFinished(() => renderer.stop())
-  renderer.use(areas.map((area) => setOf(area)))
+  renderer.use(areas.map((area) => releaseSet(area)))
   await renderer.settled()
   return renderer
 }
-async function renderBy(renderer: Renderer, set: ReleaseSet): Promise<string> {
+async function renderBody(renderer: Renderer, set: ReleaseSet): Promise<string> {
   const rendered = await renderer.render(set, { url: 'http://shop.localhost/', composition })
   return rendered.kind === 'page' ? rendered.body : rendered.location
 }
-const renderOnce = async (area: string | undefined) => renderBy(await rendererOf([area]), setOf(area))
+const renderOnce = async (area: string | undefined) =>
+  renderBody(await openRenderer([area]), releaseSet(area))
 
-test('a remote renders with its host’s singletons, the shell without a remote', async () => {
+test('a remote renders with its host’s singletons, and the shell without a remote', async () => {
   expect(await renderOnce('good')).toBe('hello from the host')
   expect(await renderOnce(undefined)).toBe('shell')
 })
 
-test('a remote reaches its page’s shop API only through the server', async () => {
+test('a remote can call the API only of its page’s shop, through the server', async () => {
   expect(await renderOnce('api')).toBe('from the API')
   expect(callApi).toHaveBeenCalledWith(
     'http://shop.localhost/',
@@ -72,11 +73,11 @@ test('a remote reaches its page’s shop API only through the server', async () 
   expect(await renderOnce('outside')).toBe('403')
 })
 
-test('stops a page that calls the API without end', async () => {
+test('stops a page that makes too many API calls', async () => {
   await expect(renderOnce('many')).rejects.toThrow(/too (often|many)/)
 })
 
-test('the environment is empty and `process` powerless', async () => {
+test('the environment is empty and `process` has no dangerous members', async () => {
   expect(JSON.parse(await renderOnce('environment'))).toEqual(['NODE_ENV', 'TZ'])
   expect(await renderOnce('process')).toBe('["env","argv","versions"]undefinedundefined')
 })
@@ -86,9 +87,9 @@ test('Node’s symbols and threaded cryptography are absent', async () => {
   expect(await renderOnce('crypto')).toBe('getRandomValues,randomUUIDundefined36')
 })
 
-test('a remote that computes outside of rendering loses its process', async () => {
-  const renderer = await rendererOf(['burns'])
-  expect(await renderBy(renderer, setOf('burns'))).toBe('burns')
+test('stops the process of a remote that computes outside of rendering', async () => {
+  const renderer = await openRenderer(['burns'])
+  expect(await renderBody(renderer, releaseSet('burns'))).toBe('burns')
   await expect
     .poll(() => problems, { timeout: 120_000 })
     .toContain('the renderer uses too much processor time')
@@ -100,67 +101,73 @@ test.each([
   ['code', 'Code generation from strings disallowed'],
   ['pollute', 'not extensible'],
   ['swap', 'read only'],
-])('denies a remote %s', async (area, text) => {
+])('rejects a remote’s attempt: %s', async (area, text) => {
   await expect(renderOnce(area)).rejects.toThrow(text)
 })
 
-test('a throwing timer does not cost the process', async () => {
-  const renderer = await rendererOf(['throws'])
-  expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
-  expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
+test('an error in a timer does not end the process', async () => {
+  const renderer = await openRenderer(['throws'])
+  expect(await renderBody(renderer, releaseSet('throws'))).toBe('thrown')
+  expect(await renderBody(renderer, releaseSet('throws'))).toBe('thrown')
 })
 
-test('a silent remote times out; one that loops or hoards loses its process; others render', async () => {
-  const renderer = await rendererOf(['good', 'slow', 'loop', 'hoards'])
+test('times out a hanging remote and stops one that loops or hoards memory, while others render', async () => {
+  const renderer = await openRenderer(['good', 'slow', 'loop', 'hoards'])
   const failures = ['slow', 'loop', 'hoards'].map((area) =>
-    renderBy(renderer, setOf(area)).catch((error: Error) => error.message),
+    renderBody(renderer, releaseSet(area)).catch((error: Error) => error.message),
   )
-  expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
+  expect(await renderBody(renderer, releaseSet('good'))).toBe('hello from the host')
   const [slow] = await Promise.all(failures)
   expect(slow).toContain('took longer')
   await expect.poll(() => problems).toContain('the renderer is stuck')
-  await expect.poll(() => problems).toContain('the renderer holds too much memory')
-  expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
+  await expect.poll(() => problems).toContain('the renderer uses too much memory')
+  expect(await renderBody(renderer, releaseSet('good'))).toBe('hello from the host')
 })
 
-test('a crowd costs no process; excess pages render in the browser', async () => {
-  const renderer = await rendererOf(['api'])
-  const pages = Array.from({ length: 400 }, () => renderBy(renderer, setOf('api')))
+test('under load the process survives and excess pages render in the browser', async () => {
+  const renderer = await openRenderer(['api'])
+  const pages = Array.from({ length: 400 }, () => renderBody(renderer, releaseSet('api')))
   const ended = await Promise.allSettled(pages)
-  const late = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  const late = ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
   expect(ended.length - late.length).toBeGreaterThanOrEqual(8)
   expect(late.filter((reason) => !reason.includes('RendererUnavailableError'))).toEqual([])
-  expect(await renderBy(renderer, setOf('api'))).toBe('from the API')
+  expect(await renderBody(renderer, releaseSet('api'))).toBe('from the API')
 })
 
-test('stops rendering what is no longer live, and recycles the rest', async () => {
-  await publishNode('counts', `let pages = 0\n${page('() => ++pages')}`)
-  const renderer = await rendererOf(['good', 'counts'])
-  expect(await renderBy(renderer, setOf('counts'))).toBe('1')
-  expect(await renderBy(renderer, setOf('counts'))).toBe('2')
-  renderer.use([setOf('counts')])
-  await expect(renderBy(renderer, setOf('good'))).rejects.toThrow('not live')
+test('stops rendering releases that are no longer live, and recycles the other processes', async () => {
+  await publishNode('counts', `let pages = 0\n${pageModule('() => ++pages')}`)
+  const renderer = await openRenderer(['good', 'counts'])
+  expect(await renderBody(renderer, releaseSet('counts'))).toBe('1')
+  expect(await renderBody(renderer, releaseSet('counts'))).toBe('2')
+  renderer.use([releaseSet('counts')])
+  await expect(renderBody(renderer, releaseSet('good'))).rejects.toThrow('not live')
   await renderer.settled()
-  expect(await renderBy(renderer, setOf('counts'))).toBe('1')
+  expect(await renderBody(renderer, releaseSet('counts'))).toBe('1')
 })
 
-test('does not recycle a process that rendered nothing', async () => {
-  await publishNode('unused', `const loadedAt = Date.now()\n${page('() => loadedAt')}`)
-  const renderer = await rendererOf(['unused'])
+test('does not recycle an unused process', async () => {
+  await publishNode('unused', `const loadedAt = Date.now()\n${pageModule('() => loadedAt')}`)
+  const renderer = await openRenderer(['unused'])
   const settledAt = Date.now()
-  for (let change = 0; change < 3; change += 1) renderer.use([setOf('unused')])
+  for (let change = 0; change < 3; change += 1) renderer.use([releaseSet('unused')])
   await renderer.settled()
-  expect(Number(await renderBy(renderer, setOf('unused')))).toBeLessThanOrEqual(settledAt)
+  expect(Number(await renderBody(renderer, releaseSet('unused')))).toBeLessThanOrEqual(settledAt)
 })
 
 test('releases and areas never share a process', async () => {
-  const shares = page(`() => (globalThis.seen = (globalThis.seen ?? '') + import.meta.url.split('/').at(-4))`)
-  await publishNode('first', shares)
-  await publishNode('second', shares)
-  await publishNode('first', shares, 'v2')
-  const renderer = await rendererOf(['first', 'second'])
-  renderer.use([setOf('first'), setOf('second'), setOf('first', 'v2')])
+  const leaking = pageModule(
+    `() => (globalThis.seen = (globalThis.seen ?? '') + import.meta.url.split('/').at(-4))`,
+  )
+  await publishNode('first', leaking)
+  await publishNode('second', leaking)
+  await publishNode('first', leaking, 'v2')
+  const renderer = await openRenderer(['first', 'second'])
+  renderer.use([releaseSet('first'), releaseSet('second'), releaseSet('first', 'v2')])
   await renderer.settled()
-  const sets = [setOf('first'), setOf('second'), setOf('first', 'v2')]
-  expect(await Promise.all(sets.map((set) => renderBy(renderer, set)))).toEqual(['first', 'second', 'first'])
+  const sets = [releaseSet('first'), releaseSet('second'), releaseSet('first', 'v2')]
+  expect(await Promise.all(sets.map((set) => renderBody(renderer, set)))).toEqual([
+    'first',
+    'second',
+    'first',
+  ])
 })

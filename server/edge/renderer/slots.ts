@@ -1,32 +1,32 @@
 import { limitConcurrency, type RunLimited } from '@larder/kernel/concurrency-limit.ts'
 import { isAppError } from '@larder/shared/errors'
-import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
+import { formatRelease, RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'
 
 const RESTART_MS = 1_000
 const MAX_RESTART_MS = 60_000
-/** Pages that a process renders concurrently, and that wait: more could not be finished in time. */
+/** Pages that a process renders concurrently, and pages that wait. More could not be finished in time. */
 const CONCURRENCY = { atOnce: 8, waiting: 16 }
 
 /** A live release set and its process. */
 export type Slot = {
   set: ReleaseSet
   serving: Worker | undefined
-  /** The plan changed since its process started, or the process has served its time: another should replace it. */
+  /** The plan changed since its process started, or the process reached its maximum age, so it should be replaced. */
   isOld: boolean
-  /** Processes that ended in a row, why the last one did, and when the next one may start (ms). */
+  /** Consecutive failures, the reason of the last one, and the earliest next start (ms). */
   failures: number
   problem: string
   notBefore: number
   lastUsed: number
-  /** Limits the concurrency of a release set's pages in its process, and so in the API. */
+  /** Limits how many pages of the set render concurrently in its process, and so its API calls. */
   renderLimited: RunLimited
-  /** Pages that wait for its process. */
+  /** Callbacks of pages that wait for its process. */
   waiting: (() => void)[]
 }
 
-/** A set that has no process yet. */
+/** Creates the slot of a set that has no process yet. */
 export const emptySlot = (set: ReleaseSet): Slot => ({
   set,
   serving: undefined,
@@ -39,7 +39,7 @@ export const emptySlot = (set: ReleaseSet): Slot => ({
   waiting: [],
 })
 
-/** The slot's process if it can be used at once. Throws RendererLostError during the pause after a failure. */
+/** Returns the slot's process if it can be used at once. Throws RendererLostError during the pause after a failure. */
 export function usableWorker(slot: Slot): Worker | undefined {
   const now = Date.now()
   if (slot.serving?.isExpired) slot.isOld = true
@@ -49,8 +49,8 @@ export function usableWorker(slot: Slot): Worker | undefined {
 }
 
 /**
- * The set's process, waited for at most `ms`; until then the set counts as waited for. Throws RendererUnavailableError
- * when there is none by then, RendererLostError when the former one failed.
+ * Waits at most `ms` for the set's process; meanwhile the set counts as waited for. Throws RendererUnavailableError
+ * when there is none by then, RendererLostError when the previous one failed.
  */
 export async function waitForWorker(slot: Slot, ms: number): Promise<Worker> {
   if (slot.serving) return slot.serving
@@ -64,82 +64,85 @@ export async function waitForWorker(slot: Slot, ms: number): Promise<Worker> {
 }
 
 function throwMissing({ set, failures, problem }: Slot): never {
-  // While a failed process is restarted, the former failure is still the reason.
+  // While a failed process restarts, the previous failure is still the reason.
   if (failures > 0) throw new RendererLostError(problem)
-  throw new RendererUnavailableError(`no process renders ${nameOfSet(set)} yet`)
+  throw new RendererUnavailableError(`no process renders ${formatSet(set)} yet`)
 }
 
-/** Renders when a place is free within `waitMs`; throws RendererUnavailableError when that would be too late. */
+/** Renders when a place becomes free within `waitMs`; otherwise throws RendererUnavailableError. */
 export async function renderLimited<Result>(
   slot: Slot,
   waitMs: number,
   render: () => Promise<Result>,
 ): Promise<Result> {
-  const busy = () =>
-    new RendererUnavailableError(`more pages are asked of ${nameOfSet(slot.set)} than it renders in time`)
+  const overloaded = () =>
+    new RendererUnavailableError(`${formatSet(slot.set)} has more pages to render than it can finish in time`)
   const until = performance.now() + waitMs
-  const inTime = () => {
-    if (performance.now() > until) throw busy()
+  const renderIfInTime = () => {
+    if (performance.now() > until) throw overloaded()
     return render()
   }
   return slot
-    .renderLimited(async () => inTime())
+    .renderLimited(async () => renderIfInTime())
     .catch((error: unknown) => {
-      throw isAppError(error) && error.code === 'OVERLOADED' ? busy() : error
+      throw isAppError(error) && error.code === 'OVERLOADED' ? overloaded() : error
     })
 }
 
-/** A process that rendered something this recently is not replaced by another set's. */
+/** A process that rendered within this time is not replaced by another set's. */
 const BUSY_MS = 10_000
 
 /** Unique key of a release set. */
-export const makeKey = ({ hostVersion, owner }: ReleaseSet): string =>
+export const setKey = ({ hostVersion, owner }: ReleaseSet): string =>
   [hostVersion, owner?.name, owner?.version].join(' ')
 
 /** Display name of a set. */
-export const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
-  owner ? nameOf(owner) : `the shell of host ${hostVersion}`
+export const formatSet = ({ hostVersion, owner }: ReleaseSet): string =>
+  owner ? formatRelease(owner) : `the shell of host ${hostVersion}`
 
-type Next = { slot: Slot | undefined; instead?: Slot | undefined }
+type NextStart = { slot: Slot | undefined; retiring?: Slot | undefined }
 
 /**
- * The set that needs a process most: first one that a page waits for, then those without a process, in the order of the
- * plan, then those to be replaced. When the limit is reached, a set that a page waits for takes the place of the one
- * idle longest.
+ * Selects the set that needs a process most: first one that a page waits for, then those without a process in the order
+ * of the plan, then those to be replaced. When the limit is reached, a set that a page waits for replaces the one that
+ * has been idle longest.
  */
-export function nextToStart(slots: readonly Slot[], processes: number, now: number): Next {
+export function nextToStart(slots: readonly Slot[], processes: number, now: number): NextStart {
   const startable = slots.filter(({ notBefore }) => notBefore <= now)
-  const without = startable.filter(({ serving }) => !serving)
-  const wanted = without.find(({ waiting }) => waiting.length > 0)
+  const unserved = startable.filter(({ serving }) => !serving)
+  const wanted = unserved.find(({ waiting }) => waiting.length > 0)
   const running = slots.filter(({ serving }) => serving)
   if (running.length < processes)
-    return { slot: wanted ?? without[0] ?? startable.find(({ isOld }) => isOld) }
+    return { slot: wanted ?? unserved[0] ?? startable.find(({ isOld }) => isOld) }
   if (wanted) {
     const [idle] = running
       .filter(({ lastUsed, serving }) => now - lastUsed > BUSY_MS && serving?.load === 0)
       .toSorted((a, b) => a.lastUsed - b.lastUsed)
-    if (idle) return { slot: wanted, instead: idle }
+    if (idle) return { slot: wanted, retiring: idle }
   }
   return { slot: startable.find(({ isOld, serving }) => isOld && serving) }
 }
 
-/** The slot's new process replaces the former one. */
+/** Replaces the slot's process with a new one. */
 export function serve(slot: Slot, worker: Worker): void {
-  const before = slot.serving
+  const former = slot.serving
   slot.serving = worker
   slot.isOld = false
-  before?.retire('another one takes over')
+  former?.retire('a new process replaces it')
   for (const resolve of slot.waiting.splice(0)) resolve()
 }
 
-/** Ends an idle slot's process, so that another set has room. */
+/** Ends an idle slot's process to make room for another set. */
 export function retireIdle(slot: Slot): void {
   const idle = slot.serving
   slot.serving = undefined
-  idle?.retire('another release set needs its place')
+  idle?.retire('another release set needs its process')
 }
 
-/** Records that a slot's process ended; returns the pause before the next start, in milliseconds, longer each time. */
+/**
+ * Records that a slot's process ended. Returns the pause before the next start in milliseconds, which doubles each
+ * time.
+ */
 export function recordFailure(slot: Slot, reason: string): number {
   const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
   slot.failures += 1
@@ -149,14 +152,14 @@ export function recordFailure(slot: Slot, reason: string): number {
 }
 
 /**
- * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, where their process has
- * rendered anything; others end at once.
+ * Sets `slots` to those of the live sets, in their order. Existing slots are kept, and their process is marked for
+ * replacement if it rendered anything; processes of other sets end at once.
  */
 export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
-  const known = new Map(slots)
+  const former = new Map(slots)
   slots.clear()
-  for (const set of sets) slots.set(makeKey(set), known.get(makeKey(set)) ?? emptySlot(set))
-  for (const [key, slot] of known) {
+  for (const set of sets) slots.set(setKey(set), former.get(setKey(set)) ?? emptySlot(set))
+  for (const [key, slot] of former) {
     if (slots.has(key)) slot.isOld = slot.serving?.isUsed ?? false
     else slot.serving?.kill('its releases are no longer live')
   }

@@ -8,37 +8,38 @@ import { childFiles } from './child-files.ts'
 import type { ReleaseSet } from './protocol.ts'
 
 const MAX_HEAP_MB = 384
-/** Start of the user id range that systemd, too, assigns to services temporarily: no files belong to these users. */
+/** Start of the user id range that systemd also assigns to services temporarily. These users own no files. */
 const FIRST_USER = 61_184
 const USERS = 4_000
 
-/** Each process gets a user of its own, so that none may signal another, nor this one. */
-let started = 0
+/** Each process gets its own user, so that it cannot signal other renderers or this process. */
+let startCount = 0
 
 export type Child = { process: ChildProcess; pipe: Duplex }
 
-/** Folders of one release set. */
+/** Returns the folders of a release set. */
 function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): string[] {
   const folders = [resolve(registry, 'host', hostVersion)]
   return owner ? [...folders, resolve(registry, owner.name, owner.version)] : folders
 }
 
 /**
- * Releases are public; those that were published as readable by their owner alone are opened to the users of renderers.
+ * Makes releases readable for the renderers' users, in case they were published as readable only by their owner.
+ * Releases are public.
  */
 function makeReadable(folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       chmodSync(folder, 0o755)
     } catch {
-      // Missing, or owned by another user: rendering its pages will fail.
+      // The folder is missing or owned by another user; rendering its pages will fail.
     }
   }
 }
 
 /**
- * Whether a process of another user can read what it needs. False, too, where the system has no other users. Throws
- * where no process can be started for now.
+ * Whether a process of another user can read the files it needs; false where the system has no other users. Throws when
+ * no process can be started at the moment.
  */
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
@@ -60,8 +61,8 @@ async function canSwitchUser(registry: string): Promise<boolean> {
 
 let switching: Promise<boolean> | undefined
 /**
- * Checked once: whether rendering processes run as users of their own here. Throws, and is checked again by the next
- * call, where no process can be started for now.
+ * Whether rendering processes run as their own users here. Checked once. When no process can be started at the moment
+ * it throws, and the next call checks again.
  */
 export async function hasOwnUsers(registry: string): Promise<boolean> {
   switching ??= canSwitchUser(registry)
@@ -73,7 +74,7 @@ export async function hasOwnUsers(registry: string): Promise<boolean> {
   }
 }
 
-/** No renderer reaches this: it is replaced at half of it (`worker.ts`). */
+/** No renderer reaches this limit, because it is replaced at half of it (`worker.ts`). */
 const MAX_CPU_SEC = 1_200
 const LIFETIME_WRAPPERS = [
   ['/usr/bin/setpriv', '--pdeathsig', 'KILL'],
@@ -84,9 +85,9 @@ let availableWrappers: string[] | undefined
 const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
 
 /**
- * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that happens, and
- * by itself after so much processor time. A release in an endless loop notices neither. Empty where the system has no
- * such tools (not Linux). Throws where no process can be started for now: none is started without a wrapper that exists.
+ * Wrapper commands that limit a renderer's life: it ends when this process ends, in whatever way, and after its maximum
+ * processor time. Even a release in an endless loop cannot avoid them. Empty where the system has no such tools (not
+ * Linux). Throws when no process can be started at the moment, so that none starts without an existing wrapper.
  */
 function lifetimeWrapper(): string[] {
   availableWrappers ??= LIFETIME_WRAPPERS.filter(([tool = '', ...args]) => {
@@ -97,28 +98,28 @@ function lifetimeWrapper(): string[] {
   return availableWrappers
 }
 
-/** Calls, payments and the database come before a squad's code, on a machine that has too little time for all. */
+/** On an overloaded machine, API calls, payments and the database have priority over squads' code. */
 const NICENESS = 5
-function makeLessUrgent(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
 /**
- * Starts one rendering process: an empty environment, no network, no files but those of its release set, no code from
- * strings, no signal that opens a debugger, and a user of its own where we are root. Throws where none can be started
- * for now, for want of memory, processes or file descriptors.
+ * Starts one rendering process with an empty environment, no network, no files except those of its release set, no code
+ * from strings, no signal that opens a debugger, and its own user where this process is root. Throws when the system
+ * cannot start one at the moment for lack of memory, processes or file descriptors.
  */
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)
   if (hasOwnUser) makeReadable(releases)
-  // From the registry it may read its own server files only.
+  // In the registry it may only read the server files of its releases.
   const program = childFiles(registry)
   const readable = [...releases.map((folder) => resolve(folder, 'node')), ...program.readable]
-  const user = FIRST_USER + (started++ % USERS)
+  const user = FIRST_USER + (startCount++ % USERS)
   const [command, ...args] = [...lifetimeWrapper(), process.execPath]
   const child = spawn(
     command,
@@ -140,10 +141,11 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
       ...(hasOwnUser ? { uid: user, gid: user } : {}),
     },
   )
-  // At limits of the system Node returns a child without a process, even without streams, and says so by an event later.
+  // At system limits Node returns a child without a process, or even without streams, and reports the error later as an
+  // event.
   child.on('error', () => undefined)
   const pipe = (child.stdio as ChildProcess['stdio'] | undefined)?.[3]
-  if (!pipe || child.pid === undefined) throw new Error('the system started no process')
-  makeLessUrgent(child.pid)
-  return { process: child, pipe: pipe as Duplex } // requested as the fourth of `stdio`
+  if (!pipe || child.pid === undefined) throw new Error('the system could not start a process')
+  lowerPriority(child.pid)
+  return { process: child, pipe: pipe as Duplex } // the fourth entry of `stdio`
 }

@@ -16,11 +16,11 @@ const page = (body: string) => ({
   modules: [],
 })
 
-test('ignores an answer without its page’s token', async () => {
+test('ignores a reply without its page’s token', async () => {
   const [pipe, far] = duplexPair()
   const process = Object.assign(new EventEmitter(), { pid: undefined, stderr: null, kill: () => true })
-  const start = () => ({ process: process as never, pipe }) // what the worker uses of it
-  const { promise: asked, resolve } = Promise.withResolvers<RenderTask>()
+  const start = () => ({ process: process as never, pipe }) // only what the worker uses
+  const { promise: requested, resolve } = Promise.withResolvers<RenderTask>()
   const onFrame = (message: unknown) => {
     const task = message as RenderTask // written by the worker
     if (task.kind === 'render') resolve(task)
@@ -39,9 +39,9 @@ test('ignores an answer without its page’s token', async () => {
     },
     start,
   )
-  onTestFinished(() => worker.kill('the test is over'))
+  onTestFinished(() => worker.kill('the test has ended'))
   const rendered = worker.render({ url: 'http://shop.test/', composition: {} as never }) // not read here
-  const { task } = await asked
+  const { task } = await requested
   far.write(encodeFrame({ kind: 'rendered', task: crypto.randomUUID(), rendered: page('forged') }))
   far.write(encodeFrame({ kind: 'rendered', task, rendered: page('own') }))
   expect(await rendered).toMatchObject({ body: 'own' })

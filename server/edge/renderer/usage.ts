@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Node's heap has a limit of its own; this one also counts memory outside it. */
+/** Node limits the heap separately; this limit also counts memory outside it. */
 const MAX_BYTES = 768 * 1024 * 1024
 const PAGE_BYTES = 4_096
 /** Linux counts a process's time in hundredths of a second. */
@@ -10,20 +10,20 @@ function read<T>(path: string, parse: (text: string) => T): T | undefined {
   try {
     return parse(readFileSync(path, 'utf8'))
   } catch {
-    return undefined // ended, or a system without this information
+    return undefined // the process has ended, or the system has no such information
   }
 }
 
-/** Whether the process uses too much memory. False where the system has no such information. */
+/** Whether the process uses too much memory; false where the system has no such information. */
 export function usesTooMuchMemory(pid: number | undefined): boolean {
   const pages = read(`/proc/${pid}/statm`, (text) => Number(text.split(' ')[1]))
   return (pages ?? 0) * PAGE_BYTES > MAX_BYTES
 }
 
 /** Processor time that the process has used, in ms; undefined where the system has no such information. */
-export function cpuMs(pid: number | undefined): number | undefined {
+export function readCpuMs(pid: number | undefined): number | undefined {
   return read(`/proc/${pid}/stat`, (text) => {
-    // The name before may contain spaces; user and system time are the 12th and 13th fields after it.
+    // The process name may contain spaces. User and system time are the 12th and 13th fields after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   })

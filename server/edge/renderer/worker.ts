@@ -6,28 +6,28 @@ import { RenderedPage, type FromRenderer } from './from-renderer.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
-import { usesTooMuchMemory, cpuMs } from './usage.ts'
+import { usesTooMuchMemory, readCpuMs } from './usage.ts'
 
-/** Most late pages that are kept in memory. */
+/** Maximum number of late pages kept in memory. */
 const MAX_LATE = 8
-/** A renderer that answers no ping is blocked if it used the processor for this share of that time. */
+/** A renderer that does not answer a ping is considered stuck if it used the processor for this share of the time. */
 const STUCK_CPU_SHARE = 2 / 3
 const PING_MS = 100
-/** How often one that renders nothing is asked: no page waits for its answer. */
+/** Ping interval of an idle renderer, which no page waits for. */
 const IDLE_PING_MS = 1_000
-/** API calls of one page; a usual page makes some ten. */
+/** API calls per page; a typical page makes about ten. */
 const MAX_CALLS = 60
-/** State that a release keeps between pages is dropped with its process after this many. */
+/** Pages per process. Replacing it clears the state that a release keeps between pages. */
 const MAX_PAGES = 5_000
 const MAX_CPU_MS = 600_000
 /**
- * Processor time that a process may use, in ms: to load its releases, and for each page some twenty times that of a usual one. Its
- * answers to pings and its tidying up take less than a hundredth of the time.
+ * Allowed processor time in ms: to load the releases, and per page about twenty times that of a typical one. Answering
+ * pings and garbage collection take less than a hundredth of the elapsed time.
  */
 const CPU = { load: 20_000, page: 2_000, share: 0.01 }
 
 export type Task = Omit<RenderTask, 'kind' | 'task'>
-/** Makes an anonymous call to the API of the shop whose page it is. */
+/** Makes an anonymous call to the API of the page's shop. */
 export type CallApi = (pageUrl: string, call: ApiCall) => Promise<ApiReply>
 type Pending = {
   url: string
@@ -41,16 +41,16 @@ export type WorkerOptions = {
   callApi: CallApi
   deadlines: Deadlines
   hasOwnUser: boolean
-  /** A line that the process, or a release in it, wrote. */
+  /** Receives a line that the process, or a release in it, wrote. */
   onConsoleOutput: (line: string) => void
   onLoaded: (worker: Worker) => void
-  /** It can no longer be used. */
+  /** Called when the worker can no longer be used. */
   onEnd: (worker: Worker, reason: string) => void
 }
 
 const BAD_GATEWAY: ApiReply = { status: 502, type: 'text/plain', body: '' }
 
-/** One watched rendering process, which renders pages of one release set. */
+/** A supervised rendering process for pages of one release set. */
 export class Worker {
   readonly #child: Child
   readonly #channel: ReturnType<typeof openChannel>
@@ -58,7 +58,7 @@ export class Worker {
   readonly #options: WorkerOptions
   readonly #watch: NodeJS.Timeout
   #silentSince: number | undefined
-  /** Processor time it had used at the last ping, in ms. */
+  /** Processor time used at the last ping, in ms. */
   #usedBefore: number | undefined
   readonly #startedAt = Date.now()
   #lastCheck = Date.now()
@@ -91,12 +91,11 @@ export class Worker {
     return this.#pending.size
   }
 
-  /** The releases that it renders. */
   get set(): ReleaseSet {
     return this.#options.set
   }
 
-  /** Whether it has rendered pages, or renders one. */
+  /** Whether it has rendered pages or is rendering one. */
   get isUsed(): boolean {
     return this.#pages > 0 || this.load > 0
   }
@@ -115,13 +114,13 @@ export class Worker {
 
   #checkHealth(): void {
     const now = Date.now()
-    // When our own timer is late the machine is busy, and silence proves nothing.
+    // When this process's own timer is late, the machine is busy and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
     if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
-    if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
-    const usedMs = cpuMs(pid)
+    if (usesTooMuchMemory(pid)) return this.kill('the renderer uses too much memory')
+    const usedMs = readCpuMs(pid)
     if (this.#usesTooMuchTime(now, usedMs)) return this.kill('the renderer uses too much processor time')
     if (
       !this.isLoaded &&
@@ -139,14 +138,14 @@ export class Worker {
     if (this.#isStuck(now - this.#silentSince, usedMs)) this.kill('the renderer is stuck')
   }
 
-  /** Whether it computes beside what its pages need: in threads, or while it renders none. */
+  /** Whether it computes more than its pages need: in threads, or while it renders none. */
   #usesTooMuchTime(now: number, usedMs = 0): boolean {
     const allowed = CPU.load + this.#pages * CPU.page + (now - this.#startedAt) * CPU.share
     return usedMs > allowed
   }
 
   #isStuck(silentMs: number, usedMs = Infinity): boolean {
-    // Loading modules takes time, and a process that gets no processor time answers nothing either.
+    // Loading modules takes time, and a process that gets no processor time cannot answer either.
     const { rendererSilence, rendererLoad } = this.#options.deadlines
     const isBusy = usedMs - (this.#usedBefore ?? 0) > rendererSilence * STUCK_CPU_SHARE
     return silentMs > (this.isLoaded && isBusy ? rendererSilence : rendererLoad)
@@ -165,20 +164,20 @@ export class Worker {
       case 'api-call':
         return void this.#call(message)
       case 'failed':
-        return this.#removePending(message.task)?.reject(
+        return this.#takePending(message.task)?.reject(
           Object.assign(new Error(message.message), { stack: message.stack }),
         )
       case 'rendered': {
         const rendered = RenderedPage.safeParse(message.rendered)
-        const page = this.#removePending(message.task)
+        const page = this.#takePending(message.task)
         if (rendered.success) page?.resolve(rendered.data)
-        else page?.reject(new Error('the page is none', { cause: rendered.error }))
+        else page?.reject(new Error('the renderer returned an invalid page', { cause: rendered.error }))
       }
     }
   }
 
-  /** The page of an answer: each is answered once, and an answer that no page waits for is dropped. */
-  #removePending(task: string): Pending | undefined {
+  /** Takes the page of a reply. Each page gets one reply, and replies that no page waits for are dropped. */
+  #takePending(task: string): Pending | undefined {
     const page = this.#pending.get(task)
     this.#pending.delete(task)
     return page
@@ -188,7 +187,7 @@ export class Worker {
     const page = this.#pending.get(task)
     if (!page) return
     page.calls += 1
-    if (page.calls > MAX_CALLS) return this.kill('a page asked the API too often')
+    if (page.calls > MAX_CALLS) return this.kill('a page called the API too often')
     const reply = await this.#options.callApi(page.url, { method, path, body }).catch(() => BAD_GATEWAY)
     this.#send({ kind: 'api-reply', task, call, ...reply })
   }
@@ -208,7 +207,7 @@ export class Worker {
     this.#child.process.kill('SIGKILL')
   }
 
-  /** Gets no more pages; those it is rendering are finished. */
+  /** Stops accepting pages and lets the current ones finish. */
   retire(reason: string): void {
     if (this.load === 0) return this.kill(reason)
     setTimeout(() => this.kill(reason), this.#options.deadlines.page).unref()
@@ -222,7 +221,7 @@ export class Worker {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
-    const giveUp = () => this.#removePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))
+    const giveUp = () => this.#takePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))
     return withDeadline(promise, pageMs, () => {
       if (this.#pending.size > MAX_LATE) giveUp()
       const timer = setTimeout(giveUp, lateMs - pageMs)

@@ -8,19 +8,21 @@ import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { parseRelease } from '@larder/releases/check-release.ts'
 import { VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import type { Release } from '@larder/releases/release.ts'
-import { trialPages } from './trial-pages.ts'
+import { listTrialPages } from './trial-pages.ts'
 
 type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
 
 /**
- * The part of the gate that needs a browser, which the server has not: `pnpm release` opens the release's pages by a signed
- * link, and says what it found (docs/decisions/183).
+ * The part of the release gate that needs a browser. The server has none, so `pnpm release` opens the release's pages
+ * by a signed link and reports the problems (docs/decisions/183).
  */
 export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { findCaller } = deps
 
-  /** The release of an address, for its squad. */
-  async function named(c: Context<AppEnv>): Promise<{ who: string; byOperator: boolean; release: Release }> {
+  /** Reads the release of the request's path, for its squad or an operator. */
+  async function readRelease(
+    c: Context<AppEnv>,
+  ): Promise<{ who: string; byOperator: boolean; release: Release }> {
     const { area = '', version = '' } = c.req.param()
     const { name: who, roles } = await findCaller(c, ...VOUCHERS, `publish:${area}`)
     const name = opsContract.ReleaseName.safeParse({ area, version })
@@ -30,19 +32,19 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   app.get('/ops/releases/:area/:version/samples', async (c) => {
-    const { release } = await named(c)
+    const { release } = await readRelease(c)
     const store = await deps.shop.sampleStore()
-    const pages = store ? await trialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
+    const pages = store ? await listTrialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
     const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', ...pages }
     return c.json(reply, 200, { 'Cache-Control': 'no-store' })
   })
 
   app.post('/ops/releases/:area/:version/browser-smoke', async (c) => {
-    const { who, byOperator, release } = await named(c)
-    const read = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
-    if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
+    const { who, byOperator, release } = await readRelease(c)
+    const parsed = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
+    if (!parsed.success) throw new AppError('VALIDATION', { cause: parsed.error })
     const { area, version } = release
-    const evidence = { version, problems: read.data.problems, byOperator }
+    const evidence = { version, problems: parsed.data.problems, byOperator }
     await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
     return c.body(null, 204)
   })

@@ -22,11 +22,11 @@ beforeEach(async () => {
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2']) {
     const claims = ['/menu', '/stores/:storeSlug/*']
-    await publishTiny(folder, { area: 'menu', version, claims, node: PAGE, isWaiting: version !== 'm1' })
+    await publishTiny(folder, { area: 'menu', version, claims, node: PAGE, isUnplanned: version !== 'm1' })
   }
   shop = await startApp()
   await mountTiny(shop, folder)
-  await publishTiny(folder, { area: 'menu', version: 'm3', claims: ['/menu'], node: PAGE, isWaiting: true })
+  await publishTiny(folder, { area: 'menu', version: 'm3', claims: ['/menu'], node: PAGE, isUnplanned: true })
   const { db, clock } = shop.deps
   token = await createToken(
     { db, key: await planKey({ dataFolder: folder }) },
@@ -34,18 +34,19 @@ beforeEach(async () => {
   )
 })
 
-const ask = (path: string, body?: object) =>
+const requestOps = (path: string, body?: object) =>
   shop.request(`/ops/releases/${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-const samplesOf = async (name: string) =>
-  opsContract.ReleaseSamples.parse(await (await ask(`${name}/samples`)).json())
-const found = async (problems: string[]) => (await ask('menu/m2/browser-smoke', { problems })).status
+const readSamples = async (name: string) =>
+  opsContract.ReleaseSamples.parse(await (await requestOps(`${name}/samples`)).json())
+const reportProblems = async (problems: string[]) =>
+  (await requestOps('menu/m2/browser-smoke', { problems })).status
 
-test('the last browser trial decides whether a release goes live; only its squad reports it', async () => {
+test('the last browser trial decides whether a release may go live, and only its squad may report it', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 5 })
-  expect(await found([PROBLEM])).toBe(204)
+  expect(await reportProblems([PROBLEM])).toBe(204)
   await expect(canary()).rejects.toThrow('browser-smoke')
   await expect(operate(shop, 'menu', { act: 'promote', version: 'm2' })).rejects.toThrow(PROBLEM)
   await operate(shop, 'menu', {
@@ -56,42 +57,42 @@ test('the last browser trial decides whether a release goes live; only its squad
     withoutGate: true,
     why: 'a trial',
   })
-  expect(await found([])).toBe(204)
+  expect(await reportProblems([])).toBe(204)
   await canary()
-  expect((await ask('host/h1/browser-smoke', { problems: [PROBLEM] })).status).toBe(403)
-  expect((await ask('menu/m9/browser-smoke', { problems: [] })).status).toBe(404)
-  expect((await ask('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
+  expect((await requestOps('host/h1/browser-smoke', { problems: [PROBLEM] })).status).toBe(403)
+  expect((await requestOps('menu/m9/browser-smoke', { problems: [] })).status).toBe(404)
+  expect((await requestOps('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
 })
 
-test('a squad’s clean trial needs an operator’s, too', async () => {
+test('a squad’s clean trial also needs one by an operator', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
-  expect((await ask('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
+  expect((await requestOps('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
   await expect(canary()).rejects.toThrow(
     'Its squad alone says that a browser opened it: `pnpm release:try menu m3`',
   )
   token = shop.deps.config.localOpsToken
-  expect((await ask('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
+  expect((await requestOps('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
   await canary()
 })
 
-test('an operator’s finding stays until an operator’s clean trial', async () => {
+test('an operator’s finding blocks the release until an operator’s clean trial', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
   const [squad, operator] = [token, shop.deps.config.localOpsToken]
-  const says = async (who: string, problems: string[]) => {
-    token = who
-    expect((await ask('menu/m3/browser-smoke', { problems })).status).toBe(204)
+  const report = async (reporter: string, problems: string[]) => {
+    token = reporter
+    expect((await requestOps('menu/m3/browser-smoke', { problems })).status).toBe(204)
   }
-  await says(operator, [PROBLEM])
-  await says(squad, [])
+  await report(operator, [PROBLEM])
+  await report(squad, [])
   await expect(canary()).rejects.toThrow(PROBLEM)
-  await says(operator, [])
-  await says(squad, [PROBLEM])
+  await report(operator, [])
+  await report(squad, [PROBLEM])
   await expect(canary()).rejects.toThrow(PROBLEM)
-  await says(squad, [])
+  await report(squad, [])
   await canary()
 })
 
-test('a release that all visitors had stays known, however many trials follow', async () => {
+test('a release that was live needs no new trial, however many trials of others follow', async () => {
   await operate(shop, 'menu', { act: 'promote', version: 'm3', withoutGate: true, why: 'a trial' })
   await operate(shop, 'menu', { act: 'promote', version: 'm1' })
   const trials = Array.from({ length: 501 }, (_, index) => ({
@@ -106,32 +107,32 @@ test('a release that all visitors had stays known, however many trials follow', 
     signature: 'none',
   }))
   await shop.deps.db.insert(planChanges).values(trials)
-  const again = operate(shop, 'menu', { act: 'promote', version: 'm3' })
-  await expect(again).resolves.toBeUndefined()
+  const repeated = operate(shop, 'menu', { act: 'promote', version: 'm3' })
+  await expect(repeated).resolves.toBeUndefined()
 })
 
-const ACTS = [
+const ACTIONS = [
   { act: 'canary', percent: 5 },
   { act: 'start' },
   { act: 'rule', kind: 'tester', names: ['Ada'] },
   { act: 'promote' },
 ]
-test.each(sampleOf(ACTS, 3))(
+test.each(sampleOf(ACTIONS, 3))(
   'rejects a release without a browser trial at $act, and explains how to run one',
   async (act) => {
-    const live = { ...act, version: 'm3' }
-    await expect(operate(shop, 'menu', live)).rejects.toThrow(
+    const change = { ...act, version: 'm3' }
+    await expect(operate(shop, 'menu', change)).rejects.toThrow(
       'No browser has opened it: `pnpm release:try menu m3` does',
     )
-    await operate(shop, 'menu', { ...live, withoutGate: true, why: 'no machine here has a browser' })
-    // Visitors have it by now, and have had it afterwards.
+    await operate(shop, 'menu', { ...change, withoutGate: true, why: 'no machine here has a browser' })
+    // Once the release is or was live, it needs no trial.
     const promote = (version: string) => operate(shop, 'menu', { act: 'promote', version })
     await promote('m3')
     for (const version of ['m1', 'm2', 'm3']) await promote(version)
   },
 )
 
-test('a ledger row not signed by this shop makes no release known', async () => {
+test('ignores ledger rows that this shop did not sign', async () => {
   const forged = (revision: number, plan: string) => ({
     revision,
     at: shop.deps.clock(),
@@ -149,25 +150,25 @@ test('a ledger row not signed by this shop makes no release known', async () => 
   )
 })
 
-test('opens the pages of its claims, with a store of the shop', async () => {
-  const { host, paths, claimed } = await samplesOf('menu/m2')
+test('lists a page for each claim, with a store of the shop', async () => {
+  const { host, paths, claimed } = await readSamples('menu/m2')
   expect(host).not.toBe('')
   expect(paths).toEqual(['/menu', expect.stringMatching(/^\/stores\/[a-z0-9-]+$/)])
   expect(claimed).toEqual(paths.map((path) => ({ path, isNew: false })))
   const claims = ['/menu', '/offers']
-  await publishTiny(folder, { area: 'menu', version: 'm4', claims, node: PAGE, isWaiting: true })
-  expect((await samplesOf('menu/m4')).claimed).toEqual([
+  await publishTiny(folder, { area: 'menu', version: 'm4', claims, node: PAGE, isUnplanned: true })
+  expect((await readSamples('menu/m4')).claimed).toEqual([
     { path: '/menu', isNew: false },
     { path: '/offers', isNew: true },
   ])
 })
 
-test('a host’s trial opens a page of every live area, checkout included', async () => {
+test('lists a page of every live area for a host, including checkout', async () => {
   token = shop.deps.config.localOpsToken
   const checkout = { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: PAGE }
-  await publishTiny(folder, { ...checkout, isWaiting: true })
+  await publishTiny(folder, { ...checkout, isUnplanned: true })
   await operate(shop, 'checkout', { act: 'promote', version: 'c1', withoutGate: true, why: 'a trial' })
-  expect((await samplesOf('host/h1')).paths).toEqual(['/', '/menu', '/checkout'])
+  expect((await readSamples('host/h1')).paths).toEqual(['/', '/menu', '/checkout'])
   await operate(shop, 'menu', ['kill'])
-  expect((await samplesOf('host/h1')).paths).toEqual(['/', '/checkout'])
+  expect((await readSamples('host/h1')).paths).toEqual(['/', '/checkout'])
 })

@@ -7,22 +7,22 @@ import { markupProblem } from '../markup.ts'
 type TrialPage = {
   url: string
   composition: Composition
-  /** Whether it may answer 404; asked of one that does. */
+  /** Whether the page may answer 404; only called when it does. */
   mayBeMissing: () => Promise<boolean>
 }
-/** Input of a trial rendering. */
-export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
+/** What trial renderings need. */
+export type TrialRendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
   startRenderer: StartRenderer
 }
-type RenderOptions = Rendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
+type RenderOptions = TrialRendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
-const LATE = 'its turn did not come in the time of a trial; the pages before it took too long'
-const textOf = (error: unknown): string =>
+const LATE = 'the trial ran out of time before this page, because the pages before it took too long'
+const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
 
-/** Problem of a rendered page; undefined when it may be served. */
+/** Finds the problem of a rendered page; undefined when it may be served. */
 async function findProblem(
   rendered: Rendered,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
@@ -32,13 +32,13 @@ async function findProblem(
   if (rendered.status === NOT_FOUND && !(await mayBeMissing()))
     return `it answers ${NOT_FOUND}, although the release claims it`
   const markup = markupProblem(rendered.body)
-  return markup && `its body may not hold ${markup}`
+  return markup && `its body may not contain ${markup}`
 }
 
-/** Renders a page; one that is late is taken all the same. Throws what the release throws. */
+/** Renders a page, also when it is late. Throws the release's errors. */
 type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered>
 
-/** Does something with a renderer in a process of its own, for one release set. */
+/** Runs `work` with a renderer for one release set, in a separate process. */
 async function withRenderer<Result>(
   { startRenderer, ...options }: RenderOptions,
   set: ReleaseSet,
@@ -47,7 +47,7 @@ async function withRenderer<Result>(
   const renderer = startRenderer({
     ...options,
     processes: 1,
-    onProblem: () => undefined, // the page that it rendered says so
+    onProblem: () => undefined, // the rendered page fails with the problem
   })
   const render: Render = ({ url, composition }) =>
     renderer.render(set, { url, composition }).catch((error: unknown) => {
@@ -63,7 +63,7 @@ async function withRenderer<Result>(
   }
 }
 
-/** Whether a page answers 404 by these releases; one that they do not render does not. */
+/** Whether a page answers 404 with these releases; false when they fail to render it. */
 export async function isMissing(
   options: RenderOptions,
   set: ReleaseSet,
@@ -75,9 +75,9 @@ export async function isMissing(
 }
 
 /**
- * Renders pages in a process of their own, as the shop would, one after the other. Gives the problem of each path that
- * could not be rendered, and of unhandled errors: a module that throws or never ends, a process that ends, a
- * page without end, more pages than there is time for.
+ * Renders pages one after the other in a separate process, as the shop would. Returns the problems of pages that could
+ * not be rendered and of unhandled errors: a module that throws or never ends, a process that ends, a page that never
+ * finishes, or more pages than the trial has time for.
  */
 export async function renderSet(
   options: RenderOptions,
@@ -94,9 +94,9 @@ export async function renderSet(
     const problems: string[] = []
     for (const page of pages) {
       if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
-      const found = await render(page).then((rendered) => findProblem(rendered, page), textOf)
+      const found = await render(page).then((rendered) => findProblem(rendered, page), errorText)
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
-      // A page's leftovers would fail the next one.
+      // Stop here, because leftovers of this page could fail the next one.
       if (found) break
     }
     return [...problems, ...unhandled.slice(0, 1)]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { samplesOf } from './smoke-test.ts'
+import { listSamples } from './smoke-test.ts'
 
-test('each claim has a sample address, with a store where needed', () => {
+test('lists a sample address for each claim, with a store where needed', () => {
   const claims = ['/', '/login', '/member/*', '/stores/:storeSlug/*', '/store/:slug', '/item/:id', '/*']
   const samples = ['/stores/:storeSlug/search', '/login']
-  expect(samplesOf({ claims, samples }, 'york-12')).toEqual([
+  expect(listSamples({ claims, samples }, 'york-12')).toEqual([
     { path: '/', claim: '/' },
     { path: '/login', claim: '/login' },
     { path: '/member', claim: '/member/*' },

@@ -15,17 +15,19 @@ import { apiGateway } from '../api-gateway.ts'
 import { publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 import { smokeTest } from './smoke-test.ts'
 
-const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
-const GOOD = page(`async ({ url, fetch }) => {
+const pageModule = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
+const GOOD = pageModule(`async ({ url, fetch }) => {
   const reply = await fetch(new URL('/api/business/1/configuration', url))
   return '<h1>' + new URL(url).pathname + '</h1>'
 }`)
-/** A page that the area does not have at some addresses: the host answers 404 for these. */
-const missingAt = (paths: string) =>
-  page(`({ url }) => { if (${paths}.test(new URL(url).pathname)) throw { status: 404 }; return '<p>x</p>' }`)
-/** The shop has nothing at `/offers`, as its pages say. */
-const STABLE = missingAt('/offers/')
-/** The host answers 404 where a page throws that. */
+/** Source of an area without pages at some addresses, where the host answers 404. */
+const missingPages = (paths: string) =>
+  pageModule(
+    `({ url }) => { if (${paths}.test(new URL(url).pathname)) throw { status: 404 }; return '<p>x</p>' }`,
+  )
+/** The stable release has no page at `/offers`. */
+const STABLE = missingPages('/offers/')
+/** A host that answers 404 when a page throws that status. */
 const HOST = TINY_HOST.replace(
   'const page = owner ? await owner.routes.render({ url, fetch }) :',
   `let missing = false
@@ -44,9 +46,9 @@ const PLAN = {
 
 let folder = ''
 let smoke: SmokeTest
-/** The same with a millisecond for a whole trial. */
+/** The same test with one millisecond for a whole trial. */
 let hurried: SmokeTest
-/** Console output of releases under trial. */
+/** Console output of releases during trials. */
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -57,7 +59,7 @@ beforeAll(async () => {
   const { sampleStore, publicCalls } = shopForEdge(deps)
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
-  const within = (deadlines: Deadlines) =>
+  const createTest = (deadlines: Deadlines) =>
     smokeTest({
       sampleStore,
       releases,
@@ -70,12 +72,12 @@ beforeAll(async () => {
         startRenderer,
       },
     })
-  smoke = within(DEADLINES)
-  hurried = within({ ...DEADLINES, trial: 1 })
+  smoke = createTest(DEADLINES)
+  hurried = createTest({ ...DEADLINES, trial: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const described = (area: string, version: string): Release =>
+const testRelease = (area: string, version: string): Release =>
   aRelease({ area, version, claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'] })
 
 const makeFiles = (node: string, release: Release) =>
@@ -84,10 +86,10 @@ const makeFiles = (node: string, release: Release) =>
     ['release.json', Buffer.from(JSON.stringify(release))],
   ])
 
-/** Result of the test for a server bundle, as an unpublished release. */
-async function problems(
+/** Returns the problems that the test finds in a server bundle, as an unpublished release. */
+async function findProblems(
   node: string,
-  release = described('kiosk', 'new'),
+  release = testRelease('kiosk', 'new'),
   plan: Plan = PLAN,
 ): Promise<string[]> {
   return (await smoke({ release, files: makeFiles(node, release), plan })).map(
@@ -95,113 +97,117 @@ async function problems(
   )
 }
 
-test('a trial ends, however many pages a release asks for', async () => {
-  const release = described('kiosk', 'endless')
+test('ends a trial on time, however many pages a release has', async () => {
+  const release = testRelease('kiosk', 'endless')
   const files = makeFiles(GOOD, release)
   const [refusal] = await hurried({ release, files, plan: PLAN })
-  expect(refusal?.message).toContain('its turn did not come in the time of a trial')
+  expect(refusal?.message).toContain('the trial ran out of time before this page')
 })
 
-test('a squad has one trial at a time, tied to its caller; operators never wait', async () => {
+test('limits a squad to one trial at a time, which ends with its caller; operators are not limited by it', async () => {
   const caller = new AbortController()
-  const trial = { release: described('kiosk', 'slow'), plan: PLAN, isOfSquad: true, signal: caller.signal }
-  const slow = page(`() => new Promise(() => {})`)
-  const first = smoke({ ...trial, files: makeFiles(slow, trial.release) })
+  const trial = { release: testRelease('kiosk', 'slow'), plan: PLAN, isOfSquad: true, signal: caller.signal }
+  const slowModule = pageModule(`() => new Promise(() => {})`)
+  const first = smoke({ ...trial, files: makeFiles(slowModule, trial.release) })
   await expect(smoke({ ...trial, files: new Map() })).rejects.toMatchObject({ code: 'OVERLOADED' })
-  expect(await problems(GOOD)).toEqual([])
+  expect(await findProblems(GOOD)).toEqual([])
   caller.abort()
   expect((await first)[0]?.message).toContain('does not render on the server')
   await expect(smoke({ ...trial, files: new Map() })).rejects.toThrow('aborted')
 })
 
 test('logs what a release writes to its console in a trial', async () => {
-  expect(await problems(`console.error('a kiosk speaks')\n${GOOD}`)).toEqual([])
-  expect(logged.join()).toContain('kiosk: a kiosk speaks')
+  expect(await findProblems(`console.error('console line')\n${GOOD}`)).toEqual([])
+  expect(logged.join()).toContain('kiosk: console line')
 })
 
-test('no squad waits for another’s trial', async () => {
+test('a squad does not wait for another squad’s trial', async () => {
   const caller = new AbortController()
   const trial = { plan: PLAN, isOfSquad: true, signal: caller.signal }
-  const slow = { ...trial, release: described('kiosk', 'slow') }
-  const first = smoke({ ...slow, files: makeFiles(page(`() => new Promise(() => {})`), slow.release) })
-  const other = { ...trial, release: described('market', 'm1') }
+  const slow = { ...trial, release: testRelease('kiosk', 'slow') }
+  const first = smoke({ ...slow, files: makeFiles(pageModule(`() => new Promise(() => {})`), slow.release) })
+  const other = { ...trial, release: testRelease('market', 'm1') }
   expect(await smoke({ ...other, files: makeFiles(GOOD, other.release) })).toEqual([])
   caller.abort()
   await first
 })
 
-test('a rendering release passes, also for a disabled area, and leaves nothing behind', async () => {
-  expect(await problems(GOOD)).toEqual([])
+test('a release that renders passes, even for a disabled area, and the trial removes its files', async () => {
+  expect(await findProblems(GOOD)).toEqual([])
   expect(await readdir(resolve(folder, 'trials'))).toEqual([])
 })
 
 test.each([
-  ['throws at its first line', `throw new Error('no first line')\n${GOOD}`, 'no first line'],
-  ['throws at its last line', `${GOOD}\nthrow new Error('no last line')`, 'no last line'],
-  ['throws while it renders', page(`() => { throw new Error('no price') }`), 'no price'],
+  ['throws on its first line', `throw new Error('no first line')\n${GOOD}`, 'no first line'],
+  ['throws on its last line', `${GOOD}\nthrow new Error('no last line')`, 'no last line'],
+  ['throws while it renders', pageModule(`() => { throw new Error('no price') }`), 'no price'],
   [
-    'throws at one store alone',
-    page(`({ url }) => { if (/of/.test(url)) throw new Error('no store'); return '<p>x</p>' }`),
+    'throws for one store only',
+    pageModule(`({ url }) => { if (/of/.test(url)) throw new Error('no store'); return '<p>x</p>' }`),
     'no store',
   ],
-  ['loops while it renders', page(`() => { for (;;); }`), 'stuck'],
-  ['never ends a page', page(`() => new Promise(() => {})`), 'rendering took longer than'],
+  ['loops while it renders', pageModule(`() => { for (;;); }`), 'stuck'],
+  ['never finishes a page', pageModule(`() => new Promise(() => {})`), 'rendering took longer than'],
   [
     'throws in a timer',
     `setTimeout(() => { throw new Error('later') })\n${GOOD}`,
     'not handled: Error: later',
   ],
   [
-    'rejects where it is not awaited',
+    'leaves a rejected promise unhandled',
     `Promise.reject(new Error('nobody'))\n${GOOD}`,
     'not handled: Error: nobody',
   ],
   ['reads a file', `import { readFileSync } from 'node:fs'\n${GOOD}`, 'node:fs'],
   ['ends its process', `process.exit(0)\n${GOOD}`, 'process.exit'],
-  ['writes a script into its page', page(`() => '<script>steal()</script>'`), 'script'],
+  ['writes a script into its page', pageModule(`() => '<script>steal()</script>'`), 'script'],
 ])(
-  'a release that %s is refused, and says where',
+  'rejects a release that %s, and names the page',
   async (_, node, reason) => {
-    const [found = ''] = await problems(node)
+    const [found = ''] = await findProblems(node)
     expect(found).toContain('smoke: It does not render on the server, ')
     expect(found).toContain(reason)
   },
   60_000,
 )
 
-const lost = (path: string) => [
-  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`pnpm dev\` and mend it.`,
+const missingPage = (path: string) => [
+  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`pnpm dev\` and fix it.`,
 ]
 const MISSING: [string, { node: string; claims: string[]; samples?: string[] }, string[]][] = [
-  ['of a claim', { node: missingAt('/kiosk$/'), claims: ['/kiosk/*'] }, lost('/kiosk')],
-  ['of a claim that is new', { node: missingAt('/fresh/'), claims: ['/fresh'] }, lost('/fresh')],
-  ['that the stable release lacks, too', { node: STABLE, claims: ['/offers'] }, []],
   [
-    'that is its own sample',
-    { node: missingAt('/gone/'), claims: ['/kiosk/*'], samples: ['/kiosk/gone'] },
+    'of a claim of the stable release',
+    { node: missingPages('/kiosk$/'), claims: ['/kiosk/*'] },
+    missingPage('/kiosk'),
+  ],
+  ['of a new claim', { node: missingPages('/fresh/'), claims: ['/fresh'] }, missingPage('/fresh')],
+  ['that the stable release also lacks', { node: STABLE, claims: ['/offers'] }, []],
+  [
+    'that is only one of its samples',
+    { node: missingPages('/gone/'), claims: ['/kiosk/*'], samples: ['/kiosk/gone'] },
     [],
   ],
 ]
 test.each(MISSING)(
-  'a release that lacks a page %s',
+  'a release without a page %s',
   async (_, { node, ...change }, found) => {
-    expect(await problems(node, { ...described('kiosk', 'new'), ...change })).toEqual(found)
+    expect(await findProblems(node, { ...testRelease('kiosk', 'new'), ...change })).toEqual(found)
   },
   60_000,
 )
 
 test('renders a host with every live area', async () => {
-  expect(await problems(HOST, described('host', 'new'))).toEqual([])
+  expect(await findProblems(HOST, testRelease('host', 'new'))).toEqual([])
   const live = { ...PLAN.areas.kiosk, isKilled: false }
   const broken = TINY_HOST.replace(
     'async function render',
     `async function render() { throw new Error('no frame') }\nasync function other`,
   )
-  // One that only some visitors have, too.
+  // Also with an area that only some visitors have.
   const first = { canary: 'k1', weight: 500, isKilled: false }
   for (const kiosk of [live, first]) {
     const plan = { areas: { ...PLAN.areas, kiosk } }
-    expect(await problems(broken, described('host', 'new'), plan)).toEqual([
+    expect(await findProblems(broken, testRelease('host', 'new'), plan)).toEqual([
       expect.stringContaining('/kiosk: no frame'),
     ])
   }
@@ -210,5 +216,5 @@ test('renders a host with every live area', async () => {
 test('rejects a host that does not find an area’s pages', async () => {
   const plan = { areas: { ...PLAN.areas, kiosk: { ...PLAN.areas.kiosk, isKilled: false } } }
   const node = HOST.replace('missing ? 404 : 200', '404')
-  expect(await problems(node, described('host', 'new'), plan)).toEqual(lost('/kiosk'))
+  expect(await findProblems(node, testRelease('host', 'new'), plan)).toEqual(missingPage('/kiosk'))
 }, 60_000)

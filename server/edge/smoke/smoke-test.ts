@@ -12,74 +12,74 @@ import type { SmokeTest, Trial } from '@larder/releases/gate/pass-gate.ts'
 import type { Owner, ReleaseSet } from '../renderer/protocol.ts'
 import { compose } from '../compose.ts'
 import type { SampleStore, ShopForEdge } from '../edge-deps.ts'
-import { isMissing, renderSet, type Rendering } from './render-set.ts'
+import { isMissing, renderSet, type TrialRendering } from './render-set.ts'
 
 /** Parameters of claims that a store's slug replaces. */
 const STORE = /:(storeSlug|slug)(?=\/|$)/g
 
-/** An address that a release must render; of `claim`, where it is not one that the area names itself. */
+/** An address that a release must render; `claim` is undefined for a sample that the area lists. */
 type Sample = { path: string; claim?: string }
 
 const fillPattern = (pattern: string, storeSlug: string): string =>
   pattern.replaceAll(STORE, storeSlug) || '/'
 
 /**
- * Addresses that a release must render: one of each claim, and those that it names itself. Left out are claims of whatever
- * no other area owns (`/*`), and parameters that are no store's.
+ * Lists the addresses that a release must render: one per claim, and its own samples. The catch-all claim `/*` and
+ * claims with parameters other than a store are left out.
  */
-export function samplesOf(
+export function listSamples(
   { claims, samples = [] }: Pick<Release, 'claims' | 'samples'>,
   storeSlug: string,
 ): Sample[] {
   const claimed = claims
     .filter((claim) => claim !== '/*')
     .map((claim): Sample => ({ path: fillPattern(claim.replace(/\/\*$/, ''), storeSlug), claim }))
-  const named = samples.map((pattern): Sample => ({ path: fillPattern(pattern, storeSlug) }))
-  const all = [...claimed, ...named].filter(({ path }) => !/[:*]/.test(path))
-  return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
+  const listed = samples.map((pattern): Sample => ({ path: fillPattern(pattern, storeSlug) }))
+  const all = [...claimed, ...listed].filter(({ path }) => !/[:*]/.test(path))
+  return all.filter((sample, index) => all.findIndex(({ path }) => path === sample.path) === index)
 }
 
 type SmokeDeps = {
   sampleStore: ShopForEdge['sampleStore']
   /** Published releases. */
   releases: Pick<ReleaseStore, 'readAll'>
-  /** This server's copies of the live ones. */
+  /** Folder of this server's copies of live releases. */
   copies: string
-  /** Where releases under test are written, for a moment. */
+  /** Folder to which releases under test are written temporarily. */
   folder: string
-  rendering: Rendering
+  rendering: TrialRendering
 }
-type Running = SmokeDeps & {
+type RunningTrial = SmokeDeps & {
   isHost: boolean
   registry: Registry
-  /** With the release under test. */
+  /** The plan with the release under test. */
   plan: Plan
-  /** As visitors have it. */
+  /** The plan in force. */
   planNow: Plan
   store: SampleStore
   signal: AbortSignal
 }
 
-/** A test takes a process of about 85 MB. Operators' wait for one another. */
-const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
-/** Age in ms beyond which leftovers belong to a trial that ended with its process. */
-const LEFT_BEHIND_MS = 10 * 60_000
+/** Each trial takes a process of about 85 MB, so operators' trials run one after the other. */
+const OPERATOR_TRIALS = { atOnce: 1, waiting: 3 }
+/** Age in ms after which a trial's folder must be left over from an ended process. */
+const LEFTOVER_AGE_MS = 10 * 60_000
 
 /** Removes the folders of trials that ended with their process. */
 async function removeOldTrials(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const trial = resolve(folder, name)
     const { mtimeMs } = (await stat(trial).catch(() => undefined)) ?? { mtimeMs: Date.now() }
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(trial, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(trial, { recursive: true, force: true })
   }
 }
 
-/** Files of a release that a renderer reads. */
+/** Selects the files of a release that a renderer reads. */
 const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
   new Map([...files].filter(([path]) => path === 'release.json' || path.startsWith('node/')))
 
-/** The plan in which areas without a stable release show what some visitors get of them. */
-function withNewAreas(plan: Plan): Plan {
+/** Returns the plan in which areas without a stable release use the release that some visitors have. */
+function promoteNewAreas(plan: Plan): Plan {
   const isNew = ([, { stable }]: [string, Plan['areas'][string]]) => stable === undefined
   return Object.entries(plan.areas)
     .filter(isNew)
@@ -89,17 +89,17 @@ function withNewAreas(plan: Plan): Plan {
     }, plan)
 }
 
-/** A plan in which the area is switched on. */
-function switchedOn({ areas }: Plan, area: string): Plan {
+/** Returns the plan with the area enabled. */
+function enableArea({ areas }: Plan, area: string): Plan {
   const rollout = areas[area]
   return { areas: rollout ? { ...areas, [area]: { ...rollout, isKilled: false } } : areas }
 }
 
-/** The live plan with the release instead of the one of its area, and for everybody what only some have of new areas. */
+/** Returns the plan in force with the release under test as stable, and with new areas promoted for everyone. */
 const trialPlan = ({ release: { area, version }, plan }: Trial): Plan =>
-  switchedOn(promote(withNewAreas(plan), area, version), area)
+  enableArea(promote(promoteNewAreas(plan), area, version), area)
 
-/** The release sets that the release would be part of: with the live host, or as the host of every live area. */
+/** Lists the release sets that the release would be part of: with the live host, or as the host of every live area. */
 function trialSets({ release }: Trial, { areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
   if (host?.stable === undefined) return []
@@ -111,31 +111,31 @@ function trialSets({ release }: Trial, { areas }: Plan): ReleaseSet[] {
   return owners.map((owner) => ({ hostVersion: release.version, owner }))
 }
 
-/** Copies the other releases of a set beside the one under test; false when one is not published. */
+/** Copies the other releases of a set next to the one under test; returns false when one is not published. */
 async function copyLive(
-  { releases, copies, folder }: Running,
+  { releases, copies, folder }: RunningTrial,
   { hostVersion, owner }: ReleaseSet,
 ): Promise<boolean> {
-  const to = folderStore(folder)
+  const target = folderStore(folder)
   const onDisk = folderStore(copies)
-  const named = [{ name: 'host', version: hostVersion }, ...(owner ? [owner] : [])]
-  for (const { name, version } of named) {
-    if (await to.read(name, version, 'release.json')) continue
+  const needed = [{ name: 'host', version: hostVersion }, ...(owner ? [owner] : [])]
+  for (const { name, version } of needed) {
+    if (await target.read(name, version, 'release.json')) continue
     const files = (await onDisk.readAll(name, version)) ?? (await releases.readAll(name, version))
     if (!files) return false
-    await to.write(name, version, serverFiles(files))
+    await target.write(name, version, serverFiles(files))
   }
   return true
 }
 
-/** A page as a visitor without a share in anything gets it by a plan. */
-async function pageOf({ registry, store }: Running, plan: Plan, path: string) {
+/** Composes a page for a visitor without canaries. */
+async function composePage({ registry, store }: RunningTrial, plan: Plan, path: string) {
   const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
   return { url: `http://${store.host}${path}`, composition }
 }
 
-/** Whether the page of a claim is missing with the releases that visitors have now, too: the shop has nothing there. */
-async function isMissingNow(running: Running, area: string, { path, claim }: Sample): Promise<boolean> {
+/** Whether the page of a claim is also missing with the releases in force, because the shop has no content there. */
+async function isMissingNow(running: RunningTrial, area: string, { path, claim }: Sample): Promise<boolean> {
   const { registry, planNow, folder, rendering } = running
   const [hostVersion, version] = [planNow.areas['host']?.stable, planNow.areas[area]?.stable]
   if (hostVersion === undefined || version === undefined) return false
@@ -146,33 +146,33 @@ async function isMissingNow(running: Running, area: string, { path, claim }: Sam
   return isMissing(
     { ...rendering, registry: folder },
     set,
-    await pageOf(running, switchedOn(planNow, area), path),
+    await composePage(running, enableArea(planNow, area), path),
   )
 }
 
-/** Problems of one set, by path. */
-async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
+/** Returns the problems of one set, by path. */
+async function testSet(running: RunningTrial, set: ReleaseSet): Promise<string[]> {
   const { isHost, registry, plan, store, folder, rendering } = running
   if (!set.owner || !(await copyLive(running, set))) return []
   const { name, version } = set.owner
   const release = await registry.find(name, version)
-  const samples = release ? samplesOf(release, store.storeSlug) : []
-  // With a new host every area is tried, each by one page.
+  const samples = release ? listSamples(release, store.storeSlug) : []
+  // A new host is tried with one page of every area.
   const pages = await Promise.all(
     (isHost ? samples.slice(0, 1) : samples).map(async (sample) => ({
-      ...(await pageOf(running, plan, sample.path)),
+      ...(await composePage(running, plan, sample.path)),
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
   return renderSet({ ...rendering, registry: folder, signal: running.signal }, set, pages)
 }
 
-async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
+async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
   const { release, files } = trial
   await mkdir(deps.folder, { recursive: true })
   const folder = await mkdtemp(resolve(deps.folder, 'trial-'))
   try {
-    // Renderers run as users of their own.
+    // Renderers run as other users, who must be able to read the files.
     for (const path of [deps.folder, folder]) await chmod(path, 0o755)
     await folderStore(folder).write(release.area, release.version, serverFiles(files))
     const plan = trialPlan(trial)
@@ -195,17 +195,18 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
 }
 
 /**
- * Renders a release among the live ones before it is published or rolled out, in a process of its own: an address of each
- * of its claims, which must be found, for a host a page of every live area. Nothing is tested in a shop without stores or host.
- * Operators have a place of their own, and each squad one, in which nothing waits. Throws OVERLOADED where there is no room.
+ * Renders a release together with the live ones before it is published or rolled out, in a separate process: one
+ * address per claim, which must be found, or for a host one page of every live area. Tests nothing in a shop without
+ * stores or a host. Operators share one queue; each squad may run one trial at a time without waiting. Throws
+ * OVERLOADED when there is no room.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
-  const forOperators = limitConcurrency(ONE_BY_ONE)
+  const runOperatorTrial = limitConcurrency(OPERATOR_TRIALS)
   const squads = new Set<string>()
   void removeOldTrials(deps.folder)
 
-  /** One trial of a squad at a time. */
-  async function forSquad<Result>(area: string, job: () => Promise<Result>): Promise<Result> {
+  /** Runs one trial of a squad at a time. */
+  async function runSquadTrial<Result>(area: string, job: () => Promise<Result>): Promise<Result> {
     if (squads.has(area)) throw new AppError('OVERLOADED')
     squads.add(area)
     try {
@@ -214,15 +215,17 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
       squads.delete(area)
     }
   }
-  async function tryOut(trial: Trial) {
+  async function testRelease(trial: Trial) {
     trial.signal?.throwIfAborted()
     const store = await deps.sampleStore()
-    const problems = store ? await run(deps, trial, store) : []
+    const problems = store ? await runTrial(deps, trial, store) : []
     return problems.map((problem) => ({
       rule: 'smoke' as const,
-      message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
+      message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and fix it.`,
     }))
   }
   return (trial) =>
-    trial.isOfSquad ? forSquad(trial.release.area, () => tryOut(trial)) : forOperators(() => tryOut(trial))
+    trial.isOfSquad
+      ? runSquadTrial(trial.release.area, () => testRelease(trial))
+      : runOperatorTrial(() => testRelease(trial))
 }

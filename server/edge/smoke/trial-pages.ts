@@ -4,12 +4,15 @@ import { findIn } from '@larder/releases/gate/refusals.ts'
 import { trialVersion } from '@larder/releases/assignment.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Release } from '@larder/releases/release.ts'
-import { samplesOf } from './smoke-test.ts'
+import { listSamples } from './smoke-test.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>
 
-/** The pages of a release that a browser opens: an address of each claim and its samples; for a host a page of every live area. */
-export async function trialPages(
+/**
+ * Lists the pages of a release that a browser opens: one address per claim and its samples, or for a host one page of
+ * every live area.
+ */
+export async function listTrialPages(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   release: Release,
   storeSlug: string,
@@ -19,7 +22,7 @@ export async function trialPages(
   if (release.area !== 'host') {
     const version = areas[release.area]?.stable
     const stable = version === undefined ? undefined : await find(release.area, version)
-    const samples = samplesOf(release, storeSlug)
+    const samples = listSamples(release, storeSlug)
     const claimed = samples.flatMap(({ path, claim }) =>
       claim === undefined ? [] : [{ path, isNew: !stable?.claims.includes(claim) }],
     )
@@ -31,8 +34,8 @@ export async function trialPages(
       return version === undefined ? [] : [find(area, version)]
     }),
   )
-  const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
+  const pages = remotes.flatMap((remote) => (remote ? listSamples(remote, storeSlug).slice(0, 1) : []))
   const paths = pages.map(({ path }) => path)
-  // A shop whose first page is switched off has one all the same: the host's own.
+  // The host renders a first page even when its area is disabled.
   return { paths: [...new Set(['/', ...paths])], claimed: paths.map((path) => ({ path, isNew: false })) }
 }

@@ -4,19 +4,19 @@ type SendCall = (call: ApiCall & { call: number }) => void
 export type TaskFetch = {
   fetch: typeof fetch
   receive: (call: number, reply: ApiReply) => void
-  /** The page is finished: code of it that still runs gets no more answers. */
+  /** Called when the page is finished. Its code that still runs gets no more replies. */
   close: () => void
 }
 
-const refused = (status: number) => new Response('', { status })
+const rejection = (status: number) => new Response('', { status })
 
 /**
- * A page's only access to the network: a fetch whose calls the API process makes for it, anonymously, to the shop whose
- * page it is. The process itself may open no socket, so a squad's code cannot reach the database or the network.
+ * Creates a page's only access to the network: a fetch whose calls the API process makes, anonymously, to the shop of
+ * the page. The process itself may not open sockets, so a squad's code cannot reach the database or the network.
  */
 export function taskFetch(pageUrl: string, sendCall: SendCall): TaskFetch {
   const { origin } = new URL(pageUrl)
-  const waiting = new Map<number, (reply: ApiReply) => void>()
+  const pending = new Map<number, (reply: ApiReply) => void>()
   let lastCall = 0
   let isOpen = true
   return {
@@ -24,23 +24,23 @@ export function taskFetch(pageUrl: string, sendCall: SendCall): TaskFetch {
       const request = new Request(input, init)
       const url = new URL(request.url)
       const { method } = request
-      if (!isOpen || url.origin !== origin || !url.pathname.startsWith('/api/')) return refused(403)
-      if (method !== 'GET' && method !== 'POST') return refused(405)
+      if (!isOpen || url.origin !== origin || !url.pathname.startsWith('/api/')) return rejection(403)
+      if (method !== 'GET' && method !== 'POST') return rejection(405)
       const body = method === 'POST' ? await request.text() : undefined
       const call = ++lastCall
       const { promise, resolve } = Promise.withResolvers<ApiReply>()
-      waiting.set(call, resolve)
+      pending.set(call, resolve)
       sendCall({ call, method, path: url.pathname + url.search, body })
       const reply = await promise
       return new Response(reply.body, { status: reply.status, headers: { 'Content-Type': reply.type } })
     },
     receive(call, reply) {
-      waiting.get(call)?.(reply)
-      waiting.delete(call)
+      pending.get(call)?.(reply)
+      pending.delete(call)
     },
     close() {
       isOpen = false
-      waiting.clear()
+      pending.clear()
     },
   }
 }

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&#39;': "'",
 }
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 
 /** The tags of a head as React writes them: attributes in double quotes, texts escaped. */
@@ -17,15 +17,15 @@ const ATTRIBUTE = /([a-zA-Z:-]+)(?:="([^"]*)")?/g
 
 function readAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(
-    ([, name = '', value = '']) => [name.toLowerCase(), decoded(value)] as const,
+    ([, name = '', value = '']) => [name.toLowerCase(), decodeEntities(value)] as const,
   )
   return Object.fromEntries(pairs)
 }
 
-/** The head's tags as data, in their order; anything else in it is dropped. */
-export function headTags(html: string): HeadTag[] {
+/** Parses the head's tags in order; anything else is dropped. */
+export function parseHeadTags(html: string): HeadTag[] {
   return [...html.matchAll(TAG)].map(([, title, tag, attributes = '']): HeadTag => {
     if (tag === 'meta' || tag === 'link') return { tag, attributes: readAttributes(attributes) }
-    return { tag: 'title', text: decoded(title ?? '') }
+    return { tag: 'title', text: decodeEntities(title ?? '') }
   })
 }

@@ -1,6 +1,6 @@
 import { SINGLETONS } from './singletons.ts'
 
-/** All that a release sees of `process`: that it renders, and the time zone. */
+/** The `process` object that releases see: the production mode and the time zone. */
 const VISIBLE_PROCESS = Object.freeze({
   env: Object.freeze({ NODE_ENV: 'production', TZ: 'UTC' }),
   argv: Object.freeze([]),
@@ -15,7 +15,7 @@ const DANGEROUS_MEMBERS = [
   'stdin stdout stderr openStdin _rawDebug',
 ].flatMap((line) => line.split(' '))
 
-/** Globals that reach outside the process, or that could expose one of Node's own streams. */
+/** Globals that reach outside the process or could expose a stream of Node's. */
 const REMOVED_GLOBALS = [
   'fetch WebSocket EventSource BroadcastChannel Worker require module',
   'localStorage sessionStorage Storage storage navigator WebAssembly',
@@ -26,7 +26,7 @@ const defineReadOnly = (target: object, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { value, writable: false, configurable: false, enumerable: false })
 }
 
-/** A console that passes a release's lines to the parent process; Node's own would expose a stream. */
+/** Creates a console that passes a release's lines to the parent process; Node's own would expose a stream. */
 function restrictedConsole(writeLine: (line: string) => void): object {
   const write = (...parts: unknown[]): void => {
     const texts = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part)))
@@ -40,8 +40,9 @@ function restrictedConsole(writeLine: (line: string) => void): object {
 }
 
 /**
- * Node's modules leave objects under symbols of the global, and one of them, the dispatcher of `fetch`, leads to sockets. Some cannot be
- * deleted, and all can be emptied; the modules that this program gives to remotes stay.
+ * Removes the objects that Node's modules leave under symbols of the global object; one of them, the dispatcher of
+ * `fetch`, gives access to sockets. Those that cannot be deleted are emptied. The singletons that this program provides
+ * to remotes stay.
  */
 function closeSymbols(): void {
   for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
@@ -51,15 +52,15 @@ function closeSymbols(): void {
   }
 }
 
-/** Random numbers alone: the other cryptography runs on threads that no limit of a page counts. */
+/** Only random numbers: the rest of Web Crypto runs on threads that a page's limits do not count. */
 const RANDOM = Object.freeze({
   getRandomValues: crypto.getRandomValues.bind(crypto),
   randomUUID: crypto.randomUUID.bind(crypto),
 })
 
-/** Makes every global read-only; those removed or replaced afterwards excepted. */
+/** Makes every global read-only, except those that are removed or replaced afterwards. */
 function makeGlobalsReadOnly(): void {
-  // Node loads some of its own modules when a global is first used: now, while loading is still possible.
+  // Node loads some of its modules when a global is first used. Use them now, while loading is still possible.
   void [new Request('http://shop.invalid/'), new Response('').body, new Headers(), new AbortController()]
   const excluded = new Set([...REMOVED_GLOBALS, 'console', 'process', 'crypto'])
   for (const name of Object.getOwnPropertyNames(globalThis)) {
@@ -74,10 +75,10 @@ function makeGlobalsReadOnly(): void {
 }
 
 /**
- * Removes everything that reaches beyond this process, before any release is loaded: `process` with its signals and
- * modules, the console's streams, the network's globals. The language's own objects are frozen by `--frozen-intrinsics`
- * and strings are never code (`--disallow-code-generation-from-strings`); here their names are made read-only too, so
- * that a release cannot replace the functions this process uses. Irreversible.
+ * Removes everything that reaches beyond this process before any release is loaded: `process` with its signals and
+ * modules, the console's streams, the network's globals. `--frozen-intrinsics` freezes the language's own objects and
+ * `--disallow-code-generation-from-strings` prevents running strings; here their names become read-only too, so that a
+ * release cannot replace functions that this process uses. Irreversible.
  */
 export function lockDown(writeLine: (line: string) => void): void {
   makeGlobalsReadOnly()
@@ -89,7 +90,7 @@ export function lockDown(writeLine: (line: string) => void): void {
     try {
       defineReadOnly(realProcess, name, undefined)
     } catch {
-      // A property that Node itself has made read-only already.
+      // Node has already made this property read-only.
     }
   }
   defineReadOnly(globalThis, 'process', VISIBLE_PROCESS)

@@ -16,12 +16,12 @@ const exit = process.exit.bind(process)
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true })
 const writeStderr = process.stderr.write.bind(process.stderr)
 const send = (message: FromRenderer): void => void pipe.write(encodeFrame(message))
-const open = new Map<string, TaskFetch>()
+const openTasks = new Map<string, TaskFetch>()
 let loading: Promise<LoadedSet> | undefined
 
 async function render({ task, ...page }: RenderTask): Promise<void> {
   const api = taskFetch(page.url, (call) => send({ kind: 'api-call', task, ...call }))
-  open.set(task, api)
+  openTasks.set(task, api)
   try {
     if (!loading) throw new Error('nothing was loaded')
     const rendered = await renderPage(await loading, page, api.fetch)
@@ -31,13 +31,13 @@ async function render({ task, ...page }: RenderTask): Promise<void> {
     send({ kind: 'failed', task, message: message.slice(0, 1_000), stack: stack.slice(0, 4_000) })
   } finally {
     api.close()
-    open.delete(task)
+    openTasks.delete(task)
   }
 }
 
 function receive(message: ToRenderer): void {
   if (message.kind === 'ping') return send({ kind: 'pong' })
-  if (message.kind === 'api-reply') return open.get(message.task)?.receive(message.call, message)
+  if (message.kind === 'api-reply') return openTasks.get(message.task)?.receive(message.call, message)
   if (message.kind === 'render') return void render(message)
   loading = loadReleaseSet(message.registry, message)
   // A release that fails to load reports so when its page is rendered.
@@ -47,7 +47,7 @@ function receive(message: ToRenderer): void {
   )
 }
 
-// An unhandled error of a release must not end the page of another shopper.
+// An unhandled error in a release must not end the pages of other shoppers.
 const report = (error: unknown): void =>
   void writeStderr(
     `unhandled in a release: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -56,19 +56,20 @@ process.on('unhandledRejection', report)
 process.on('uncaughtException', report)
 pipe.on(
   'data',
-  // Written by our own process.
+  // Our own process writes these messages.
   frameReader({ onFrame: (message) => receive(message as ToRenderer), onFault: () => exit(1) }),
 )
 pipe.on('close', () => exit(0))
-// Whatever is not this program's is a release's.
+// Every module outside this program's folder belongs to a release.
 const ownFolder = new URL('..', import.meta.url).href
 hookSingletons((importer) => !importer.startsWith(ownFolder))
 try {
   lockDown((line) => void writeStderr(`${line}\n`))
 } catch (error) {
-  // Half a lock is none: without this, the handler above would report the error, and releases would run unconfined.
+  // A partial lock-down is unsafe. Without this exit, the handler above would only report the error, and releases would
+  // run unconfined.
   report(error)
   exit(1)
 }
-// From here on it answers pings; silence is then caused by a release.
+// From here on the process answers pings, so a later silence is caused by a release.
 send({ kind: 'pong' })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReleaseSet, Rendered, RenderTask } from '../protocol.ts'
-import { headTags } from './head.ts'
+import { parseHeadTags } from './head.ts'
 import { provideSingletons } from './singletons.ts'
 
 type Page = { kind: 'page'; head: string; styles: readonly { name: string; css: string }[] }
@@ -12,16 +12,18 @@ type HostModule = {
 }
 type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
 
-/** A host release with the routes of the area that it renders. */
+/** A loaded host release with the routes of the area that it renders. */
 export type LoadedSet = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
 
-/** A page as the host rendered it, its head as data; the receiver parses it. */
+/** A page as the host rendered it, with its head as data. The receiving process validates it. */
 export type RenderedBySet = { kind: Rendered['kind'] } & Record<string, unknown>
 
 const entryUrl = (registry: string, area: string, version: string): string =>
   pathToFileURL(resolve(registry, area, version, 'node/index.mjs')).href
 
-/** Imports the node builds of a release set; a remote's bare imports come from its host. Throws what they throw. */
+/**
+ * Imports the Node builds of a release set; a remote's bare imports resolve to its host. Throws the releases' errors.
+ */
 export async function loadReleaseSet(
   registry: string,
   { hostVersion, owner }: ReleaseSet,
@@ -37,12 +39,12 @@ export async function loadReleaseSet(
 
 type Task = Pick<RenderTask, 'url' | 'composition' | 'payment'>
 
-/** Renders a page of a loaded set; `fetch` is its only access to the API. Throws what the release throws. */
+/** Renders a page of a loaded set; `fetch` is its only access to the API. Throws the release's errors. */
 export async function renderPage(
   { host, owner }: LoadedSet,
   { url, composition, payment }: Task,
   fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
 ): Promise<RenderedBySet> {
   const result = await host.render({ url, composition, owner, payment, fetch })
-  return result.kind === 'page' ? { ...result, head: headTags(result.head) } : result
+  return result.kind === 'page' ? { ...result, head: parseHeadTags(result.head) } : result
 }

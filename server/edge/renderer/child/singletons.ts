@@ -4,19 +4,19 @@ type Modules = Readonly<Record<string, object>>
 const NAME = /^[A-Za-z_$][\w$]*$/
 const SCHEME = 'larder-singleton:'
 
-/** Address of a host's build -> the modules its remotes share. */
-const byHost = new Map<string, Modules>()
-/** Generated modules can only reach it through the global object. */
+/** Modules that a host's build shares with its remotes, by the build's URL. */
+const modulesByHost = new Map<string, Modules>()
+/** Generated modules can reach the map only through the global object. */
 export const SINGLETONS = Symbol.for('larder:singletons')
-Object.defineProperty(globalThis, SINGLETONS, { value: byHost })
+Object.defineProperty(globalThis, SINGLETONS, { value: modulesByHost })
 
 /** Registers the singletons of a host release, for the remotes composed with it. */
 export function provideSingletons(hostUrl: string, modules: Modules): void {
-  byHost.set(hostUrl, modules)
+  modulesByHost.set(hostUrl, modules)
 }
 
-function readSource(hostUrl: string, specifier: string): string {
-  const module = byHost.get(hostUrl)?.[specifier]
+function makeModuleSource(hostUrl: string, specifier: string): string {
+  const module = modulesByHost.get(hostUrl)?.[specifier]
   if (!module) throw new Error(`The host ${hostUrl} does not share ${specifier}`)
   const names = Object.keys(module).filter((name) => NAME.test(name) && name !== 'default')
   return [
@@ -31,8 +31,8 @@ function readSource(hostUrl: string, specifier: string): string {
 
 /**
  * Resolves a remote's bare imports to the host release of its composition, and rejects every other import of a release,
- * above all Node's own modules. A remote is imported as `…/index.mjs?host=<address of the host's build>`. `isRelease`
- * says of an importing module's address whether it is a release's.
+ * above all Node's own modules. A remote is imported as `…/index.mjs?host=<URL of the host's build>`. `isRelease` tells
+ * whether an importing module belongs to a release.
  */
 export function hookSingletons(isRelease: (importer: string) => boolean): void {
   registerHooks({
@@ -40,7 +40,7 @@ export function hookSingletons(isRelease: (importer: string) => boolean): void {
       const parent = context.parentURL ? URL.parse(context.parentURL) : null
       if (!parent || !isRelease(parent.href)) return next(specifier, context)
       const host = parent.searchParams.get('host') ?? ''
-      if (!byHost.get(host)?.[specifier])
+      if (!modulesByHost.get(host)?.[specifier])
         throw new Error(`A release may not import ${specifier} on the server`)
       const query = new URLSearchParams({ host, specifier })
       return { url: `${SCHEME}${query}`, format: 'module', shortCircuit: true }
@@ -48,7 +48,7 @@ export function hookSingletons(isRelease: (importer: string) => boolean): void {
     load(url, context, next) {
       if (!url.startsWith(SCHEME)) return next(url, context)
       const query = new URLSearchParams(url.slice(SCHEME.length))
-      const source = readSource(query.get('host') ?? '', query.get('specifier') ?? '')
+      const source = makeModuleSource(query.get('host') ?? '', query.get('specifier') ?? '')
       return { format: 'module', source, shortCircuit: true }
     },
   })

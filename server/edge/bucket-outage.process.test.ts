@@ -14,23 +14,23 @@ import { prepareReleases } from '@larder/releases/prepare.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
-const pageOf = (text: string) =>
+const pageModule = (text: string) =>
   `export const exposed = { './routes': { render: ({ url }) => '<h1>${text} ' + url.length + '</h1>' } }`
 
-/** An empty folder until the test ends. */
-async function folder(): Promise<string> {
+/** Creates an empty folder and removes it when the test ends. */
+async function temporaryFolder(): Promise<string> {
   const path = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-bucket-')))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   return path
 }
 
-/** A shop whose releases, host h1 and menu m1, are live and in a bucket; m2 is there too. */
+/** Opens a shop whose releases are in a bucket: host h1 and menu m1 are live, menu m2 is not. */
 async function openShop() {
   const s3 = await startS3Server()
-  const builds = await folder()
+  const builds = await temporaryFolder()
   await publishTiny(builds, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2'])
-    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageOf(version) })
+    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageModule(version) })
   const databaseUrl = await freshDatabase('demo')
   const ledger = { ...(await openTestLedger(databaseUrl, builds)), releases: bucketStore(s3.bucket) }
   const local = folderStore(resolve(builds, 'releases'))
@@ -40,10 +40,10 @@ async function openShop() {
     ['menu', 'm2'],
   ] as const)
     await ledger.releases.write(area, version, (await local.readAll(area, version)) ?? new Map())
-  const go = (area: string, version: string) =>
+  const promoteRelease = (area: string, version: string) =>
     changePlan(ledger, { who: 'ann', area, act: 'promote', why: '' }, (plan) => promote(plan, area, version))
-  await go('host', 'h1')
-  await go('menu', 'm1')
+  await promoteRelease('host', 'h1')
+  await promoteRelease('menu', 'm1')
   const environment = {
     NODE_ENV: 'development',
     PLAN_KEY_FILE: resolve(builds, 'keys/plan.pem'),
@@ -57,71 +57,71 @@ async function openShop() {
   }
   const start = (data: string) =>
     startServer({ databaseUrl, environment: { ...environment, LARDER_DATA: data } })
-  return { s3, start, go, ledger, builds }
+  return { s3, start, promoteRelease, ledger, builds }
 }
 
-const heading = async (server: ServerProcess, path: string) => {
+const readHeading = async (server: ServerProcess, path: string) => {
   const reply = await server.newVisitor().request(path)
   return /<h1>(\w+) \d+<\/h1>/.exec(await reply.text())?.[1]
 }
 const isReady = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).status === 200
 
 test(
-  'serves documents and files without the bucket, also after a restart',
+  'serves documents and files while the bucket is unavailable, also after a restart',
   { timeout: 120_000 },
   async () => {
-    const { s3, start, go } = await openShop()
-    const data = await folder()
+    const { s3, start, promoteRelease } = await openShop()
+    const data = await temporaryFolder()
     const server = await start(data)
-    await vi.waitFor(async () => expect(await heading(server, '/menu/1')).toBe('m1'))
+    await vi.waitFor(async () => expect(await readHeading(server, '/menu/1')).toBe('m1'))
 
     s3.server.fault = (request) => {
       request.socket.destroy()
       return true
     }
-    // These were not opened before, so no cache has them.
-    expect(await heading(server, '/menu/22')).toBe('m1')
+    // These pages were not opened before, so they are in no cache.
+    expect(await readHeading(server, '/menu/22')).toBe('m1')
     const file = '/r/menu/m1/web/page.js'
     expect((await server.newVisitor().request(file)).headers.get('cache-control')).toContain('immutable')
     expect(await isReady(server)).toBe(true)
     await server.stop()
 
-    const again = await start(data)
-    await vi.waitFor(async () => expect(await heading(again, '/menu/333')).toBe('m1'))
-    expect((await again.newVisitor().request(file)).status).toBe(200)
-    const empty = await start(await folder())
+    const restarted = await start(data)
+    await vi.waitFor(async () => expect(await readHeading(restarted, '/menu/333')).toBe('m1'))
+    expect((await restarted.newVisitor().request(file)).status).toBe(200)
+    const empty = await start(await temporaryFolder())
     expect(await isReady(empty)).toBe(false)
 
     s3.server.fault = undefined
-    await go('menu', 'm2')
-    for (const one of [again, empty])
-      await vi.waitFor(async () => expect(await heading(one, '/menu/4444')).toBe('m2'))
+    await promoteRelease('menu', 'm2')
+    for (const running of [restarted, empty])
+      await vi.waitFor(async () => expect(await readHeading(running, '/menu/4444')).toBe('m2'))
   },
 )
 
-test('a production start does not wait for the bucket, and reports it', async () => {
+test('production startup logs an unavailable bucket without waiting for it', async () => {
   const { s3, ledger, builds } = await openShop()
   s3.server.fault = (request) => {
     request.socket.destroy()
     return true
   }
-  const said: string[] = []
+  const messages: string[] = []
   const prepare = { repository: builds, registry: resolve(builds, 'releases') }
-  const say = (text: string) => void said.push(text)
+  const say = (text: string) => void messages.push(text)
   const opened = Promise.resolve(ledger)
   await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
-  expect(said).toEqual([])
-  await expect.poll(() => said.join()).toContain('does not answer')
+  expect(messages).toEqual([])
+  await expect.poll(() => messages.join()).toContain('does not answer')
 })
 
-test('a start copies what is live into an empty bucket, and only that', { timeout: 60_000 }, async () => {
+test('startup copies only the live releases into an empty bucket', { timeout: 60_000 }, async () => {
   const { s3, ledger, builds } = await openShop()
   s3.objects.clear()
   const registry = resolve(builds, 'releases')
   await bringLive(ledger, { registry })
   await bringLive(ledger, { registry })
-  const there = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
-  expect(there).toEqual(['host h1', 'menu m1'])
+  const stored = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
+  expect(stored).toEqual(['host h1', 'menu m1'])
   const local = await folderStore(registry).readAll('menu', 'm1')
   expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
 })

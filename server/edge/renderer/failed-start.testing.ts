@@ -4,8 +4,8 @@ import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { startRenderer } from './pool.ts'
 import type { ReleaseSet } from './protocol.ts'
 
-// A server of its own with few file descriptors: `node refused-start.testing.ts REGISTRY AREA…`. Before each area becomes
-// live it uses them up, until the renderer has said so; it prints what that said and the pages.
+// A separate server with few file descriptors: `node failed-start.testing.ts REGISTRY AREA…`. Before each area goes
+// live it uses up all descriptors until the renderer reports a problem. It prints the problems and the rendered pages.
 const [registry = '', ...areas] = process.argv.slice(2)
 const problems: string[] = []
 const renderer = startRenderer({
@@ -16,7 +16,7 @@ const renderer = startRenderer({
   onConsoleOutput: () => undefined,
 })
 
-/** Opens files until the system allows no more. */
+/** Opens files until none can be opened any more. */
 function exhaustDescriptors(): number[] {
   const opened: number[] = []
   for (;;) {
@@ -28,10 +28,10 @@ function exhaustDescriptors(): number[] {
   }
 }
 
-/** Until the renderer gives a page; the process that runs this test ends it when that takes too long. */
-async function untilRendered(set: ReleaseSet): Promise<string> {
+/** Retries until the renderer returns a page. The test's own process ends this one if that takes too long. */
+async function waitForPage(set: ReleaseSet): Promise<string> {
   for (;;) {
-    const task = { url: 'http://shop.test/', composition: {} as never } // not read there
+    const task = { url: 'http://shop.test/', composition: {} as never } // not read by this host
     const page = await renderer.render(set, task).catch(() => undefined)
     if (page?.kind === 'page') return page.body
     await delay(100)
@@ -45,7 +45,7 @@ for (const [at, name] of areas.entries()) {
   renderer.use([set])
   while (problems.length <= at) await delay(20)
   for (const descriptor of opened) closeSync(descriptor)
-  pages.push(await untilRendered(set))
+  pages.push(await waitForPage(set))
   problems.length = at + 1
 }
 process.stdout.write(JSON.stringify({ problems, pages }))

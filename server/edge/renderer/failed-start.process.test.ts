@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOST, REMOTES } from './remotes.testing.ts'
 
-const ENTRY = resolve(import.meta.dirname, 'refused-start.testing.ts')
+const ENTRY = resolve(import.meta.dirname, 'failed-start.testing.ts')
 
 let registry = ''
 beforeAll(async () => {
@@ -22,11 +22,15 @@ afterAll(async () => {
   await rm(registry, { recursive: true, force: true })
 })
 
-test('a process limit crashes nothing: it is logged and retried', async () => {
-  // A shell sets the limit; Node itself cannot. The second area is refused once the tools around a process are known.
+test('logs a failed process start and retries', async () => {
+  // A shell sets the limit, because Node cannot. The second area fails at a later point, when the wrapper commands are
+  // already known.
   const command = [process.execPath, ENTRY, registry, 'good', 'other']
   const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 60; exec "$@"', 'sh', ...command])
   const { problems, pages } = JSON.parse(stdout) as { problems: string[]; pages: string[] } // printed by the entry
-  expect(problems).toEqual([expect.stringContaining('EMFILE'), expect.stringContaining('started no process')])
+  expect(problems).toEqual([
+    expect.stringContaining('EMFILE'),
+    expect.stringContaining('could not start a process'),
+  ])
   expect(pages).toEqual(['hello from the host', 'hello from the host'])
 })
