@@ -22,7 +22,7 @@ export type DocumentResult =
   | {
       kind: 'page'
       status: number
-      /** The text, its tag (`documentTag`), and the hashes of its inline scripts and styles. */
+      /** The text, its `ETag`, and the hashes of its inline scripts and styles. */
       html: string
       tag: string
       hashes: DocumentHashes

@@ -7,6 +7,7 @@ import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Renderer } from './renderer/pool.ts'
@@ -18,7 +19,7 @@ import { documentCache } from './document-cache.ts'
 import { documentMaker, type DocumentResult } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
-import { hasDocument, packedDocuments } from './packed-documents.ts'
+import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
 import { sentHeader } from './sent-data.ts'
 import type { ReleaseLoader } from './release-loader.ts'
@@ -125,8 +126,8 @@ function documentSender() {
     const { html, tag, status } = page
     if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
     if (!isShared) return c.body(html, status as 200, headers)
-    const tagged = { ...headers, ETag: `W/"${tag}"` }
-    if (status === 200 && hasDocument(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
+    const tagged = { ...headers, ETag: tag }
+    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (!encoding) return c.body(html, status as 200, tagged)
     const packed = await pack({ html, tag }, encoding)

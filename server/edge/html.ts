@@ -5,9 +5,9 @@ import { fileUrl, type Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
+import { contentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
-import { documentTag } from './packed-documents.ts'
 import { hashInline, type DocumentHashes } from './policy.ts'
 import { READ_SENT } from './sent-data.ts'
 
@@ -153,5 +153,5 @@ export function documentHtml(document: Document): WrittenDocument {
     inline.script(startScript(document)),
     '</body></html>',
   ].join('')
-  return { html, tag: documentTag(html), hashes: inline.hashes }
+  return { html, tag: contentTag(html), hashes: inline.hashes }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { compress, type Bytes, type Encoding } from '@larder/kernel/http/compress-replies.ts'
 
@@ -8,14 +7,6 @@ const MAX_BYTES = 16 * 1024 * 1024
 const REQUESTS_BEFORE_BEST = 8
 
 type Packed = { bytes: Bytes; served: number }
-
-/** Identifies a document's content in its `ETag`. Two renders with the same text have the same tag. */
-export const documentTag = (html: string): string =>
-  createHash('sha256').update(html).digest('base64url').slice(0, 22)
-
-/** Whether the browser has this content already, by its If-None-Match header. */
-export const hasDocument = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((one) => one.trim() === `W/"${tag}"`)
 
 type Document = { html: string; tag: string }
 
