@@ -7,8 +7,8 @@ import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 import styles from './Footer.module.css'
 
-/** The text of a block; a footer has no room for the pictures, cards and questions of a page. */
-function textOf(block: contentApi.Block) {
+/** The text of a content block. The footer has no room for pictures, cards and questions. */
+function blockText(block: contentApi.Block) {
   switch (block.type) {
     case 'text':
     case 'picture-text':
@@ -28,10 +28,10 @@ function textOf(block: contentApi.Block) {
 
 /** Blocks of content above the footer's menus (spec §3 footerBlocks). */
 function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
-  const shown = blocks.map(textOf).filter((block) => block !== undefined)
+  const texts = blocks.map(blockText).filter((block) => block !== undefined)
   return (
     <div className={styles.blocks}>
-      {shown.map(({ title, lines, action }) => (
+      {texts.map(({ title, lines, action }) => (
         <div key={title ?? lines[0]}>
           {title && <h2>{title}</h2>}
           {lines.map((line) => (
@@ -67,11 +67,14 @@ function FooterLink({ label, slug, linkType }: Entry) {
   }
 }
 
-/** Whether content links to the cookie choice; otherwise the footer adds its own link (trust §4, consent). */
-const offersCookies = (menus: SiteConfig['footer']['menus']) =>
+/**
+ * Whether the footer menus already link to the cookie choice; otherwise the footer adds its own link (trust §4,
+ * consent).
+ */
+const hasCookieLink = (menus: SiteConfig['footer']['menus']) =>
   menus.some(({ menuItems }) => menuItems.some(({ linkType }) => linkType === 'action'))
 
-/** Everything of the footer that a shopper in the middle of shopping does without. */
+/** The parts of the footer that are folded away in a store. */
 function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'companyName'>) {
   const { banner, menus } = footer
   return (
@@ -118,7 +121,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
 
 type Props = {
   site: SiteConfig
-  /** In a store the footer is three lines, the first of which opens the rest; without script too. */
+  /** In a store the footer is three lines, the first of which opens the rest, also without JavaScript. */
   isFolded?: boolean
 }
 
@@ -155,7 +158,7 @@ export const Footer = memo(function Footer({ site, isFolded = false }: Props) {
         </div>
         <div className={styles.line}>
           <small>{footer.copyright || companyName}</small>
-          {!offersCookies(menus) && <FooterLink label="Cookie choices" slug="" linkType="action" />}
+          {!hasCookieLink(menus) && <FooterLink label="Cookie choices" slug="" linkType="action" />}
           <SchemeSwitch />
         </div>
       </div>
