@@ -6,8 +6,8 @@ import { Basket } from './basket.ts'
 import { MenuItemChoice } from './line.ts'
 
 const basketToken = z.string().max(100)
-/** Absent: a new basket, or the session's own. */
-const knownToken = basketToken.optional()
+/** Without a token the call uses the session's basket or creates a new one. */
+const optionalToken = basketToken.optional()
 const version = z.int().optional()
 const basketLineId = z.string().min(1).max(100)
 
@@ -19,7 +19,7 @@ export const retrieve = endpoint({
   body: z.object({
     storeId: z.int().optional(),
     fulfilmentMethod: FulfilmentMethod.optional(),
-    basketToken: knownToken,
+    basketToken: optionalToken,
     fulfilmentLocation: FulfilmentLocation.optional(),
   }),
   reply: Basket,
@@ -49,15 +49,12 @@ export const update = endpoint({
   summary: 'Swaps the fulfilment method, the place or the store of a basket (readings 35).',
   access: 'session',
   body: z.object({
-    basketToken: knownToken,
+    basketToken: optionalToken,
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
-    /**
-     * The shopper's location. It prices a delivery until an address is set, which decides from then on
-     * (trust T29).
-     */
+    /** The shopper's location. It sets the delivery price until an address is set, which then decides (trust T29). */
     fulfilmentLocation: FulfilmentLocation.optional(),
-    /** The shopper no longer uses the address that was set: it is removed and has to be set again. */
+    /** The shopper no longer uses the current address: it is removed, and a new one is needed. */
     replacesAddress: z.boolean().optional(),
     version,
   }),
@@ -72,7 +69,7 @@ export const addItem = endpoint({
   body: z.object({
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
-    basketToken: knownToken,
+    basketToken: optionalToken,
     menuItem: MenuItemChoice,
     bannerAdvertId: z.string().max(100).optional(),
     fulfilmentLocation: FulfilmentLocation.optional(),
@@ -99,7 +96,7 @@ export const removeItem = endpoint({
   reply: Basket,
 })
 
-/** The form's fields. */
+/** The fields of the coupon form. */
 export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
 
 export const applyCoupon = endpoint({
@@ -136,7 +133,7 @@ export const reserveTimeSlot = endpoint({
   access: 'session',
   body: z.object({
     storeId: z.int(),
-    basketToken: knownToken,
+    basketToken: optionalToken,
     fulfilmentMethod: FulfilmentMethod,
     timeSlotDate: z.iso.date('Time slot date provided was not valid.'),
     slotId: z.string().min(1).max(120),
