@@ -13,7 +13,7 @@ type Props = {
 
 /** Address fields inside a `FormShell`, filled by a postcode look-up and always editable (trust §4). */
 export function AddressFields({ form, section, besideTown }: Props) {
-  const { found: suggestions, said: statusText, isPending, lookUp, take: chooseSuggestion } = useLookup(form)
+  const { suggestions, statusText, isPending, lookUp, chooseSuggestion } = useLookup(form)
   const autofillToken = (token: string) => (section ? `${section} ${token}` : token)
   // Enter in an incomplete address starts the look-up instead of submitting the form.
   const onEnter = (event: KeyboardEvent) => {

@@ -80,7 +80,7 @@ export const placeDetails = endpoint({
   reply: Position.extend({ address: PlaceAddress }),
 })
 
-/** The form's fields. */
+/** The fields of the form. */
 export const FutureContact = z.object({
   email: z.email('Please enter a valid email address').max(254),
   postcode: PostcodeField,

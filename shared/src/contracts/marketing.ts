@@ -61,21 +61,21 @@ export const identifier = endpoint({
 
 /** The result of a deep link (spec §8 Deep links, readings 4 and 30). */
 export const DeepLinkOutcome = z.discriminatedUnion('outcome', [
-  /** Go to the store; with the basket, when the link has one. */
+  /** Go to the store, with the link's basket if it has one. */
   z.object({
     outcome: z.literal('OPEN_STORE'),
     storeId: z.int(),
     storeSlug: z.string(),
     basketToken: z.string().optional(),
   }),
-  /** The current basket would be replaced: ask, then call again with clearStore. */
+  /** The current basket would be replaced: ask the shopper, then call again with clearStore. */
   z.object({
     outcome: z.literal('OVERWRITE_WARNING'),
     storeId: z.int(),
     storeSlug: z.string(),
     message: z.string(),
   }),
-  /** A different store from the session's: ask, then call again with clearStore. */
+  /** The store is not the session's: ask the shopper, then call again with clearStore. */
   z.object({
     outcome: z.literal('INCOMPATIBLE_STORE'),
     storeId: z.int(),
@@ -96,12 +96,12 @@ export const deepLinkAction = endpoint({
     storeId: z.coerce.number().int().optional(),
     /** The basket in the link. */
     basketToken: BasketToken.optional(),
-    /** The shopper agreed in the dialog. */
+    /** Whether the shopper agreed in the dialog. */
     clearStore: z.boolean().default(false),
     /** The current basket and the session's store. */
     currentBasketToken: BasketToken.optional(),
     currentStoreId: z.coerce.number().int().optional(),
-    /** Whether a place has been searched in this session. */
+    /** Whether a place was searched in this session. */
     hasLocation: z.boolean().optional(),
   }),
   reply: DeepLinkOutcome,

@@ -10,7 +10,7 @@ import { memberCall } from './member-call.ts'
 export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.iso.datetime() })
 export type Review = z.infer<typeof Review>
 
-/** A member's own order: the fields every permitted caller sees, and the member's review. */
+/** A member's own order: the fields that every permitted caller sees, and the member's review. */
 export const MemberOrder = Order.extend({ review: Review.nullable(), canReview: z.boolean() })
 export type MemberOrder = z.infer<typeof MemberOrder>
 
@@ -47,12 +47,12 @@ export const reorder = endpoint({
   }),
   reply: z.object({
     basket: Basket,
-    /** Names of lines that are no longer available, or not in that quantity. */
+    /** Names of items that are unavailable or not available in that quantity. */
     unavailable: z.array(z.string()),
   }),
 })
 
-/** The form's fields. */
+/** The fields of the form. */
 export const ReviewForm = z.strictObject({
   starRating: z
     .number('A rating is required.')

@@ -32,20 +32,20 @@ export const PersonalData = z.object({
   profile: Profile,
   memberSince: z.iso.datetime(),
   hearAboutUs: z.string().nullable(),
-  /** Providers the member signs in with. */
+  /** Providers that the member signs in with. */
   signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
   /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
   cards: z.array(SavedCard),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
-  /** Also the ones that were never placed, and those that the member placed while signed out. */
+  /** Includes orders that were never placed, and orders that the member placed while signed out. */
   orders: z.array(
     Order.extend({
       state: z.enum(['draft', 'placed', 'abandoned']),
       billingAddress: Address.optional(),
     }),
   ),
-  /** Those that are open, and former ones until they are deleted after 30 days. */
+  /** Open baskets, and former ones until they are deleted after 30 days. */
   baskets: z.array(
     z.object({
       changedAt: z.iso.datetime(),

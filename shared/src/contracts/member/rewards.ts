@@ -3,28 +3,28 @@ import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
 import { nothing } from './member-call.ts'
 
-/** A step of the loyalty scheme. Amounts in major units. */
+/** A tier of the loyalty scheme. Amounts in major units. */
 export const LoyaltyTier = z.object({
   name: z.string(),
-  /** Spend within the period at which it is reached. */
+  /** Spend within the period that reaches the tier. */
   spend: Money,
-  /** Credit granted when it is reached. */
+  /** Credit granted when the tier is reached. */
   reward: Money,
   text: z.string(),
   isReached: z.boolean(),
 })
 export type LoyaltyTier = z.infer<typeof LoyaltyTier>
 
-/** A member's progress: spend counts over `periodDays`. */
+/** A member's progress. Spend counts over `periodDays`. */
 export const LoyaltyProgress = z.object({
   spend: Money,
   points: z.int(),
   periodDays: z.int(),
   currentTier: z.string().nullable(),
   nextTier: z.string().nullable(),
-  /** Still to spend until the next tier; 0 at the top. */
+  /** The spend that is missing until the next tier; 0 at the top. */
   nextTierIn: Money,
-  /** Progress from the tier reached to the next, 0 to 100. */
+  /** Progress from the current tier to the next, 0 to 100. */
   percent: z.int(),
   tiers: z.array(LoyaltyTier),
 })
@@ -68,7 +68,7 @@ export const referralSummary = endpoint({
   body: nothing,
   reply: z.object({
     referFriendCode: z.string(),
-    /** Address to share; opens registration with the code filled in. */
+    /** The URL to share, which opens registration with the code filled in. */
     shareUrl: z.string(),
     isEnabled: z.boolean(),
     text: z.string(),
@@ -78,7 +78,7 @@ export const referralSummary = endpoint({
     pending: z.int(),
     rewarded: z.int(),
     earned: Money,
-    /** The invitation this member registered with, when there was one. */
+    /** The invitation with which this member registered, if there was one. */
     invitedBy: z.object({ status: z.enum(['pending', 'rewarded']) }).nullable(),
   }),
 })
