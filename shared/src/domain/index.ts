@@ -1,13 +1,13 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export {
   allergenSentences,
-  asOption,
+  optionAllergens,
   combineAllergens,
   hasLabel,
   isFreeOf,
-  itemAsItComes,
+  defaultAllergens,
   labelProblem,
-  unsuitedText,
+  unsuitableReason,
   type AllergenStatement,
 } from './allergens.ts'
 export {
@@ -78,7 +78,7 @@ export { formatPhone } from './phone.ts'
 export {
   formatAddress,
   isAddressComplete,
-  isPostcodeOfCountry,
+  isPostcodeInCountry,
   isUsefulSuggestion,
   normaliseAddress,
 } from './address.ts'
