@@ -116,7 +116,7 @@ export {
   closestArea,
   formatPostcode,
   limitPostcode,
-  outcodeOf,
+  readOutcode,
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
@@ -129,7 +129,7 @@ export {
   searchVariant,
 } from './search-term.ts'
 export {
-  storeIdOf,
+  readStoreId,
   filterByType,
   groupStores,
   sortStores,
@@ -150,7 +150,7 @@ export {
   formatInstant,
   instantAt,
   isDay,
-  minutesOf,
+  parseTime,
   minutesUntil,
   formatTime,
   wallClock,
