@@ -5,10 +5,7 @@ import styles from './Lines.module.css'
 const optionText = ({ name, quantity }: basketApi.LineOption): string =>
   quantity > 1 ? `${quantity} x ${name}` : name
 
-/**
- * The details of a line, one phrase per row: its size and options, or the parts of a meal deal; then its
- * offers.
- */
+/** The details of a line, one phrase per row: its size and options, or the parts of a meal deal, then its offers. */
 export function lineDetails({
   kind,
   sizeName,
@@ -27,7 +24,7 @@ export function lineDetails({
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }
 
-/** The lines of an order or a basket, with their sizes and options. Deals are shown among the sums. */
+/** The lines of an order or a basket, with sizes and options. Deals are shown in the totals instead. */
 export function Lines({ lines, currency }: Props) {
   return (
     <ul className={styles.list}>

@@ -9,6 +9,6 @@ test.each([
   ['a card without a scheme', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
   ['cash at the door', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
   ['cash at the counter', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
-] as const)('%s', (...[, payment, fulfilmentMethod, text]) => {
+] as const)('describes %s', (...[, payment, fulfilmentMethod, text]) => {
   expect(paymentText({ payment, fulfilmentMethod })).toBe(text)
 })
