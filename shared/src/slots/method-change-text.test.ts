@@ -23,6 +23,6 @@ test.each([
     'Collection chosen. Please choose your time again.',
     true,
   ],
-] as const)('%s', (...[, basket, text, hasToast]) => {
+] as const)('describes a change of method with %s', (...[, basket, text, hasToast]) => {
   expect(methodChangeText('collection', basket, today)).toEqual({ text, hasToast })
 })
