@@ -18,6 +18,9 @@ test('reads the same exports from sources as the modules have', () => {
     '@larder/shared/mui': mui,
     zod,
   }
-  const sortedExports = Object.entries(modules).map(([name, module]) => [name, Object.keys(module).toSorted()])
+  const sortedExports = Object.entries(modules).map(([name, module]) => [
+    name,
+    Object.keys(module).toSorted(),
+  ])
   expect(kitExports()).toEqual(Object.fromEntries(sortedExports))
 })

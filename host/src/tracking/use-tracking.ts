@@ -14,7 +14,8 @@ const TAG_COOKIES = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc|_uet|_pin|_ttp|_scid
 const cookieNames = () => document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
 
 /** Whether traces of an earlier consent remain. */
-const hasTrackingData = (): boolean => 'dataLayer' in globalThis || cookieNames().some((name) => TAG_COOKIES.test(name))
+const hasTrackingData = (): boolean =>
+  'dataLayer' in globalThis || cookieNames().some((name) => TAG_COOKIES.test(name))
 
 /** Deletes a cookie for this host and all parent domains, because it is deleted only for the domain it was set on. */
 function deleteCookie(name: string): void {

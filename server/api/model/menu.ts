@@ -164,5 +164,8 @@ type Group = { options: readonly Option[] }
 /** The allergens of an item with its default options. */
 export function defaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
   const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo(item), ...options.map((option) => optionAllergens(allergenInfo(option)))])
+  return combineAllergens([
+    allergenInfo(item),
+    ...options.map((option) => optionAllergens(allergenInfo(option))),
+  ])
 }

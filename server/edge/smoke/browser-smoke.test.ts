@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/whole-run'
+import { sample } from '@larder/shared/testing/whole-run'
 import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { planChanges } from '@larder/releases/schema.ts'
@@ -116,7 +116,7 @@ const ACTS = [
   { act: 'rule', kind: 'tester', names: ['Ada'] },
   { act: 'promote' },
 ]
-test.each(sampleOf(ACTS, 3))(
+test.each(sample(ACTS, 3))(
   'rejects a release without a browser trial at $act, and explains how to run one',
   async (act) => {
     const live = { ...act, version: 'm3' }

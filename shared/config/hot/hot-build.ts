@@ -61,7 +61,8 @@ export const announceBuilds: RsbuildPlugin = {
     api.onAfterBuild(({ stats }) => {
       if (!stats || stats.hasErrors()) return
       const builds = 'stats' in stats ? stats.stats : [stats]
-      const findHash = (name: string) => builds.find(({ compilation }) => compilation.name === name)?.hash ?? ''
+      const findHash = (name: string) =>
+        builds.find(({ compilation }) => compilation.name === name)?.hash ?? ''
       process.send?.({ kind: 'built', version: `${findHash('web')}-${findHash('node')}` })
     })
   },

@@ -54,7 +54,11 @@ export function AddressFields({ form, section, besideTown }: Props) {
         />
       )}
       <Field name="addressLine1" label="Address line 1" autoComplete={autofillToken('address-line1')} />
-      <Field name="addressLine2" label="Address line 2 (optional)" autoComplete={autofillToken('address-line2')} />
+      <Field
+        name="addressLine2"
+        label="Address line 2 (optional)"
+        autoComplete={autofillToken('address-line2')}
+      />
       <Columns gap={5}>
         <Field name="town" label="Town or city" autoComplete={autofillToken('address-level2')} />
         {besideTown}

@@ -29,11 +29,14 @@ const okReply = () => Response.json({ ok: true })
 const failedReply = (status: number) => Response.json({}, { status })
 const networkFailure = () => new TypeError('Failed to fetch')
 
-test.each([networkFailure, () => failedReply(500), () => failedReply(502)])('retries a read that failed quickly', async (failure) => {
-  const { call, fetch } = clientWithReplies(failure(), okReply())
-  expect(await call(testEndpoint('GET'), {})).toEqual({ ok: true })
-  expect(fetch).toHaveBeenCalledTimes(2)
-})
+test.each([networkFailure, () => failedReply(500), () => failedReply(502)])(
+  'retries a read that failed quickly',
+  async (failure) => {
+    const { call, fetch } = clientWithReplies(failure(), okReply())
+    expect(await call(testEndpoint('GET'), {})).toEqual({ ok: true })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  },
+)
 
 test.each([429, 503, 404])('does not retry after status %s', async (status) => {
   const { call, fetch } = clientWithReplies(failedReply(status), okReply())
@@ -57,7 +60,10 @@ test.each([() => new Response('<h1>hello</h1>'), () => Response.json({ surprise:
   'reports a reply that breaks its contract',
   async (reply) => {
     const { call } = clientWithReplies(reply())
-    await expect(call(testEndpoint('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'UNEXPECTED' })
+    await expect(call(testEndpoint('GET'), {})).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'UNEXPECTED',
+    })
     expect(takeConsole('error')).toMatchObject([
       [{ message: expect.stringMatching(/^The reply of \/api\/x is not its contract's\. /) }],
     ]) // also reported, because the server cannot know of it

@@ -19,7 +19,9 @@ function withCurrentKeys(input: unknown): unknown {
   const entries = Object.entries(input).filter(
     ([key, value]) => value !== null && !(value === '' && EMPTY_MEANS_ABSENT.has(key)),
   )
-  const renamed = entries.filter(([key]) => key in OLD_KEYS).map(([key, value]) => [OLD_KEYS[key] ?? key, value])
+  const renamed = entries
+    .filter(([key]) => key in OLD_KEYS)
+    .map(([key, value]) => [OLD_KEYS[key] ?? key, value])
   const current = entries.filter(([key]) => !(key in OLD_KEYS))
   return Object.fromEntries([...renamed, ...current])
 }

@@ -188,8 +188,11 @@ export const withoutGate = Overruled.default(false)
 /** Whether an operator overrules the guard's verdict, with a reason. The guard then does not act on the step. */
 export const withoutGuard = z.boolean().default(false)
 export const REASON_NEEDED = 'Say why the gate or the guard is overruled.'
-export const hasReason = (change: { withoutGate?: Overruled; withoutGuard?: boolean; why: string }): boolean =>
-  ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''
+export const hasReason = (change: {
+  withoutGate?: Overruled
+  withoutGuard?: boolean
+  why: string
+}): boolean => ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''
 
 const names = z
   .array(z.string().trim().min(1).max(80))

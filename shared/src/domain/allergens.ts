@@ -29,7 +29,10 @@ export function defaultAllergens({
   optionGroups,
 }: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>): AllergenStatement {
   const defaultOptions = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo, ...defaultOptions.map((option) => optionAllergens(option.allergenInfo))])
+  return combineAllergens([
+    allergenInfo,
+    ...defaultOptions.map((option) => optionAllergens(option.allergenInfo)),
+  ])
 }
 
 function containsText({ contains, isContainsKnown }: AllergenStatement): string {
@@ -66,7 +69,8 @@ export function unsuitableReason(
 ): string | undefined {
   if (avoided.length === 0) return undefined
   if (!statement) return 'Allergens not known'
-  const listAvoided = (allergens: readonly string[]) => avoided.filter((allergen) => allergens.includes(allergen)).join(', ')
+  const listAvoided = (allergens: readonly string[]) =>
+    avoided.filter((allergen) => allergens.includes(allergen)).join(', ')
   const [contents, traces] = [listAvoided(statement.contains), listAvoided(statement.mayContain)]
   if (contents) return `Contains ${contents}`
   if (traces) return `May contain ${traces}`
@@ -107,4 +111,5 @@ const INCLUDED_DIETS: Readonly<Record<string, readonly string[]>> = { vegan: ['v
 export const hasLabel = (
   { dietaryLabels }: Pick<catalogueApi.MenuItem, 'dietaryLabels'>,
   label: string,
-): boolean => dietaryLabels.some((itemLabel) => itemLabel === label || INCLUDED_DIETS[itemLabel]?.includes(label))
+): boolean =>
+  dietaryLabels.some((itemLabel) => itemLabel === label || INCLUDED_DIETS[itemLabel]?.includes(label))

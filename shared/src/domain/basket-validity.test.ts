@@ -24,7 +24,12 @@ test.each([
     visitor,
     ['CHECKOUT_CONFLICT'],
   ],
-  ['has a conflict as a whole', buildBasket({ checkoutConflicts: [conflict] }), visitor, ['CHECKOUT_CONFLICT']],
+  [
+    'has a conflict as a whole',
+    buildBasket({ checkoutConflicts: [conflict] }),
+    visitor,
+    ['CHECKOUT_CONFLICT'],
+  ],
   ['has a coupon for everyone', buildBasket(withCoupon('none')), visitor, []],
   ['has a coupon for members', buildBasket(withCoupon('member')), visitor, ['COUPON_NEEDS_MEMBER']],
   [

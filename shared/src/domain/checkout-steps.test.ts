@@ -16,7 +16,12 @@ const guest: CheckoutState = {
 
 test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
   ['a complete guest stays at payment', 'payment', {}, undefined],
-  ['a guest who has not chosen to be one goes to the options', 'details', { isGuestChosen: false }, 'options'],
+  [
+    'a guest who has not chosen to be one goes to the options',
+    'details',
+    { isGuestChosen: false },
+    'options',
+  ],
   ['a member skips the options', 'options', { isMember: true, isGuestChosen: false }, 'details'],
   ['an invalid basket leaves payment', 'payment', { isBasketValid: false }, 'basket'],
   ['an invalid basket leaves registration', 'create', { isBasketValid: false }, 'basket'],
@@ -37,7 +42,12 @@ test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
     'options',
   ],
   ['a required registration leads to the options', 'payment', { isRegistrationRequired: true }, 'options'],
-  ['the options stay open at a store without guest checkout', 'options', { isRegistrationRequired: true }, undefined],
+  [
+    'the options stay open at a store without guest checkout',
+    'options',
+    { isRegistrationRequired: true },
+    undefined,
+  ],
   ['success without an order leads to the basket', 'success', {}, 'basket'],
   ['payment after the order leads to success', 'payment', { isPlaced: true }, 'success'],
   ['success after the order stays', 'success', { isPlaced: true }, undefined],

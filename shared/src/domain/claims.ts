@@ -34,7 +34,9 @@ function mostSpecific<Claim>(candidates: readonly { of: Claim; weight: number[] 
 /** The most specific claim that matches a path; undefined if none does. */
 export function findClaim(claims: readonly string[], pathname: string): string | undefined {
   const path = segments(pathname)
-  return mostSpecific(claims.filter((claim) => matches(claim, path)).map((of) => ({ of, weight: segmentWeights(of) })))
+  return mostSpecific(
+    claims.filter((claim) => matches(claim, path)).map((of) => ({ of, weight: segmentWeights(of) })),
+  )
 }
 
 /**
@@ -44,7 +46,9 @@ export function findClaim(claims: readonly string[], pathname: string): string |
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
   const path = segments(pathname)
   const candidates = areas.flatMap((area) =>
-    area.claims.filter((claim) => matches(claim, path)).map((claim) => ({ of: area, weight: segmentWeights(claim) })),
+    area.claims
+      .filter((claim) => matches(claim, path))
+      .map((claim) => ({ of: area, weight: segmentWeights(claim) })),
   )
   return mostSpecific(candidates)
 }

@@ -30,7 +30,12 @@ test.each<[string, Partial<CouponTerms>, Partial<CouponFacts>, string | undefine
   ['belongs to another store', { storeIds: [13] }, {}, 'OTHER_STORE'],
   ['is for collection', { methods: ['collection'] }, {}, 'OTHER_METHOD'],
   ['is for another delivery area', { deliveryAreas: ['LS1'] }, {}, 'OTHER_AREA'],
-  ['is for a delivery area before there is an address', { deliveryAreas: ['LS1'] }, { postcode: undefined }, undefined],
+  [
+    'is for a delivery area before there is an address',
+    { deliveryAreas: ['LS1'] },
+    { postcode: undefined },
+    undefined,
+  ],
   ['is used up', { usesTotal: 5 }, { usedTotal: 5 }, 'USED_UP'],
   ['has one use left', { usesTotal: 5 }, { usedTotal: 4 }, undefined],
   ['was already used by this person', { usesPerPerson: 1 }, { usedByPerson: 1 }, 'USED_BY_YOU'],

@@ -25,7 +25,13 @@ async function openDocument() {
   page['__LARDER__'] = { documentId: 'd1' }
   const reports = () =>
     Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as Record<string, unknown>))
-  return { page, state, shown: documentState, leave: () => leaveListeners.forEach((listener) => listener()), reports }
+  return {
+    page,
+    state,
+    shown: documentState,
+    leave: () => leaveListeners.forEach((listener) => listener()),
+    reports,
+  }
 }
 
 const HOST = 'https://shop.example/r/host/h1/web/host.js'

@@ -56,11 +56,7 @@ test.each<[string, Partial<MenuFilter>, string[]]>([
     { freeOf: ['wheat'] },
     ['apple', 'foil', 'latte', 'tea'],
   ],
-  [
-    'an allergen of a default option',
-    { freeOf: ['milk'] },
-    ['bread', 'nut-bar', 'apple', 'foil', 'tea'],
-  ],
+  ['an allergen of a default option', { freeOf: ['milk'] }, ['bread', 'nut-bar', 'apple', 'foil', 'tea']],
   ['two allergens', { freeOf: ['wheat', 'milk'] }, ['apple', 'foil', 'tea']],
   [
     'an allergen that no item declares',
@@ -134,10 +130,12 @@ test('each choice leaves as many items as its count says', () => {
   const current = { ...NO_FILTER, freeOf: ['nuts'] }
   const { labels, allergens, makers, onOffer } = menuFacets(items, current)
   const countLeft = (part: Partial<MenuFilter>) => filterItems(items, { ...current, ...part }).length
-  for (const { name, left: expectedCount } of labels) expect(countLeft({ labels: [name] })).toBe(expectedCount)
+  for (const { name, left: expectedCount } of labels)
+    expect(countLeft({ labels: [name] })).toBe(expectedCount)
   for (const { name, left: expectedCount = countLeft({}) } of allergens)
     expect(countLeft({ freeOf: [...current.freeOf, name] })).toBe(expectedCount)
-  for (const { name, left: expectedCount } of makers) expect(countLeft({ makers: [name] })).toBe(expectedCount)
+  for (const { name, left: expectedCount } of makers)
+    expect(countLeft({ makers: [name] })).toBe(expectedCount)
   expect(countLeft({ isOnOffer: true })).toBe(onOffer?.left)
 })
 

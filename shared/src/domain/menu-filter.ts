@@ -61,7 +61,9 @@ const ORDERS: Readonly<Record<Exclude<MenuSort, 'listed'>, (one: Item, other: It
  * allergens or traces counts as free of none.
  */
 export function filterItems(items: readonly Item[], filter: MenuFilter): Item[] {
-  const passing = items.filter((item) => isByManufacturer(item, filter.makers) && passesOtherChoices(item, filter))
+  const passing = items.filter(
+    (item) => isByManufacturer(item, filter.makers) && passesOtherChoices(item, filter),
+  )
   const { sort } = filter
   if (sort === 'listed') return passing
   const isSoldOut = (item: Item) => Number(!item.isAvailable)

@@ -11,7 +11,16 @@ export function routeAccess(pathname: string): RouteAccess {
 }
 
 /** First segments of the pages to which sign-in or the choice of a time may return. */
-const RETURN_SEGMENTS = new Set(['', 'basket', 'checkout', 'member', 'stores', 'stores-near-by', 'store', 'news'])
+const RETURN_SEGMENTS = new Set([
+  '',
+  'basket',
+  'checkout',
+  'member',
+  'stores',
+  'stores-near-by',
+  'store',
+  'news',
+])
 const PLACEHOLDER_ORIGIN = 'http://nowhere.invalid'
 
 /**
@@ -43,7 +52,8 @@ const encodeSegments = (slug: string): string => slug.split('/').filter(Boolean)
 
 type StoreSlug = { slug: string }
 const store = ({ slug }: StoreSlug): string => `/stores/${segment(slug)}`
-const category = (at: StoreSlug & { category: string }): string => `${store(at)}/category/${segment(at.category)}`
+const category = (at: StoreSlug & { category: string }): string =>
+  `${store(at)}/category/${segment(at.category)}`
 const searchPath = (at: StoreSlug & { term: string }): string => `${store(at)}/search/${segment(at.term)}`
 
 type Place = { postcode: string } | { lat: number; lng: number }
@@ -60,7 +70,13 @@ function storesNearBy(place: NearBy | Record<string, never> = {}): string {
     return withQuery(`/stores-near-by/${segment(place.postcode)}`, { tab, method, type })
   }
   if ('lat' in place && place.lat !== undefined && place.lng !== undefined) {
-    return withQuery('/stores-near-by', { lat: roundDegrees(place.lat), lng: roundDegrees(place.lng), tab, method, type })
+    return withQuery('/stores-near-by', {
+      lat: roundDegrees(place.lat),
+      lng: roundDegrees(place.lng),
+      tab,
+      method,
+      type,
+    })
   }
   return withQuery('/stores-near-by', { tab, method, type })
 }
@@ -84,7 +100,8 @@ export const paths = {
   storeContent: ({ slug }: StoreSlug) => `/store/${segment(slug)}`,
   store,
   category,
-  menuItem: (at: StoreSlug & { category: string; item: string }) => `${category(at)}/menuItem/${segment(at.item)}`,
+  menuItem: (at: StoreSlug & { category: string; item: string }) =>
+    `${category(at)}/menuItem/${segment(at.item)}`,
   deal: (at: StoreSlug & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
   banners: (at: StoreSlug) => `${store(at)}/banner`,
   banner: (at: StoreSlug & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,

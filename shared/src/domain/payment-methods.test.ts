@@ -37,7 +37,11 @@ test.each<[string, Partial<PaymentFacts>, string[]]>([
 test.each([
   ['no cut-off is set', { hasAlcohol: true, time: '23:00:00' }, false],
   ['nothing contains alcohol', { hasAlcohol: false, cutOffTime: '10:00:00', time: '11:00:00' }, false],
-  ['alcohol is ordered after the cut-off', { hasAlcohol: true, cutOffTime: '10:00:00', time: '11:00:00' }, true],
+  [
+    'alcohol is ordered after the cut-off',
+    { hasAlcohol: true, cutOffTime: '10:00:00', time: '11:00:00' },
+    true,
+  ],
 ])('applies the cash cut-off when %s: %s', (_, cash, isPast) => {
   expect(isPastCashCutOff(cash)).toBe(isPast)
 })

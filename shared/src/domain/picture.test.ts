@@ -17,7 +17,9 @@ test.each([
   [321, 640],
   [9000, 3072],
 ])('serves a width of %d as %d', (requested, served) => {
-  expect(pictureUrl('/media/apple.png', requested)).toBe(`/_ipx/f_webp,q_80,w_${served},fit_cover/media/apple.png`)
+  expect(pictureUrl('/media/apple.png', requested)).toBe(
+    `/_ipx/f_webp,q_80,w_${served},fit_cover/media/apple.png`,
+  )
 })
 
 test('encodes an external picture as one segment', () => {

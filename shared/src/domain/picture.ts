@@ -67,7 +67,9 @@ export function pictureSet(
   const largest = maxWidth === undefined ? Infinity : servedWidth(maxWidth * 2)
   const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS.filter((served) => served <= largest)
   const widths = width === undefined ? fluid : DENSITIES.map((density) => servedWidth(width * density))
-  const srcSet = [...new Set(widths)].map((served) => `${pictureUrl(src, served, { fit })} ${served}w`).join(', ')
+  const srcSet = [...new Set(widths)]
+    .map((served) => `${pictureUrl(src, served, { fit })} ${served}w`)
+    .join(', ')
   return {
     src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : 768), { fit }),
     srcSet,

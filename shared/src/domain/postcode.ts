@@ -75,7 +75,10 @@ export function closestArea<Area extends { postcodes: readonly string[] }>(
   postcode: string,
 ): Area | undefined {
   const ranked = areas
-    .map((area) => ({ area, match: Math.max(0, ...area.postcodes.map((areaPostcode) => areaMatch(areaPostcode, postcode))) }))
+    .map((area) => ({
+      area,
+      match: Math.max(0, ...area.postcodes.map((areaPostcode) => areaMatch(areaPostcode, postcode))),
+    }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
   return ranked[0]?.area

@@ -22,7 +22,10 @@ export function statusFor(store: ListedStore, method: FulfilmentMethod): storesA
   return orderMethod.status
 }
 
-const storesOffering = <Store extends ListedStore>(stores: readonly Store[], method: FulfilmentMethod): Store[] =>
+const storesOffering = <Store extends ListedStore>(
+  stores: readonly Store[],
+  method: FulfilmentMethod,
+): Store[] =>
   (['open', 'preorder'] as const).flatMap((status) =>
     stores.filter((store) => statusFor(store, method) === status),
   )

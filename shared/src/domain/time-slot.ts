@@ -6,7 +6,9 @@ export const DEFAULT_LEAD_TIME_SEC = 1800
 
 /** A store's lead time in seconds; 1800 if it is missing or not positive (spec §9). */
 export function leadTimeSec(configured: number | null | undefined): number {
-  return configured !== null && configured !== undefined && configured > 0 ? configured : DEFAULT_LEAD_TIME_SEC
+  return configured !== null && configured !== undefined && configured > 0
+    ? configured
+    : DEFAULT_LEAD_TIME_SEC
 }
 
 /** When a pre-order for today is ready: one lead time after the earliest opening (spec §4 Time slots). */

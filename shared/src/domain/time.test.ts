@@ -44,10 +44,15 @@ test.each(zones)('wall clock times match Intl on every clock change 2024-2035 in
 test('Intl reads back any day and time in any zone', () => {
   const time = fc.integer({ min: 4 * 60, max: 1439 }).map(formatTime)
   fc.assert(
-    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: DAYS }), time, (zone, index, expected) => {
-      const day = addDays(FIRST, index)
-      expect(wallClock(instantAt(day, expected, zone), zone)).toEqual({ day, time: `${expected}:00` })
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: DAYS }),
+      time,
+      (zone, index, expected) => {
+        const day = addDays(FIRST, index)
+        expect(wallClock(instantAt(day, expected, zone), zone)).toEqual({ day, time: `${expected}:00` })
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -77,10 +77,7 @@ const hasReason = ({ code, text }: AppError): boolean =>
  * payment.", "There was an error removing item from basket.", spec §8). A rejection and a lost connection keep their
  * own message. Throws only AppError.
  */
-export async function withErrorContext<Result>(
-  code: ErrorCode,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function withErrorContext<Result>(code: ErrorCode, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {

@@ -7,7 +7,9 @@ export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 type Check<T> = (value: unknown) => value is T
 type Checks = Record<string, Check<unknown>>
 type CheckedType<C> = C extends Check<infer T> ? T : never
-type OptionalKeys<C extends Checks> = { [K in keyof C]: undefined extends CheckedType<C[K]> ? K : never }[keyof C]
+type OptionalKeys<C extends Checks> = {
+  [K in keyof C]: undefined extends CheckedType<C[K]> ? K : never
+}[keyof C]
 type ObjectOf<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: CheckedType<C[K]> } & {
   [K in OptionalKeys<C>]?: CheckedType<C[K]>
 }

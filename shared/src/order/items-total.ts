@@ -33,7 +33,9 @@ export function itemsAndRest({
   return {
     goods: money(itemsPence),
     rest: [
-      ...(additions.length > 0 ? [additions.map(({ name, pence }) => `+ ${money(pence)} ${name}`).join(' ')] : []),
+      ...(additions.length > 0
+        ? [additions.map(({ name, pence }) => `+ ${money(pence)} ${name}`).join(' ')]
+        : []),
       ...(credit > 0 ? [`${money(credit)} credit used`] : []),
     ],
   }

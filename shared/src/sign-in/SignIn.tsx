@@ -65,7 +65,12 @@ type Props = {
 }
 
 /** All sign-in methods that the brand has enabled. */
-export function SignIn({ onSignedIn, onSocialSignedIn = onSignedIn, email: initialEmail = '', contacts }: Props) {
+export function SignIn({
+  onSignedIn,
+  onSocialSignedIn = onSignedIn,
+  email: initialEmail = '',
+  contacts,
+}: Props) {
   const [method, setMethod] = useState<SignInMethod>(contacts ? 'code' : 'password')
   const [email, setEmail] = useState(initialEmail)
   const parts = { onSignedIn, email, onEmail: setEmail }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi, slotsApi } from '@larder/shared/contracts'
 import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { aBasket, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LapsedSlot } from './LapsedSlot.tsx'
 
 const { selectedSlot, ...rest } = aBasket()
@@ -70,7 +70,7 @@ test('reports a slot that is now full and offers the next ones', async () => {
       basketApi.reserveTimeSlot,
       () => {
         isFull = true
-        return new Refusal(409, 'There was an error reserving time slot.', 'SLOT_RESERVE')
+        return new Rejection(409, 'There was an error reserving time slot.', 'SLOT_RESERVE')
       },
     ],
   ])

@@ -15,7 +15,11 @@ type LapsedOffer =
   | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }
 
 /** Finds a lapsed slot among the listed ones. Compares the start time, because the id may belong to another method. */
-export function findLapsedOffer(lapsed: SelectedSlot, days: readonly slotsApi.SlotDay[], now: Date): LapsedOffer {
+export function findLapsedOffer(
+  lapsed: SelectedSlot,
+  days: readonly slotsApi.SlotDay[],
+  now: Date,
+): LapsedOffer {
   const valid = days.flatMap(({ slots }) => slots).filter((slot) => isFutureSlotValid(slot, now))
   const sameSlot = valid.find(({ startsAt }) => !lapsed.isAsap && startsAt === lapsed.startsAt)
   if (sameSlot) return { state: 'same', slot: sameSlot }

@@ -81,13 +81,17 @@ type TimeSlotPickerProps = {
 }
 
 /** The initial kind: that of the reserved slot, else ASAP if it is available. */
-function initialKind(reservedSlot: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): SlotKind {
+function initialKind(
+  reservedSlot: basketApi.Basket['selectedSlot'],
+  asap: slotsApi.TimeSlot | undefined,
+): SlotKind {
   const isAsap = reservedSlot ? reservedSlot.isAsap : asap !== undefined
   return isAsap ? 'asap' : 'future'
 }
 
 /** The day of a reserved slot, unless it is ASAP. */
-const reservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) => (reservedSlot?.isAsap ? undefined : reservedSlot?.date)
+const reservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
+  reservedSlot?.isAsap ? undefined : reservedSlot?.date
 
 const withoutAsap = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))

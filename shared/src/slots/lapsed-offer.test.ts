@@ -40,7 +40,13 @@ test.each([
     'full',
     ['15:00', '16:00', '17:00'],
   ],
-  ['full, and the last of its days: what is before', chosenSlot('14:00'), days(slot('13:00')), 'full', ['13:00']],
+  [
+    'full, and the last of its days: what is before',
+    chosenSlot('14:00'),
+    days(slot('13:00')),
+    'full',
+    ['13:00'],
+  ],
   ['past: what comes first', chosenSlot('09:00', '2030-01-08'), days(slot('13:00')), 'past', ['13:00']],
   ['nothing at all', chosenSlot('14:00'), [], 'full', []],
   [

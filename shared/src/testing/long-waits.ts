@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Options = { timeout?: number; interval?: number }
 
-/** A test fails by what it sees, not by a machine that stalls: no wait for a thing to happen is shorter, in ms. */
+/** In milliseconds. Waits are at least this long, so that a slow machine never fails a test. */
 export const LONGEST_STALL_MS = 30_000
 
 const waitFor = vi.waitFor.bind(vi)

@@ -39,7 +39,7 @@ function Everything() {
   )
 }
 
-test('hydrates the server’s HTML, an open sheet included', () => {
+test("hydrates the server's HTML, including an open sheet", () => {
   const router = createMemoryRouter([{ path: '/', element: <Everything /> }])
   const app = (
     <ThemeRoot>
@@ -50,9 +50,9 @@ test('hydrates the server’s HTML, an open sheet included', () => {
   document.body.append(root)
   root.innerHTML = renderToString(app)
   expect(root.querySelector('dialog')?.hasAttribute('open')).toBe(true)
-  const shown = root.querySelector('h1')
-  // A mismatch is logged to the console, which fails this test.
+  const heading = root.querySelector('h1')
+  // React logs a mismatch to the console, which fails this test.
   render(app, { container: root, hydrate: true })
-  expect(root.querySelector('h1')).toBe(shown)
+  expect(root.querySelector('h1')).toBe(heading)
   expect(root.querySelector('dialog')?.open).toBe(true)
 })

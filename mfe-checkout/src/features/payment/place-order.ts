@@ -46,7 +46,8 @@ function keyFor(attempt: string): string {
 
 /** Nothing with an age limit is ordered unasked, though another tab added it behind the step. Throws AGE_DECLINED. */
 function requireAge(basket: basketApi.Basket): void {
-  if (needsAgeCheck(basket)) throw new AppError('AGE_DECLINED', { display: ageDeclinedText(basket.minimumAge ?? 0) })
+  if (needsAgeCheck(basket))
+    throw new AppError('AGE_DECLINED', { display: ageDeclinedText(basket.minimumAge ?? 0) })
 }
 
 function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {

@@ -98,7 +98,9 @@ export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly 
   return (
     item.isFood &&
     isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => optionAllergens(allergenInfo))) &&
-    requiredGroups.every(({ options }) => options.some(({ allergenInfo }) => isFree(optionAllergens(allergenInfo))))
+    requiredGroups.every(({ options }) =>
+      options.some(({ allergenInfo }) => isFree(optionAllergens(allergenInfo))),
+    )
   )
 }
 

@@ -97,7 +97,10 @@ async function askApple({ clientId, nonce, state, redirectUri }: Challenge): Pro
 
 type Provider = authApi.SocialProvider
 
-const signInFunctions: Record<Provider, (challenge: Challenge, place: HTMLElement) => Promise<Proof | undefined>> = {
+const signInFunctions: Record<
+  Provider,
+  (challenge: Challenge, place: HTMLElement) => Promise<Proof | undefined>
+> = {
   google: askGoogle,
   facebook: askFacebook,
   apple: askApple,

@@ -32,7 +32,10 @@ function applyChange(items: Lines, change: PendingChange): Lines {
 export function applyPending(basket: basketApi.Basket, changes: readonly PendingChange[]): basketApi.Basket {
   if (changes.length === 0) return basket
   const items = changes.reduce(applyChange, basket.items)
-  const added = changes.reduce((count, change) => (change.kind === 'add' ? count + change.quantity : count), 0)
+  const added = changes.reduce(
+    (count, change) => (change.kind === 'add' ? count + change.quantity : count),
+    0,
+  )
   const itemCount = items.reduce((count, line) => count + line.quantity, 0) + added
   return { ...basket, items, itemCount }
 }

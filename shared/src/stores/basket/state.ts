@@ -27,7 +27,10 @@ const MAX_DELAY_MS = 2 ** 31 - 1
  * or restored from the back/forward cache checks when it becomes visible, and one that was offline when it is online
  * again.
  */
-export function watchReservation($server: ReadableAtom<basketApi.Basket | undefined>, refresh: () => Promise<unknown>) {
+export function watchReservation(
+  $server: ReadableAtom<basketApi.Basket | undefined>,
+  refresh: () => Promise<unknown>,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isListening = false
   let watchedEnd: string | undefined
@@ -108,7 +111,10 @@ export const $isBasketAwaited = computed(
   (isLoaded, { basketToken }) => !isLoaded && basketToken !== '',
 )
 /** Item count for the header's button; available before the basket is loaded. */
-export const $itemCount = computed([$basket, $storedBasket], (basket, storedBasket) => basket?.itemCount ?? storedBasket.itemCount)
+export const $itemCount = computed(
+  [$basket, $storedBasket],
+  (basket, storedBasket) => basket?.itemCount ?? storedBasket.itemCount,
+)
 
 /** The basket's token as the server last sent it, else as this browser has stored it. */
 export const currentToken = (): string | undefined =>
@@ -152,9 +158,11 @@ export async function fetchBasket(): Promise<Basket> {
 function followOtherTabs(): void {
   $storedBasket.listen(({ basketToken, version }) => {
     const currentBasket = $server.get()
-    if (!currentBasket || (currentBasket.basketToken === basketToken && currentBasket.version === version)) return
+    if (!currentBasket || (currentBasket.basketToken === basketToken && currentBasket.version === version))
+      return
     if (!basketToken) return $server.set(undefined)
-    const receive = (basket: Basket) => $storedBasket.get().basketToken === basketToken && receiveBasket(basket)
+    const receive = (basket: Basket) =>
+      $storedBasket.get().basketToken === basketToken && receiveBasket(basket)
     sessionCall(basketApi.retrieve, { basketToken }).then(receive, () => undefined) // the next write fetches it again
   })
 }

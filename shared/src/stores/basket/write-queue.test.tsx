@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
-import { aBasket, aBasketLine, aShop, Refusal, type Asked } from '@larder/shared/testing'
+import { aBasket, aBasketLine, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
 import {
   $basket,
   $isBasketPending,
@@ -15,8 +15,8 @@ import {
 
 const milk = aBasketLine()
 const storedBasket = () => aBasket({ version: 3 })
-const staleError = () => new Refusal(409, 'Another tab changed the basket.', 'STALE_BASKET')
-const readVersions = (requests: readonly Asked[], { path }: { path: string }) =>
+const staleError = () => new Rejection(409, 'Another tab changed the basket.', 'STALE_BASKET')
+const readVersions = (requests: readonly ShopCall[], { path }: { path: string }) =>
   requests.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as sent
 
 /** Another tab of this browser stores its state of the basket. */
@@ -72,7 +72,10 @@ test('rejects a write that other tabs overtake twice, and sends the next', async
   let rejections = 0
   aShop(
     [
-      [basketApi.updateItem, () => ((rejections += 1) <= 2 ? staleError() : aBasket({ version: 10, itemCount: 4 }))],
+      [
+        basketApi.updateItem,
+        () => ((rejections += 1) <= 2 ? staleError() : aBasket({ version: 10, itemCount: 4 })),
+      ],
       [basketApi.retrieve, () => aBasket({ version: 8 })],
     ],
     'guest',

@@ -12,15 +12,18 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(ratio, 1)
 })
 
-test('keeps a readable colour', () => {
+test('keeps a colour that is readable', () => {
   expect(readable('#14569E', ['#ffffff'])).toBe('#14569E')
 })
 
-test('darkens an unreadable colour on light and lightens it on dark', () => {
+test('darkens an unreadable colour on light backgrounds and lightens it on dark ones', () => {
   expect(lightness(readable('#F9E000', ['#ffffff']))).toBeLessThan(lightness('#F9E000'))
   expect(lightness(readable('#14569E', ['#101418']))).toBeGreaterThan(lightness('#14569E'))
 })
 
-test.each(['#ff0000', '#777777', '#00ff00', '#F9E000', '#4044FC'])('black or white reads on %s', (fill) => {
-  expect(contrast(onColour(fill), fill)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['#ff0000', '#777777', '#00ff00', '#F9E000', '#4044FC'])(
+  'black or white is readable on %s',
+  (fill) => {
+    expect(contrast(onColour(fill), fill)).toBeGreaterThanOrEqual(4.5)
+  },
+)
