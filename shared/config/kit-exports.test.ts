@@ -8,7 +8,7 @@ import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
 import * as zod from './zod-shared.ts'
 
-test('reads the same exports from sources as the modules have', () => {
+test('exports read from the sources match those of the modules', () => {
   const modules = {
     '@larder/shared/ui': ui,
     '@larder/shared/stores': stores,

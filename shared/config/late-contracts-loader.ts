@@ -9,12 +9,12 @@ const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && INLINE_FIELDS.slice(0, 3).every((field) => field in value)
 
 /** The index with each namespace imported from its module's late version. */
-function lateIndex(source: string): string {
+function rewriteIndex(source: string): string {
   return source.replaceAll(/(export \* as \w+ from '[^']+)'/g, "$1?late'")
 }
 
 /** A contract module that loads the schemas of its endpoints on demand; the rest is unchanged. */
-function lateModule(file: string, exports: Record<string, unknown>): string {
+function rewriteModule(file: string, exports: Record<string, unknown>): string {
   const names = Object.keys(exports)
   const endpoints = names.filter((name) => isEndpoint(exports[name]))
   const rest = names.filter((name) => !endpoints.includes(name))
@@ -29,7 +29,7 @@ function lateModule(file: string, exports: Record<string, unknown>): string {
 
 /** A default export, because webpack requires it of loaders. */
 export default async function lateContracts(this: Rspack.LoaderContext, source: string): Promise<string> {
-  if (!this.resourceQuery) return lateIndex(source)
+  if (!this.resourceQuery) return rewriteIndex(source)
   const exports: unknown = await import(pathToFileURL(this.resourcePath).href)
-  return lateModule(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
+  return rewriteModule(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
 }

@@ -6,7 +6,7 @@ export type PartSurface = Readonly<Record<string, string>>
 
 const MODULE = resolve(import.meta.dirname, '../src/ui/exposed/part-props')
 const CONTRACT = 'export type PartProps = {'
-const MEMBER = /^'?([\w/-]+\??)'?:\s*(.*)$/
+const MEMBER_PATTERN = /^'?([\w/-]+\??)'?:\s*(.*)$/
 const OPENING = '([{<'
 const CLOSING = ')]}>'
 
@@ -32,7 +32,7 @@ function splitMembers(text: string): string[] {
 function parseMembers(text: string): [name: string, type: string][] {
   const members: [string, string][] = []
   for (const piece of splitMembers(text)) {
-    const [, name, type = ''] = MEMBER.exec(piece) ?? []
+    const [, name, type = ''] = MEMBER_PATTERN.exec(piece) ?? []
     const last = members.at(-1)
     if (name) members.push([name, type])
     else if (last) last[1] = `${last[1]} ${piece}`.trim()

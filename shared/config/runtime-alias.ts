@@ -30,7 +30,7 @@ export const findUnaliased = (files: Iterable<string>): string | undefined =>
  * cannot be tree-shaken (a remote's entry: 11.6 KB brotli instead of 7.5), and in the host both (docs/decisions/010).
  * Fails the build and names the file when Module Federation has moved it.
  */
-export function useEsmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
+export function esmRuntimePlugin(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
   const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'))
   const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'))
   const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')

@@ -7,7 +7,7 @@ import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
 import { HOST } from './host-area.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
-import { useEsmRuntime } from './runtime-alias.ts'
+import { esmRuntimePlugin } from './runtime-alias.ts'
 
 /**
  * Every chunk that a build loads has a hash in the build's own entry. The entry's hash is in the document, so trust
@@ -102,7 +102,7 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
         }
         config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
         adjust(config)
-        config.plugins.push(useEsmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
+        config.plugins.push(esmRuntimePlugin(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },
     },
   }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { contentApi } from '@larder/shared/contracts'
 import { Link, Grid, inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
 import { reopenConsent } from '@larder/shared/stores'
-import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
+import { PaymentMethods, AppLinks, ContactDetails, SocialLinks } from './FooterFacts.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 import styles from './Footer.module.css'
@@ -97,7 +97,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
       )}
       <div className={styles.line}>
         <Logo src={footer.logo} name={companyName} />
-        {footer.socialMedia && <Social links={footer.socialLinks} />}
+        {footer.socialMedia && <SocialLinks links={footer.socialLinks} />}
       </div>
       {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
       <Grid columns={2} wide="fit" gap={8}>
@@ -113,7 +113,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
             </ul>
           </nav>
         ))}
-        <Contact {...footer} />
+        <ContactDetails {...footer} />
       </Grid>
     </>
   )
@@ -153,8 +153,8 @@ export const Footer = memo(function Footer({ site, isFolded = false }: Props) {
           body
         )}
         <div className={styles.line}>
-          {!isFolded && <Apps {...footer.appStores} />}
-          <Accepted methods={footer.paymentMethods} />
+          {!isFolded && <AppLinks {...footer.appStores} />}
+          <PaymentMethods methods={footer.paymentMethods} />
         </div>
         <div className={styles.line}>
           <small>{footer.copyright || companyName}</small>

@@ -20,7 +20,7 @@ const socialNetworks: Record<string, { name: string; icon: IconName }> = {
 }
 
 /** The brand's contact details. */
-export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
+export function ContactDetails({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (
     <div className={styles.contact}>
@@ -50,7 +50,7 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
 }
 
 /** The brand's social media links. */
-export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
+export function SocialLinks({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
     <ul className={styles.line}>
       {Object.entries(links).map(([key, href]) => {
@@ -68,7 +68,7 @@ export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
 }
 
 /** Links to the brand's apps. */
-export function Apps({ ios, android }: FooterConfig['appStores']) {
+export function AppLinks({ ios, android }: FooterConfig['appStores']) {
   return (
     <div className={styles.line}>
       {ios && (
@@ -92,7 +92,7 @@ export function Apps({ ios, android }: FooterConfig['appStores']) {
 }
 
 /** The accepted payment methods, as text. */
-export function Accepted({ methods }: { methods: FooterConfig['paymentMethods'] }) {
+export function PaymentMethods({ methods }: { methods: FooterConfig['paymentMethods'] }) {
   const names = Object.entries(paymentNames).filter(([key]) => methods[key as keyof typeof paymentNames]) // the record's own keys
   return (
     <ul className={styles.marks} aria-label="We accept">

@@ -21,7 +21,7 @@ import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import styles from './Header.module.css'
 
-function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
+function MenuEntries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
   return (
     <ul className={styles.list}>
       {menu.map(({ name, slug, subMenuItems }) => (
@@ -29,7 +29,7 @@ function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPi
           <Link to={slug} onClick={onPick}>
             {name}
           </Link>
-          {subMenuItems.length > 0 && <Entries menu={subMenuItems} onPick={onPick} />}
+          {subMenuItems.length > 0 && <MenuEntries menu={subMenuItems} onPick={onPick} />}
         </li>
       ))}
     </ul>
@@ -53,7 +53,7 @@ function PhoneMenu({
       <Sheet isOpen={isOpen} onClose={close} title="Menu">
         {children?.(close)}
         <nav aria-label="Main">
-          <Entries menu={menu} onPick={close} />
+          <MenuEntries menu={menu} onPick={close} />
         </nav>
         <div className={styles.foot}>
           <SchemeSwitch />

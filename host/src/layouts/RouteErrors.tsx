@@ -32,18 +32,18 @@ function isOnlyReported(error: unknown): boolean {
 export function AreaError(props: FrameProblemProps) {
   const error = useRouteError()
   const isOnline = useOnline()
-  const isQuiet = isOnlyReported(error)
-  const isAnswer = !isQuiet && (isAppError(error) || isRouteErrorResponse(error))
+  const isReportOnly = isOnlyReported(error)
+  const isExpectedError = !isReportOnly && (isAppError(error) || isRouteErrorResponse(error))
   // A reload fetches the live release when a chunk is missing, and shows the server's page while a chunk is late.
   // Offline, a reload would end in the browser's own error page, so this page stays and the reload waits for the
   // connection.
   useEffect(() => {
-    if (isAnswer || !isOnline) return
+    if (isExpectedError || !isOnline) return
     reportPage(location.pathname, error)
     if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
       void reloadPastCache(error)
-  }, [error, isAnswer, isOnline])
-  return isAnswer || (!isOnline && !isQuiet) ? <ErrorPage {...props} /> : <AreaMissing />
+  }, [error, isExpectedError, isOnline])
+  return isExpectedError || (!isOnline && !isReportOnly) ? <ErrorPage {...props} /> : <AreaMissing />
 }
 
 /** Shown when the frame itself fails: in the brand's frame if its configuration is loaded, else in the default look. */
@@ -51,12 +51,12 @@ export function RootError() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
   const error = useRouteError()
-  const isQuiet = isOnlyReported(error)
-  const isReported = isQuiet || !(isAppError(error) || isRouteErrorResponse(error))
+  const isReportOnly = isOnlyReported(error)
+  const isReported = isReportOnly || !(isAppError(error) || isRouteErrorResponse(error))
   useEffect(() => {
     if (isReported) reportPage(location.pathname, error)
   }, [error, isReported])
-  const page = isQuiet ? <AreaMissing /> : <ErrorPage />
+  const page = isReportOnly ? <AreaMissing /> : <ErrorPage />
   if (!config) {
     return (
       <ThemeRoot>

@@ -64,7 +64,7 @@ test('skips the header on the first Tab stop', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('links to basket and account until their areas load', () => {
+test('shows plain links to basket and account until their areas load', () => {
   renderLayout('/')
   expect(screen.getByRole('link', { name: 'Basket' }).getAttribute('href')).toBe('/basket')
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')

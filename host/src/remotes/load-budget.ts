@@ -1,12 +1,12 @@
 /**
- * Without a reply after `rivalAfterMs`, the previous stable release is loaded in parallel; after `wholeMs` the
+ * Without a reply after `fallbackAfterMs`, the previous stable release is loaded in parallel; after `totalMs` the
  * fallback is used (trust P8: 4 s). The limits are longer where the shopper already has something useful.
  */
-export type LoadBudget = { rivalAfterMs: number; wholeMs: number }
+export type LoadBudget = { fallbackAfterMs: number; totalMs: number }
 /** For a page that the shopper waits for with nothing to read. */
-export const PAGE_BUDGET: LoadBudget = { rivalAfterMs: 1_600, wholeMs: 3_200 }
+export const PAGE_BUDGET: LoadBudget = { fallbackAfterMs: 1_600, totalMs: 3_200 }
 /** For a page that the server has already rendered, and for parts that have a placeholder. */
-export const PLACEHOLDER_BUDGET: LoadBudget = { rivalAfterMs: 4_000, wholeMs: 8_000 }
+export const PLACEHOLDER_BUDGET: LoadBudget = { fallbackAfterMs: 4_000, totalMs: 8_000 }
 /** The minimum for a page module that is requested late in its area's budget. */
 const MIN_MS = 400
 
@@ -33,8 +33,8 @@ export function withDeadline<T>(work: Promise<T>, description: string, afterMs: 
 const budgetEnds = new Map<string, number>()
 
 /** Starts the shared budget of an area's container, routes and page, when a navigation to the area begins. */
-export function startBudget(area: string, { wholeMs }: LoadBudget): void {
-  budgetEnds.set(area, performance.now() + wholeMs)
+export function startBudget(area: string, { totalMs }: LoadBudget): void {
+  budgetEnds.set(area, performance.now() + totalMs)
 }
 
 /** Rejects when the work exceeds the area's budget; without a running budget the work gets a full one. */
@@ -43,6 +43,6 @@ export function withinBudget<T>(area: string, work: Promise<T>, description: str
   return withDeadline(
     work,
     description,
-    remainingMs > 0 ? Math.max(remainingMs, MIN_MS) : PAGE_BUDGET.wholeMs,
+    remainingMs > 0 ? Math.max(remainingMs, MIN_MS) : PAGE_BUDGET.totalMs,
   )
 }

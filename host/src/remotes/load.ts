@@ -64,7 +64,7 @@ async function refetch({ name, version, warm, hashes }: PageArea, key: string): 
 async function load(
   area: PageArea,
   key: string,
-  { rivalAfterMs, wholeMs }: LoadBudget,
+  { fallbackAfterMs, totalMs }: LoadBudget,
 ): Promise<LoadedModule> {
   const { name, version, previous } = area
   const id = `${name}/${key}`
@@ -74,13 +74,13 @@ async function load(
       return refetch(area, key).then(() => importExposed(name, key))
     })
     .then((module) => ({ module, version }))
-  const rival = async (): Promise<LoadedModule> => {
-    const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)
+  const loadPrevious = async (): Promise<LoadedModule> => {
+    const first = await withDeadline(current, id, fallbackAfterMs).catch(() => undefined)
     if (first || !previous) return first ?? current
     return { module: await importExposed(previousName(name), key), version: previous.version }
   }
   try {
-    const first = await withDeadline(Promise.any([current, rival()]), id, wholeMs)
+    const first = await withDeadline(Promise.any([current, loadPrevious()]), id, totalMs)
     if (first.version === version) return first
     // The reason for using the previous release: the failure itself, or a missed deadline.
     const error: unknown = await withDeadline(current, id, 0).catch((reason: unknown) => reason)

@@ -1,6 +1,6 @@
 const KEY = 'larder:reloaded'
 /** The minimum time between two reloads of a path for a missing chunk (spec §9). */
-const ONCE_PER_MS = 10_000
+const RELOAD_INTERVAL_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
 const PAYMENT_PATH = /^\/checkout\/payment(\/|$)/
 /** Whether a path is one of the payment pages. */
@@ -31,7 +31,7 @@ function lastReload(): Reload | undefined {
 export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
   if (isPaymentPath(location.pathname) || isPaymentPath(pathname)) return false
   const last = lastReload()
-  if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
+  if (last && last.path === pathname && now - last.at < RELOAD_INTERVAL_MS) return false
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
   } catch {

@@ -112,7 +112,7 @@ function describeRemote(name: string, version: string) {
 
 /** Registers every release of this page's composition with the runtime. Call once, before anything loads. */
 export function startFederation(composition: Composition): void {
-  const { areas: areas } = composition
+  const { areas } = composition
   const releases = areas.flatMap((area) => [
     { name: area.name, release: area },
     ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),

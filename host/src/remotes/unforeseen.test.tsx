@@ -9,6 +9,7 @@ type Run = (...args: unknown[]) => unknown
 /** Compiles a function as if from a file of a release. */
 const compileIn = (release: string, code: string): Run =>
   // Only this sets the file name in the stack.
+  // oxlint-disable-next-line no-implied-eval
   new Function(`return ${code}\n//# sourceURL=https://shop.example/r/${release}/web/page.js`)() as Run
 type Component = () => React.ReactElement
 
@@ -135,7 +136,7 @@ test.each([
 test("attributes errors on the host's own pages to the host, with the cause", async () => {
   history.replaceState(null, '', '/')
   const cause = new Error('Why')
-  reportRecovered(new Error('Minified React error #423', { cause: cause }), { componentStack: null })
+  reportRecovered(new Error('Minified React error #423', { cause }), { componentStack: null })
   expect(await readReports()).toEqual(['error host h1'])
   expect(takeConsole('error')).toEqual([[cause, '']])
 })

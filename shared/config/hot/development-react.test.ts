@@ -39,7 +39,7 @@ test("a host uses all of this machine's React, in any order", () => {
   expect(otherReact()).toBeUndefined()
 })
 
-test('a host with another version of React keeps it, and the page is told', () => {
+test('a host with another version of React keeps it, and the page records the version', () => {
   const load = start('host', '19.0.1')
   expect(load('react/jsx-runtime')).toBe(builtRuntime)
   expect(load('react')).toEqual({ version: '19.0.1' })

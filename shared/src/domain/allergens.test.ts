@@ -52,29 +52,29 @@ test('trusts a diet label unless an ingredient contradicts it', () => {
 })
 
 test.each([
-  { when: 'nothing is avoided', info: {}, avoided: [], text: undefined },
+  { when: 'the shopper avoids nothing', info: {}, avoided: [], text: undefined },
   {
-    when: 'it is contained',
+    when: 'an avoided allergen is contained',
     info: { contains: ['milk', 'eggs'], mayContain: [] },
     avoided: ['eggs', 'milk'],
     text: 'Contains eggs, milk',
   },
   {
-    when: 'it is a trace',
+    when: 'an avoided allergen is a trace',
     info: { contains: [], mayContain: ['milk'] },
     avoided: ['milk', 'nuts'],
     text: 'May contain milk',
   },
   {
-    when: 'it is declared to be absent',
+    when: 'the allergen is declared absent',
     info: { contains: ['eggs'], mayContain: ['soya'] },
     avoided: ['milk'],
     text: undefined,
   },
-  { when: 'traces are not known', info: { contains: [] }, avoided: ['milk'], text: 'Allergens not known' },
-  { when: 'nothing is known', info: {}, avoided: ['milk'], text: 'Allergens not known' },
+  { when: 'traces are unknown', info: { contains: [] }, avoided: ['milk'], text: 'Allergens not known' },
+  { when: 'nothing is declared', info: {}, avoided: ['milk'], text: 'Allergens not known' },
   {
-    when: 'contents are not known, and it is a trace',
+    when: 'contents are unknown and the allergen is a trace',
     info: { mayContain: ['milk'] },
     avoided: ['milk'],
     text: 'May contain milk',

@@ -15,42 +15,57 @@ const guest: CheckoutState = {
 }
 
 test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
-  ['a complete guest stays at payment', 'payment', {}, undefined],
+  ['keeps a guest with complete details at payment', 'payment', {}, undefined],
   [
-    'a guest who has not chosen to be one goes to the options',
+    'redirects a shopper to the options until guest or member is chosen',
     'details',
     { isGuestChosen: false },
     'options',
   ],
-  ['a member skips the options', 'options', { isMember: true, isGuestChosen: false }, 'details'],
-  ['an invalid basket leaves payment', 'payment', { isBasketValid: false }, 'basket'],
-  ['an invalid basket leaves registration', 'create', { isBasketValid: false }, 'basket'],
-  ['unaccepted terms lead to the details', 'payment', { acceptsTerms: false }, 'details'],
-  ['an invalid e-mail address leads to the details', 'payment', { isContactValid: false }, 'details'],
-  ['a missing address leads to the details', 'card-form', { hasDeliveryAddress: false }, 'details'],
   [
-    'collection needs no address',
+    'redirects a member from the options to the details',
+    'options',
+    { isMember: true, isGuestChosen: false },
+    'details',
+  ],
+  ['redirects from payment with an invalid basket', 'payment', { isBasketValid: false }, 'basket'],
+  ['redirects from registration with an invalid basket', 'create', { isBasketValid: false }, 'basket'],
+  ['redirects to the details until the terms are accepted', 'payment', { acceptsTerms: false }, 'details'],
+  [
+    'redirects to the details with an invalid e-mail address',
+    'payment',
+    { isContactValid: false },
+    'details',
+  ],
+  ['redirects to the details without an address', 'card-form', { hasDeliveryAddress: false }, 'details'],
+  [
+    'requires no address for collection',
     'payment',
     { fulfilmentMethod: 'collection', hasDeliveryAddress: false },
     undefined,
   ],
-  ['a required login leads to the details', 'payment', { isLoginRequired: true }, 'details'],
+  ['redirects to the details when sign-in is required', 'payment', { isLoginRequired: true }, 'details'],
   [
-    'a guest at a store without guest checkout goes to the options',
+    'redirects a guest to the options at a store without guest checkout',
     'details',
     { isRegistrationRequired: true },
     'options',
   ],
-  ['a required registration leads to the options', 'payment', { isRegistrationRequired: true }, 'options'],
   [
-    'the options stay open at a store without guest checkout',
+    'redirects to the options when registration is required',
+    'payment',
+    { isRegistrationRequired: true },
+    'options',
+  ],
+  [
+    'shows the options at a store without guest checkout',
     'options',
     { isRegistrationRequired: true },
     undefined,
   ],
-  ['success without an order leads to the basket', 'success', {}, 'basket'],
-  ['payment after the order leads to success', 'payment', { isPlaced: true }, 'success'],
-  ['success after the order stays', 'success', { isPlaced: true }, undefined],
+  ['redirects from success to the basket without an order', 'success', {}, 'basket'],
+  ['redirects from payment to success after the order', 'payment', { isPlaced: true }, 'success'],
+  ['shows success after the order', 'success', { isPlaced: true }, undefined],
 ])('%s', (...[, step, change, target]) => {
   expect(checkoutRedirect(step, { ...guest, ...change })).toBe(target)
 })
@@ -61,6 +76,6 @@ test.each<[Partial<CheckoutState>, CheckoutStep]>([
   [{ isGuestChosen: false }, 'options'],
   [{ isRegistrationRequired: true }, 'options'],
   [{ isPlaced: true }, 'success'],
-])('checkout with %o opens %s', (change, step) => {
+])('opens checkout with %o at %s', (change, step) => {
   expect(firstStep({ ...guest, ...change })).toBe(step)
 })

@@ -39,7 +39,7 @@ test.each<[string, Partial<CouponTerms>, Partial<CouponFacts>, string | undefine
   ['is used up', { usesTotal: 5 }, { usedTotal: 5 }, 'USED_UP'],
   ['has one use left', { usesTotal: 5 }, { usedTotal: 4 }, undefined],
   ['was already used by this person', { usesPerPerson: 1 }, { usedByPerson: 1 }, 'USED_BY_YOU'],
-  ['is for the first order', { firstOrderOnly: true }, { ordersByPerson: 1 }, 'FIRST_ORDER_ONLY'],
+  ['is only for first orders', { firstOrderOnly: true }, { ordersByPerson: 1 }, 'FIRST_ORDER_ONLY'],
 ])('checks a coupon that %s', (...[, changedTerms, changedFacts, problem]) => {
   expect(couponProblem({ ...terms, ...changedTerms }, { ...facts, ...changedFacts })).toBe(problem)
 })

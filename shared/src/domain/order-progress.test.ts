@@ -56,7 +56,7 @@ const noon = new Date('2030-01-07T12:00:00.000Z')
 test.each([
   ['tomorrow', 'sent_to_store', '2030-01-08T12:00:00.000Z', true],
   ['tomorrow, accepted', 'store_accepted_picking', '2030-01-08T12:00:00.000Z', true],
-  ['tomorrow, picked all the same', 'picked', '2030-01-08T12:00:00.000Z', false],
+  ['tomorrow, already picked', 'picked', '2030-01-08T12:00:00.000Z', false],
   ['in exactly an hour', 'sent_to_store', '2030-01-07T13:00:00.000Z', false],
   ['an unreadable time', 'sent_to_store', 'soon', false],
 ] as const)('an order for %s waits for its time', (...[, status, fulfilmentAt, isAhead]) => {

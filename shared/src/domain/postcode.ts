@@ -54,8 +54,8 @@ export type PostcodeCheck = { ok: true; postcode: string } | { ok: false; messag
 export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: string): PostcodeCheck {
   const clean = cleanPostcode(typed)
   if (!clean) return { ok: false, message: 'Please enter a valid postcode' }
-  const isRefused = invalid !== undefined && cleanPostcode(invalid) === clean
-  if (isRefused || !rules.some((rule) => matchesRule(clean, rule))) {
+  const isKnownInvalid = invalid !== undefined && cleanPostcode(invalid) === clean
+  if (isKnownInvalid || !rules.some((rule) => matchesRule(clean, rule))) {
     return { ok: false, message: `${typed.trim()} is not a valid postcode` }
   }
   return { ok: true, postcode: formatPostcode(clean) }

@@ -8,14 +8,14 @@ type SlotListProps = {
   slots: readonly slotsApi.TimeSlot[]
   now: Date
   /** Id of the slot reserved for the basket. */
-  heldId: string | undefined
+  reservedId: string | undefined
   /** Id of the slot that is being reserved. */
   busyId: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
 /** A day's slots as buttons. Unavailable ones are disabled and show the reason. */
-function SlotList({ slots, now, heldId: reservedId, busyId, onPick }: SlotListProps) {
+function SlotList({ slots, now, reservedId, busyId, onPick }: SlotListProps) {
   return (
     <ul className={styles.list}>
       {slots.map((slot) => {
@@ -52,7 +52,7 @@ type Props = {
   onDay: (slotDate: string) => void
   now: Date
   today: string
-  heldId: string | undefined
+  reservedId: string | undefined
   busyId: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
@@ -60,16 +60,7 @@ type Props = {
 /**
  * The coming days and the slots of the chosen one. Slots that are too soon are left out; full ones are shown as full.
  */
-export function FutureTimes({
-  days,
-  wantedDay,
-  onDay,
-  now,
-  today,
-  heldId: reservedId,
-  busyId,
-  onPick,
-}: Props) {
+export function FutureTimes({ days, wantedDay, onDay, now, today, reservedId, busyId, onPick }: Props) {
   const day =
     days.find(({ slotDate }) => slotDate === wantedDay) ??
     days.find((candidate) => candidate.slots.some(({ info }) => info.status === 'available'))
@@ -86,7 +77,7 @@ export function FutureTimes({
       </ChipRow>
       {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
       {visibleSlots.length > 0 ? (
-        <SlotList slots={visibleSlots} now={now} heldId={reservedId} busyId={busyId} onPick={onPick} />
+        <SlotList slots={visibleSlots} now={now} reservedId={reservedId} busyId={busyId} onPick={onPick} />
       ) : (
         <EmptyState icon="calendar" title="No times on this day">
           Try another day.

@@ -12,13 +12,13 @@ import styles from './TimeSlotPicker.module.css'
 type Props = {
   asap: slotsApi.TimeSlot
   method: FulfilmentMethod
-  isHeld: boolean
+  isReserved: boolean
   isBusy: boolean
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
 /** The estimated time for "as soon as possible", and a button that reserves it. */
-function AsapNotice({ asap, method, isHeld: isReserved, isBusy, onPick }: Props) {
+function AsapNotice({ asap, method, isReserved: isReserved, isBusy, onPick }: Props) {
   return (
     <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
       {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
@@ -140,7 +140,7 @@ function Picker({
         <AsapNotice
           asap={asap}
           method={method}
-          isHeld={reservedSlot !== undefined}
+          isReserved={reservedSlot !== undefined}
           isBusy={busyId === asap.slotId}
           onPick={(slot) => void pick(slot)}
         />
@@ -152,7 +152,7 @@ function Picker({
           onDay={setChosenDay}
           now={now}
           today={today}
-          heldId={reservedSlot?.slotId}
+          reservedId={reservedSlot?.slotId}
           busyId={busyId}
           onPick={(slot) => void pick(slot)}
         />

@@ -32,25 +32,37 @@ const times = (offer: ReturnType<typeof findLapsedOffer>) =>
   offer.state === 'same' ? [offer.slot.startTime] : offer.next.map(({ startTime }) => startTime)
 
 test.each([
-  ['free still: the same', chosenSlot('14:00'), days(slot('13:00'), slot('14:00')), 'same', ['14:00']],
   [
-    'full: the next ones, three at most',
+    'the same slot while it is free',
+    chosenSlot('14:00'),
+    days(slot('13:00'), slot('14:00')),
+    'same',
+    ['14:00'],
+  ],
+  [
+    'up to three later slots when it is full',
     chosenSlot('14:00'),
     days(slot('13:00'), slot('14:00', 'full'), slot('15:00'), slot('16:00'), slot('17:00'), slot('18:00')),
     'full',
     ['15:00', '16:00', '17:00'],
   ],
   [
-    'full, and the last of its days: what is before',
+    'earlier slots when it is full and the last one',
     chosenSlot('14:00'),
     days(slot('13:00')),
     'full',
     ['13:00'],
   ],
-  ['past: what comes first', chosenSlot('09:00', '2030-01-08'), days(slot('13:00')), 'past', ['13:00']],
-  ['nothing at all', chosenSlot('14:00'), [], 'full', []],
   [
-    '"as soon as possible": later times, never one of the same instant',
+    'the first slots when it has passed',
+    chosenSlot('09:00', '2030-01-08'),
+    days(slot('13:00')),
+    'past',
+    ['13:00'],
+  ],
+  ['no slot when none is free', chosenSlot('14:00'), [], 'full', []],
+  [
+    'later slots for a lapsed ASAP slot',
     chosenSlot('09:30', '2030-01-08', true),
     days(slot('13:00')),
     'past',

@@ -68,7 +68,7 @@ test('ignores a reply from before a write, a refresh or a sign-out', async () =>
   expect(calls).toHaveLength(3)
 })
 
-test('read returns the data or rejects with the reason', async () => {
+test('read resolves to the data or rejects with the error', async () => {
   const { resource, answer: reply, refuse: fail } = controlledResource()
   const first = resource.read()
   await flush()

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { performance as timing } from 'node:perf_hooks'
 import { afterEach } from 'vitest'
-import { LONGEST_STALL_MS } from './long-waits.ts'
+import { MIN_TIMEOUT_MS } from './long-waits.ts'
 
-configure({ asyncUtilTimeout: LONGEST_STALL_MS })
+configure({ asyncUtilTimeout: MIN_TIMEOUT_MS })
 
 // jsdom has no modal dialogs; opening and closing is enough for our components.
 function polyfill<T extends object>(target: T, missing: Record<string, (...args: never[]) => unknown>): void {

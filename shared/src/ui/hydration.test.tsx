@@ -18,7 +18,7 @@ import {
 
 const ignore = () => undefined
 
-function Everything() {
+function KitSample() {
   return (
     <Page title="Shop">
       <CategoryRail label="Categories" current="a" items={[{ id: 'a', label: 'Fruit', to: '#a' }]} />
@@ -40,7 +40,7 @@ function Everything() {
 }
 
 test("hydrates the server's HTML, including an open sheet", () => {
-  const router = createMemoryRouter([{ path: '/', element: <Everything /> }])
+  const router = createMemoryRouter([{ path: '/', element: <KitSample /> }])
   const app = (
     <ThemeRoot>
       <RouterProvider router={router} />

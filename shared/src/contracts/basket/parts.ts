@@ -45,7 +45,7 @@ export const MissedPromotion = z.object({
   message: z.string(),
   /** Number of items still to add; absent for "spend and save". */
   missingQuantity: z.int().optional(),
-  /** Amount still to spend; absent for multi-buys. */
+  /** Amount that is missing for the offer; absent for multi-buys. */
   missingSpend: Money.optional(),
 })
 export type MissedPromotion = z.infer<typeof MissedPromotion>

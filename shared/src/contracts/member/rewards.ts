@@ -6,7 +6,7 @@ import { nothing } from './member-call.ts'
 /** A tier of the loyalty scheme. Amounts in major units. */
 export const LoyaltyTier = z.object({
   name: z.string(),
-  /** Spend within the period that reaches the tier. */
+  /** The spend within the period that is needed for the tier. */
   spend: Money,
   /** Credit granted when the tier is reached. */
   reward: Money,

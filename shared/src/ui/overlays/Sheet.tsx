@@ -73,6 +73,7 @@ export function Sheet({
   }
   return (
     // The backdrop press is an extra: Escape and the close button do the same with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       className={styles.root}
       ref={dialog}

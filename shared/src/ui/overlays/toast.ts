@@ -68,7 +68,7 @@ export function releaseToasts(): void {
   state.$list.get().forEach(scheduleRemoval)
 }
 
-/** Shows an error as a toast: for `explain` of an action without another place for its error. */
+/** Shows an error as a toast. Pass it as `explain` to an action that shows its error nowhere else. */
 export function errorToast({ text }: AppError): undefined {
   toast(text, { tone: 'error' })
 }

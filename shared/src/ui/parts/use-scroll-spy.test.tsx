@@ -7,23 +7,23 @@ const sectionsAt = (...tops: number[]) => tops.map((top, index) => ({ id: `secti
 
 test.each([
   {
-    rule: 'before any has passed the line, the first is current',
+    rule: 'the first section is current until one has passed the line',
     tops: sectionsAt(500, 900),
     id: 'section-1',
   },
   {
-    rule: 'the last one that has passed the line is current',
+    rule: 'the last section past the line is current',
     tops: sectionsAt(-700, 399, 800),
     id: 'section-2',
   },
-  { rule: 'a section on the line has not passed it', tops: sectionsAt(-700, 400, 800), id: 'section-1' },
+  { rule: 'a section on the line is not past it', tops: sectionsAt(-700, 400, 800), id: 'section-1' },
 ])('$rule', ({ tops, id }) => {
   expect(currentSection(tops, { height: HEIGHT, isAtEnd: false })).toBe(id)
 })
 
 test.each([
   { rule: 'the last section in view is current', tops: sectionsAt(-700, 500, 999), id: 'section-3' },
-  { rule: 'a section below the screen is not', tops: sectionsAt(-700, 500, 1_000), id: 'section-2' },
+  { rule: 'a section below the screen is not current', tops: sectionsAt(-700, 500, 1_000), id: 'section-2' },
   { rule: 'a section that fills the screen is current', tops: sectionsAt(-700, -20), id: 'section-2' },
 ])('at the end of the page $rule', ({ tops, id }) => {
   expect(currentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
