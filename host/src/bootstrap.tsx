@@ -68,9 +68,9 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
  */
 function returnToPage(router: ReturnType<typeof openRouter>): void {
   addEventListener('pageshow', ({ persisted }) => {
-    const { location: here, navigation } = router.state
+    const { location: current, navigation } = router.state
     if (persisted && navigation.state !== 'idle')
-      void router.navigate(here, { replace: true, preventScrollReset: true })
+      void router.navigate(current, { replace: true, preventScrollReset: true })
   })
 }
 

@@ -48,7 +48,7 @@ export function resetRestoredChoices(root: HTMLElement, changed: ReadonlySet<Ele
 }
 
 /** Whether a person chose another radio button during hydration. React knows that choice, and it is the newer one. */
-function wasChangedSince(radio: HTMLInputElement): boolean {
+function hasNewerChoice(radio: HTMLInputElement): boolean {
   const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(radio.name)}"]`)
   return [...group].some(
     (other) => other !== radio && other.form === radio.form && other.checked && !other.defaultChecked,
@@ -56,7 +56,7 @@ function wasChangedSince(radio: HTMLInputElement): boolean {
 }
 
 function check({ element, checked }: BoxChange): void {
-  if (element.type === 'radio' && wasChangedSince(element)) return
+  if (element.type === 'radio' && hasNewerChoice(element)) return
   element.checked = !checked
   element.click()
 }

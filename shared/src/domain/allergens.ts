@@ -95,8 +95,8 @@ const DIETS: Readonly<Record<string, readonly string[]>> = {
 export function labelProblem(label: string, statement: AllergenStatement): string | undefined {
   const excluded = FREE_FROM[label]
   if (excluded && !isFreeOf(statement, excluded)) {
-    const isKnown = statement.isContainsKnown && statement.isMayContainKnown
-    return isKnown
+    const isDeclared = statement.isContainsKnown && statement.isMayContainKnown
+    return isDeclared
       ? `says "${label}" but contains or may contain ${excluded.join(' or ')}`
       : `says "${label}" but its allergens or traces are not known`
   }

@@ -27,15 +27,19 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The most specific of the matching claims, compared from left to right. */
-function mostSpecific<Claim>(candidates: readonly { of: Claim; weight: number[] }[]): Claim | undefined {
-  return candidates.toSorted((a, b) => compare(a.weight, b.weight))[0]?.of
+function mostSpecific<Claim>(
+  candidates: readonly { candidate: Claim; weight: number[] }[],
+): Claim | undefined {
+  return candidates.toSorted((a, b) => compare(a.weight, b.weight))[0]?.candidate
 }
 
 /** The most specific claim that matches a path; undefined if none does. */
 export function findClaim(claims: readonly string[], pathname: string): string | undefined {
   const path = segments(pathname)
   return mostSpecific(
-    claims.filter((claim) => matches(claim, path)).map((of) => ({ of, weight: segmentWeights(of) })),
+    claims
+      .filter((claim) => matches(claim, path))
+      .map((candidate) => ({ candidate, weight: segmentWeights(candidate) })),
   )
 }
 
@@ -48,7 +52,7 @@ export function findOwner<Area extends Claims>(areas: readonly Area[], pathname:
   const candidates = areas.flatMap((area) =>
     area.claims
       .filter((claim) => matches(claim, path))
-      .map((claim) => ({ of: area, weight: segmentWeights(claim) })),
+      .map((claim) => ({ candidate: area, weight: segmentWeights(claim) })),
   )
   return mostSpecific(candidates)
 }

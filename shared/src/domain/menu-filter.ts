@@ -45,14 +45,14 @@ function unitRank({ unitPrice }: Item): readonly [unit: number, amount: number] 
   return unitPrice ? [UNITS.indexOf(unitPrice.per), unitPrice.amount] : [UNITS.length, 0]
 }
 
-function compareUnitPrice(one: Item, other: Item): number {
-  const [[unit, amount], [otherUnit, otherAmount]] = [unitRank(one), unitRank(other)]
+function compareUnitPrice(first: Item, second: Item): number {
+  const [[unit, amount], [otherUnit, otherAmount]] = [unitRank(first), unitRank(second)]
   return unit - otherUnit || amount - otherAmount
 }
 
-const ORDERS: Readonly<Record<Exclude<MenuSort, 'listed'>, (one: Item, other: Item) => number>> = {
-  price: (one, other) => one.price - other.price,
-  'price-down': (one, other) => other.price - one.price,
+const ORDERS: Readonly<Record<Exclude<MenuSort, 'listed'>, (first: Item, second: Item) => number>> = {
+  price: (first, second) => first.price - second.price,
+  'price-down': (first, second) => second.price - first.price,
   'unit-price': compareUnitPrice,
 }
 
@@ -67,7 +67,9 @@ export function filterItems(items: readonly Item[], filter: MenuFilter): Item[] 
   const { sort } = filter
   if (sort === 'listed') return passing
   const isSoldOut = (item: Item) => Number(!item.isAvailable)
-  return passing.toSorted((one, other) => isSoldOut(one) - isSoldOut(other) || ORDERS[sort](one, other))
+  return passing.toSorted(
+    (first, second) => isSoldOut(first) - isSoldOut(second) || ORDERS[sort](first, second),
+  )
 }
 
 /** The number of a filter's active choices. */
@@ -82,11 +84,11 @@ export function countChoices({ labels, freeOf, makers, lowest, highest, ...rest 
  */
 function offerChoices(
   available: readonly string[],
-  chosen: readonly string[],
+  selected: readonly string[],
   left: (name: string) => number,
 ): FilterChoice[] {
-  return [...new Set([...available, ...chosen])].map((name) =>
-    chosen.includes(name) ? { name } : { name, left: left(name) },
+  return [...new Set([...available, ...selected])].map((name) =>
+    selected.includes(name) ? { name } : { name, left: left(name) },
   )
 }
 
@@ -98,7 +100,7 @@ function availableLabels(items: readonly Item[]): string[] {
   )
   return labelCounts
     .filter(([, count]) => count < items.length)
-    .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .toSorted(([a, first], [b, second]) => second - first || a.localeCompare(b))
     .map(([label]) => label)
 }
 
@@ -134,7 +136,7 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
     allergens: offerChoices(
       declaredAllergens(items),
       filter.freeOf,
-      (allergen) => statements.filter((one) => !one || isFreeOf(one, [allergen])).length,
+      (allergen) => statements.filter((first) => !first || isFreeOf(first, [allergen])).length,
     ),
     makers: offerChoices(
       availableMakers(items),

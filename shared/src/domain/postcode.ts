@@ -17,16 +17,16 @@ export function formatPostcode(typed: string): string {
 
 /**
  * The value of the postcode input after a key or a paste. Punctuation is removed before the limit of 8 characters
- * applies (readings 33). A key beyond the limit is ignored, so the value `before` stays; a longer paste is cut.
+ * applies (readings 33). A key beyond the limit is ignored, so the value `previous` stays; a longer paste is cut.
  */
-export function limitPostcode(typed: string, before = ''): string {
+export function limitPostcode(typed: string, previous = ''): string {
   const allowed = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .replace(/\s+/g, ' ')
     .trimStart()
   if (allowed.length <= POSTCODE_MAX_LENGTH) return allowed
-  if (typed.length === before.length + 1) return before
+  if (typed.length === previous.length + 1) return previous
   const formatted = formatPostcode(allowed)
   return formatted.length <= POSTCODE_MAX_LENGTH ? formatted : allowed.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
 }

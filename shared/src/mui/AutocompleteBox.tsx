@@ -18,7 +18,7 @@ const LOOK = {
   '& .MuiAutocomplete-popupIndicator': { width: 'var(--target)', height: 'var(--target)' },
 }
 
-const isSameOption = (one: SelectOption, other: SelectOption) => one.value === other.value
+const isSameOption = (a: SelectOption, b: SelectOption) => a.value === b.value
 const NO_MATCH = 'None of them has these letters.'
 
 /** Chooses one of many options by typing part of its label: MUI's autocomplete in the kit's field. */

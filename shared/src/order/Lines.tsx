@@ -13,13 +13,13 @@ export function lineDetails({
   mealDealParts,
   dealNames,
 }: basketApi.BasketLine): string[] {
-  const chosen = [sizeName, ...options.map(optionText)].filter(Boolean).join(', ')
+  const choiceText = [sizeName, ...options.map(optionText)].filter(Boolean).join(', ')
   const parts = mealDealParts.map((part) =>
     [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(optionText)].join(
       ', ',
     ),
   )
-  return [...(kind === 'mealDeal' ? parts : chosen ? [chosen] : []), ...dealNames]
+  return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...dealNames]
 }
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }

@@ -60,9 +60,18 @@ type Props = {
 /**
  * The coming days and the slots of the chosen one. Slots that are too soon are left out; full ones are shown as full.
  */
-export function FutureTimes({ days, wantedDay, onDay, now, today, reservedId, busyId, onPick }: Props) {
+export function FutureTimes({
+  days,
+  wantedDay: selectedDay,
+  onDay,
+  now,
+  today,
+  reservedId,
+  busyId,
+  onPick,
+}: Props) {
   const day =
-    days.find(({ slotDate }) => slotDate === wantedDay) ??
+    days.find(({ slotDate }) => slotDate === selectedDay) ??
     days.find((candidate) => candidate.slots.some(({ info }) => info.status === 'available'))
   const visibleSlots =
     day?.slots.filter(({ slotId, info }) => info.status !== 'unavailable' || slotId === reservedId) ?? []

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The estimated time for "as soon as possible", and a button that reserves it. */
-function AsapNotice({ asap, method, isReserved: isReserved, isBusy, onPick }: Props) {
+function AsapNotice({ asap, method, isReserved, isBusy, onPick }: Props) {
   return (
     <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
       {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
@@ -125,7 +125,7 @@ function Picker({
     if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
   }
 
-  if (!asap && days.every((one) => one.slots.length === 0)) {
+  if (!asap && days.every((day) => day.slots.length === 0)) {
     return (
       <EmptyState icon="calendar" title="No times to choose from">
         This store is not taking orders for these days. Your basket is kept.

@@ -9,7 +9,7 @@ import styles from './Field.module.css'
 /** Connects an input to its form: react-hook-form's registration, its id for the error summary, and its error. */
 function useField(name: string) {
   const { form, formId } = useFormScope()
-  const problem = fieldProblems(form.formState.errors).find((found) => found.name === name)?.message
+  const problem = fieldProblems(form.formState.errors).find((candidate) => candidate.name === name)?.message
   return { ...form.register(name), id: fieldId(formId, name), problem }
 }
 

@@ -27,8 +27,8 @@ function makeModal(dialog: HTMLDialogElement): void {
 export function openModal(dialog: HTMLDialogElement): () => void {
   let isClosed = false
   const focusedBefore = document.activeElement
-  const wasRendered = !document.documentElement.hasAttribute('data-hydrated')
-  if (wasRendered || !('showPopover' in dialog)) {
+  const isServerRendered = !document.documentElement.hasAttribute('data-hydrated')
+  if (isServerRendered || !('showPopover' in dialog)) {
     makeModal(dialog)
   } else {
     dialog.popover = 'manual'

@@ -46,7 +46,7 @@ export function toast(
     ...(action ? { action } : {}),
     ...(isSilent ? { isSilent } : {}),
   }
-  const others = state.$list.get().filter((shown) => shown.text !== text)
+  const others = state.$list.get().filter((existing) => existing.text !== text)
   state.$list.set([...others, next].slice(-MAX_TOASTS))
   scheduleRemoval(next)
 }
@@ -55,7 +55,7 @@ export function toast(
 export function dismissToast(id: number): void {
   clearTimeout(state.timers.get(id))
   state.timers.delete(id)
-  state.$list.set(state.$list.get().filter((shown) => shown.id !== id))
+  state.$list.set(state.$list.get().filter((existing) => existing.id !== id))
 }
 
 /** Pauses the timers while toasts are hovered or have focus. */

@@ -8,8 +8,8 @@ test.each([
   ['#188D6F', '#F5F8FB', 3.88],
   ['#E42034', '#F5F8FB', 4.33],
   ['#14569E', '#ffffff', 7.36],
-])('contrast of %s on %s is %d', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 1)
+])('contrast of %s on %s is %d', (first, second, ratio) => {
+  expect(contrast(first, second)).toBeCloseTo(ratio, 1)
 })
 
 test('keeps a colour that is readable', () => {

@@ -113,10 +113,10 @@ export function readable(colour: string, backgrounds: readonly string[], ratio =
 }
 
 /**
- * The text colour for a background from content: `wanted` if it is readable, a shade of it, or black or white without
+ * The text colour for a background from content: `preferred` if it is readable, a shade of it, or black or white without
  * one.
  */
-export function inkOn(background: string, wanted?: string): string {
+export function inkOn(background: string, preferred?: string): string {
   if (!isHexColour(background)) return 'inherit'
-  return isHexColour(wanted) ? readable(wanted, [background]) : onColour(background)
+  return isHexColour(preferred) ? readable(preferred, [background]) : onColour(background)
 }
