@@ -67,7 +67,7 @@ function choose({ element, option }: SelectChange): void {
 }
 
 function type({ element, text, rendered, caret }: TextChange): void {
-  // Text typed during hydration is newer.
+  // Text typed during hydration is newer and stays.
   if (element.value !== text && element.value !== rendered) return
   // React ignores an event whose value it already knows. It tracks values set on the element, but not values set
   // through the prototype, as the browser does.
