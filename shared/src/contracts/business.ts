@@ -46,7 +46,7 @@ export type BusinessProfile = z.infer<typeof BusinessProfile>
 export const profile = endpoint({
   method: 'GET',
   path: '/api/business/profile',
-  summary: 'Business profile of the brand that answers at this host.',
+  summary: 'Business profile of the brand at this host.',
   access: 'anyone',
   cacheSec: 60,
   body: Empty,
@@ -117,7 +117,7 @@ export type DomainConfig = z.infer<typeof DomainConfig>
 export const domainConfig = endpoint({
   method: 'GET',
   path: '/api/domain-config-public',
-  summary: 'Where this brand’s content and outside services are.',
+  summary: 'The addresses of this brand’s content and outside services.',
   access: 'anyone',
   cacheSec: 60,
   body: Empty,

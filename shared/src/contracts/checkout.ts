@@ -20,7 +20,7 @@ export const setDeliveryAddress = endpoint({
   method: 'POST',
   path: '/api/checkout/setDeliveryAddress',
   summary:
-    "Sets where the basket goes; 'Unable to set your delivery address' when the store does not deliver there.",
+    "Sets the delivery address; 'Unable to set your delivery address' if the store does not deliver there.",
   access: 'session',
   body: z.object({ basketToken, address: Address }),
   reply: AddressReply,
@@ -29,7 +29,7 @@ export const setDeliveryAddress = endpoint({
 export const setBillingAddress = endpoint({
   method: 'POST',
   path: '/api/checkout/setBillingAddress',
-  summary: 'Sets the address of the payer.',
+  summary: 'Sets the billing address.',
   access: 'session',
   body: z.object({ basketToken, address: Address }),
   reply: AddressReply,
@@ -51,7 +51,7 @@ export type ContactDetails = z.infer<typeof ContactDetails>
 export const setContactDetails = endpoint({
   method: 'POST',
   path: '/api/checkout/setContactDetails',
-  summary: 'Keeps who orders with the basket.',
+  summary: 'Stores the contact details with the basket.',
   access: 'session',
   /** `verifyToken` answers CAPTCHA_REQUIRED, which is sent after many email checks from one network. */
   body: z.object({ basketToken, ...ContactDetails.shape, verifyToken: CaptchaToken }),
@@ -61,7 +61,7 @@ export const setContactDetails = endpoint({
 export const processOrder = endpoint({
   method: 'POST',
   path: '/api/checkout/processOrder',
-  summary: 'Turns the basket into an order. Cash is placed at once; anything else waits for makePayment.',
+  summary: 'Turns the basket into an order. A cash order is placed at once; others wait for makePayment.',
   access: 'session',
   money: true,
   body: z.strictObject({

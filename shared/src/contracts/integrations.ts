@@ -17,7 +17,7 @@ const businessOrderId = z.string().min(1).max(100)
 export const updateOrderStatus = endpoint({
   method: 'POST',
   path: '/api/integrations/orders/status',
-  summary: 'A store system moves an order on; backward moves are accepted and ignored.',
+  summary: 'A store system updates an order’s status; backward moves are accepted and ignored.',
   access: 'signed',
   body: z.object({
     businessOrderId,
@@ -33,7 +33,7 @@ export const updateOrderStatus = endpoint({
 export const updateDriverLocation = endpoint({
   method: 'POST',
   path: '/api/integrations/orders/driver-location',
-  summary: "A driver's system reports a position; kept only while the order is on its way.",
+  summary: "A driver's system reports a position, which is stored only while the order is on its way.",
   access: 'signed',
   body: z.object({
     businessOrderId,

@@ -33,7 +33,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   access: 'session',
   path: '/api/member/marketingPreferences/update',
-  summary: "Change marketing preferences; a guest's belong to the basket.",
+  summary: "Change marketing preferences; a guest's are stored with the basket.",
   body: z.strictObject({
     marketingOptions: z
       .array(
@@ -54,7 +54,7 @@ export const identifier = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/identifier',
-  summary: 'Who the marketing tracker should identify the visitor as; absent without consent to tracking.',
+  summary: 'The id under which the marketing tracker identifies the visitor; absent without consent.',
   body: z.object({ sessionToken: z.string().max(300).optional() }),
   reply: z.object({ userId: z.string().nullable(), isTrackingEnabled: z.boolean() }),
 })
@@ -91,7 +91,7 @@ export const deepLinkAction = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/deepLinkAction',
-  summary: 'What a link from a message or an app should do here. Without clearStore it changes nothing.',
+  summary: 'The action for a link from a message or an app. Without clearStore it changes nothing.',
   body: z.strictObject({
     storeId: z.coerce.number().int().optional(),
     /** The basket in the link. */
@@ -111,8 +111,7 @@ export const trackEvent = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/track',
-  summary:
-    'Pass a shopping event to the marketing service; dropped when tracking is off or not consented to.',
+  summary: 'Forward a shopping event to the marketing service; dropped without tracking or consent.',
   body: z.strictObject({
     kind: z.enum(['identify', 'track', 'cart']),
     name: z.string().max(100).optional(),

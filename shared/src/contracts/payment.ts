@@ -62,7 +62,7 @@ export const makePayment = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verifyPayment',
-  summary: 'Asks the gateway what became of a payment and settles it; may be repeated.',
+  summary: 'Asks the gateway for a payment’s result and settles it; may be repeated.',
   access: 'session',
   body: z.object({
     draftOrderId,

@@ -132,7 +132,7 @@ export const content = endpoint({
 export const list = endpoint({
   method: 'POST',
   path: '/api/stores/list',
-  summary: 'Every store of the brand by name.',
+  summary: 'All stores of the brand, sorted by name.',
   access: 'anyone',
   cacheSec: 60,
   body: z.object({}),

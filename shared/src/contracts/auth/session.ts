@@ -32,7 +32,7 @@ export const oauthToken = endpoint({
 export const revoke = endpoint({
   method: 'POST',
   path: '/api/auth/revoke',
-  summary: 'End the session (logout) and clear its cookie; the basket stays with its token.',
+  summary: 'End the session (logout) and clear its cookie; the basket keeps its token.',
   access: 'anyone',
   body: z.object({ token: z.string().max(200).optional() }),
   reply: Done,

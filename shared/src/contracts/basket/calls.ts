@@ -14,7 +14,7 @@ const basketLineId = z.string().min(1).max(100)
 export const retrieve = endpoint({
   method: 'POST',
   path: '/api/basket/retrieve',
-  summary: "The basket of a token, else the session's own, priced now; an empty one when there is none.",
+  summary: "The basket of a token, else the session's, with current prices; an empty one if there is none.",
   access: 'session',
   body: z.object({
     storeId: z.int().optional(),
@@ -28,7 +28,7 @@ export const retrieve = endpoint({
 export const clear = endpoint({
   method: 'POST',
   path: '/api/basket/clear',
-  summary: 'Empties a basket; the token stays. A copy stays recoverable (readings 30).',
+  summary: 'Empties a basket and keeps its token. The lines can be restored (readings 30).',
   access: 'session',
   body: z.object({ basketToken, version }),
   reply: Basket,
@@ -37,7 +37,7 @@ export const clear = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/api/basket/restore',
-  summary: 'Puts back what the last `clear` took out.',
+  summary: 'Restores the lines that the last `clear` removed.',
   access: 'session',
   body: z.object({ basketToken }),
   reply: Basket,
@@ -46,7 +46,7 @@ export const restore = endpoint({
 export const update = endpoint({
   method: 'POST',
   path: '/api/basket/update',
-  summary: 'Swaps the fulfilment method, the place or the store of a basket (readings 35).',
+  summary: 'Changes the fulfilment method, the place or the store of a basket (readings 35).',
   access: 'session',
   body: z.object({
     basketToken: optionalToken,
@@ -64,7 +64,7 @@ export const update = endpoint({
 export const addItem = endpoint({
   method: 'POST',
   path: '/api/basket/item/add',
-  summary: 'Adds a menu item or a meal deal; makes the basket when there is none.',
+  summary: 'Adds a menu item or a meal deal; creates the basket if there is none.',
   access: 'session',
   body: z.object({
     storeId: z.int(),
@@ -90,7 +90,7 @@ export const updateItem = endpoint({
 export const removeItem = endpoint({
   method: 'POST',
   path: '/api/basket/item/remove',
-  summary: 'Takes a line out; a line already gone is no error.',
+  summary: 'Removes a line; an already removed line is not an error.',
   access: 'session',
   body: z.object({ basketToken, basketLineId, version }),
   reply: Basket,
@@ -111,7 +111,7 @@ export const applyCoupon = endpoint({
 export const removeCoupon = endpoint({
   method: 'POST',
   path: '/api/basket/coupon/remove',
-  summary: 'Takes the coupon off.',
+  summary: 'Removes the coupon.',
   access: 'session',
   body: z.object({ basketToken, version }),
   reply: Basket,
@@ -129,7 +129,7 @@ export const updateTip = endpoint({
 export const reserveTimeSlot = endpoint({
   method: 'POST',
   path: '/api/basket/reserveTimeSlot',
-  summary: 'Reserves a slot for the basket, one at a time; `selectedSlot` of the reply says until when.',
+  summary: 'Reserves a slot for the basket, one at a time; `selectedSlot` of the reply has its expiry.',
   access: 'session',
   body: z.object({
     storeId: z.int(),

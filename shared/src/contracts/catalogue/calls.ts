@@ -25,7 +25,7 @@ export const tree = endpoint({
 export const categoryItems = endpoint({
   method: 'POST',
   path: '/api/category/item',
-  summary: 'A category with the items in it and below it.',
+  summary: 'A category with its items and those of its subcategories.',
   access: 'anyone',
   cacheSec: 15,
   /** `categoryId` is a category's id or slug. */
@@ -81,7 +81,7 @@ export const deals = endpoint({
 export const previousPurchases = endpoint({
   method: 'POST',
   path: '/api/category/getPreviousPurchaseItems',
-  summary: 'Items the caller bought before, latest first.',
+  summary: 'Items that the caller has bought before, newest first.',
   access: 'session',
   body: StoreMenu,
   reply: z.object({ menuItems: z.array(MenuItem) }),

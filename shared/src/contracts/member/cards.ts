@@ -26,7 +26,7 @@ export const listCards = endpoint({
 export const addCard = endpoint({
   ...memberCall,
   path: '/api/member/cards/add',
-  summary: 'Save a card by the token of the hosted fields.',
+  summary: 'Save a card with the token of the hosted fields.',
   body: z.strictObject({ token: z.string().min(1).max(300) }),
   reply: SavedCard,
 })

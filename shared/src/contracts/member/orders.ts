@@ -19,7 +19,7 @@ const businessOrderId = z.string().min(1).max(200)
 export const listOrders = endpoint({
   ...memberCall,
   path: '/api/member/orders/list',
-  summary: 'Own orders, newest first, 20 a page.',
+  summary: 'The member’s orders, newest first, 20 per page.',
   body: z.object({
     kind: z.enum(['current', 'past', 'all']).default('all'),
     page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -32,14 +32,14 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   ...memberCall,
   path: '/api/member/orders/get',
-  summary: 'One own order.',
+  summary: 'One of the member’s orders.',
   body: z.object({ businessOrderId }),
   reply: MemberOrder,
 })
 export const reorder = endpoint({
   ...memberCall,
   path: '/api/member/orders/reorder',
-  summary: "Put the lines of an own order into a basket at today's prices.",
+  summary: "Add the lines of one of the member's orders to a basket at current prices.",
   body: z.strictObject({
     businessOrderId,
     fulfilmentMethod: FulfilmentMethod,

@@ -14,14 +14,14 @@ import { Profile } from './profile.ts'
 export const requestForget = endpoint({
   ...memberCall,
   path: '/api/member/forget/request',
-  summary: "Ask to be forgotten: sends a code to the member's e-mail address.",
+  summary: "Request erasure: sends a code to the member's e-mail address.",
   body: nothing,
   reply: Done,
 })
 export const confirmForget = endpoint({
   ...memberCall,
   path: '/api/member/forget/confirm',
-  summary: 'Erase the member by that code; ends every session.',
+  summary: 'Erase the member with that code; ends every session.',
   body: z.strictObject({ verificationCode: SixDigits }),
   reply: Done,
 })
@@ -69,7 +69,7 @@ export type PersonalData = z.infer<typeof PersonalData>
 export const exportData = endpoint({
   ...memberCall,
   path: '/api/member/export',
-  summary: 'Everything kept about the member, to take away.',
+  summary: 'All data stored about the member, for download.',
   body: nothing,
   reply: PersonalData,
 })

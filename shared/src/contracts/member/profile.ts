@@ -34,7 +34,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   access: 'member',
   path: '/api/member/profile/update',
-  summary: 'Change own details; only the fields that are sent. A new phone number is unverified again.',
+  summary: 'Change the member’s details; only the fields that are sent. A new phone number is unverified.',
   body: z.strictObject({
     firstname: FirstName.optional(),
     lastname: LastName.optional(),

@@ -34,8 +34,7 @@ export const loyaltyProgress = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/progress',
-  summary:
-    'Progress towards the next reward, as a store shows it; `progress` is null while the scheme is off.',
+  summary: 'Progress towards the next reward, for a store; `progress` is null while the scheme is off.',
   body: z.object({ storeId: z.coerce.number().int() }),
   reply: z.object({
     progress: LoyaltyProgress.nullable(),
@@ -46,7 +45,7 @@ export const loyaltySummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/summary',
-  summary: 'The scheme, where the member stands, and what was collected, newest first.',
+  summary: 'The scheme, the member’s progress and the points collected, newest first.',
   body: nothing,
   reply: z.object({
     isEnabled: z.boolean(),
@@ -64,7 +63,7 @@ export const referralSummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/referral/summary',
-  summary: 'Own referral code and what came of it.',
+  summary: 'The member’s referral code and its results.',
   body: nothing,
   reply: z.object({
     referFriendCode: z.string(),
@@ -86,7 +85,7 @@ export const creditSummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/credit/summary',
-  summary: 'Credit balance and its entries, newest first; credit is taken off the next order.',
+  summary: 'Credit balance and its entries, newest first; credit reduces the next order.',
   body: nothing,
   reply: z.object({
     balance: Money,

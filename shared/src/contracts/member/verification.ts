@@ -28,7 +28,7 @@ export const checkVerificationCode = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/member/verificationCode/check',
-  summary: 'Verify the phone by the code.',
+  summary: 'Verify the phone with the code.',
   body: z.strictObject({ verificationCode: SixDigits, basketToken: BasketToken.optional() }),
   reply: Done,
 })

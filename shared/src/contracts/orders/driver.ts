@@ -24,7 +24,7 @@ export type DriverLocation = z.infer<typeof DriverLocation>
 export const getDriverLocation = endpoint({
   method: 'POST',
   path: '/api/order/getDriverLocation',
-  summary: 'Where the driver is, while the order is on its way; to its owner only.',
+  summary: 'The driver’s position while the order is on its way; for its owner only.',
   access: 'anyone',
   body: WhoseOrder,
   reply: DriverLocation,

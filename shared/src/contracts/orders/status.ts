@@ -65,7 +65,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const orderStatus = endpoint({
   method: 'POST',
   path: '/api/stores/orderStatus',
-  summary: 'Where an order is; to its owner only.',
+  summary: 'The status of an order; for its owner only.',
   access: 'anyone',
   body: WhoseOrder,
   reply: OrderStatus,
