@@ -100,7 +100,7 @@ function availableLabels(items: readonly Item[]): string[] {
   )
   return labelCounts
     .filter(([, count]) => count < items.length)
-    .toSorted(([a, first], [b, second]) => second - first || a.localeCompare(b))
+    .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b))
     .map(([label]) => label)
 }
 
@@ -136,7 +136,7 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
     allergens: offerChoices(
       declaredAllergens(items),
       filter.freeOf,
-      (allergen) => statements.filter((first) => !first || isFreeOf(first, [allergen])).length,
+      (allergen) => statements.filter((statement) => !statement || isFreeOf(statement, [allergen])).length,
     ),
     makers: offerChoices(
       availableMakers(items),
