@@ -36,7 +36,7 @@ export const Comparison = z.object({
   name: z.string(),
   /** Description of the events for people: `pages had a crash of the area`. */
   label: z.string(),
-  /** Set for times. `events` is then the average in milliseconds, and `of` the number of measured pages. */
+  /** Set for times. `events` is then the geometric mean in milliseconds, and `of` the number of measured pages. */
   unit: z.literal('ms').optional(),
   canary: EventCount,
   stable: EventCount,

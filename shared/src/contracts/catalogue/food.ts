@@ -37,7 +37,10 @@ export type NutrientAmounts = z.infer<typeof NutrientAmounts>
 /** Amounts per unit: `100 g`, `100 ml`, or a portion as text (`1 slice, 40 g`). */
 export const NutritionColumn = z.object({ per: z.string(), amounts: NutrientAmounts })
 
-/** Only on an item's own page. Absent means unknown; `none` means that no nutrition declaration is required. */
+/**
+ * Only on an item's own page. Absent means unknown. `none` means that no ingredients list or nutrition declaration is
+ * required, or that no particular storage is needed.
+ */
 export const ItemDetails = z.object({
   ingredients: z.string().optional(),
   nutrition: z.union([z.literal('none'), z.array(NutritionColumn)]).optional(),
