@@ -13,7 +13,7 @@ type Props = {
  * in `<head>`.
  */
 export function App({ styles, onReady, children }: Props) {
-  // An effect: the server has none, and a browser runs it when it has hydrated the page.
+  // Effects do not run on the server; in the browser this one runs after hydration.
   useEffect(() => onReady?.(), [onReady])
   return (
     <StyleRoot styles={styles}>

@@ -68,14 +68,14 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
  */
 function returnToPage(router: ReturnType<typeof openRouter>): void {
   addEventListener('pageshow', ({ persisted }) => {
-    const { location: here, navigation } = router.state
+    const { location: current, navigation } = router.state
     if (persisted && navigation.state !== 'idle')
-      void router.navigate(here, { replace: true, preventScrollReset: true })
+      void router.navigate(current, { replace: true, preventScrollReset: true })
   })
 }
 
 /**
- * A page module that could not be loaded: reported, reloaded once when a chunk is missing, and replaced by a
+ * Handles a page module that could not be loaded: reports it, reloads once when a chunk is missing, and returns the
  * fallback.
  */
 function pageMissing(error: unknown) {
@@ -119,17 +119,16 @@ async function start(): Promise<void> {
         repeatEarlyInput?.()
       }}
     >
-      {/* Not as transitions: rendered in slices, a page that is loaded already would appear many frames
-          later (decision 097). */}
+      {/* Without transitions: a page that is already loaded would appear many frames later if it were rendered in slices (decision 097). */}
       <RouterProvider router={withLatePending(router)} useTransitions={false} />
     </App>
   )
-  // As a transition, hydration is done in slices between which the page responds to input.
+  // In a transition, React hydrates in slices and the page responds to input between them.
   startTransition(() => {
     const options = {
       onRecoverableError: reportRecovered,
       onUncaughtError: (error: unknown) => {
-        reportError(error) // as React does by itself; `followUnforeseen` listens
+        reportError(error) // as React does by default; `followUnforeseen` listens
         void replaceBrokenPage(root)
       },
     }

@@ -1,16 +1,16 @@
-/** Not in every browser, and not in TypeScript's own types yet. */
+/** Missing in some browsers and in TypeScript's own types. */
 type Scheduler = { scheduler?: { yield?: () => Promise<void> } }
 
-/** Lets the browser handle input before the work goes on. */
+/** Lets the browser handle input before more work is done. */
 async function pause(): Promise<void> {
   const { scheduler } = globalThis as Scheduler
   if (scheduler?.yield) return scheduler.yield()
-  return new Promise((go) => setTimeout(go))
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
- * The browser's start. All of these are in this script already, and each import runs one in a task of its
- * own: run together they would block a cheap phone for a quarter of a second (docs/decisions/016).
+ * The steps that start the page in the browser. The modules are all in this script already, but each import runs one
+ * in its own task: together they would block a slow phone for a quarter of a second (docs/decisions/016).
  */
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -26,5 +26,5 @@ async function start(): Promise<void> {
   }
 }
 
-// As an error of the page: until the last step has run, the document's own script reports it.
+// Reported as an error of the page: until the last step has run, the document's own script does that.
 start().catch(reportError)

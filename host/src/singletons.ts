@@ -10,11 +10,11 @@ import * as stores from '@larder/shared/stores'
 import * as ui from '@larder/shared/ui'
 
 /**
- * Every module that exists once (`shared/config/federation.ts`). Federation provides a module only when the
- * host imports it, so the browser's start imports this file although it uses none of it by name.
+ * Every module that exists once (`shared/config/federation.ts`). Federation provides a module only if the host imports
+ * it, so the browser's start imports this file without using its exports.
  *
- * The copies a remote of the same composition must use on the server, by the name it imports them under: what
- * the web build shares through federation, the node build shares through the renderer's resolve hook.
+ * On the server these are the copies that a remote of the same composition has to use, by import name: modules that
+ * the web build shares through federation are shared there by the renderer's resolve hook.
  */
 export const singletons: Readonly<Record<string, object>> = {
   react: React,

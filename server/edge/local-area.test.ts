@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/whole-run'
+import { sample } from '@larder/shared/testing/whole-run'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
 import { planKey } from '@larder/releases/signing.ts'
@@ -95,6 +95,6 @@ const REJECTED = [
   ["another squad's area", { ...MENU, area: 'host' }, 403],
   ["another area's addresses", { ...MENU, area: 'gift-cards', claims: ['/menu'] }, 422],
 ] as const
-test.each(sampleOf(REJECTED, 2, 1))('rejects %s', async (_, local, status) => {
+test.each(sample(REJECTED, 2, 1))('rejects %s', async (_, local, status) => {
   expect((await requestLink(local)).status).toBe(status)
 })

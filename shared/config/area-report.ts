@@ -3,15 +3,18 @@ import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { buildContract, type BuildContract } from './build-contract.ts'
 
-/** A build's report for the registry. */
+/** The description of a build for the release registry. */
 export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
   exposes: string[]
   contract: BuildContract
-  /** Module path inside the area (`./src/pages/HomePage.tsx`) -> files the browser needs for it besides the entry. */
+  /**
+   * Module path inside the area (`./src/pages/HomePage.tsx`) -> files the browser needs for it in addition to the
+   * entry.
+   */
   modules: Record<string, string[]>
 }
 
-/** The module of a lazy import, by its name in the node build. */
+/** The path of a lazily imported module, as the node build names it. */
 function modulePath(context: string, importer: string, request: string): string {
   return `./${relative(context, resolve(dirname(importer), request))}`
 }
@@ -29,8 +32,8 @@ function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport[
 }
 
 /**
- * Writes `area.json`: the area's own description, and the files each lazily imported module needs. The
- * document uses it to preload the page's chunk, which then starts with the entry and not after it.
+ * Writes `area.json`: the area's description, and the files of each lazily imported module. With it the document
+ * preloads the page's chunk in parallel with the entry.
  */
 export function areaReport(area: Area): Rspack.RspackPluginInstance {
   return {
@@ -42,9 +45,9 @@ export function areaReport(area: Area): Rspack.RspackPluginInstance {
         })
         const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
         compilation.hooks.processAssets.tap({ name: 'AreaReport', stage }, () => {
-          const { consumes: _, ...described } = area
+          const { consumes: _, ...description } = area
           const exposes = Object.keys(area.exposes)
-          const report = { ...described, exposes, contract, modules: lazyModules(compilation) }
+          const report = { ...description, exposes, contract, modules: lazyModules(compilation) }
           compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
         })
       })

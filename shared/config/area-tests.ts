@@ -2,27 +2,27 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { MODULE_EXTENSION } from './module-extension.ts'
 
-const testing = (name: string): string =>
+const setupFile = (name: string): string =>
   resolve(import.meta.dirname, `../src/testing/${name}${MODULE_EXTENSION}`)
 
-/** How screens are tested: components and routes in jsdom, driven by roles and labels. */
+/** The test environment of screens: components and routes in jsdom. */
 export const screenTests = {
   environment: 'jsdom' as const,
-  // A context for each file instead of a process: jsdom is loaded once for each worker (decision 254).
+  // One context per file instead of a process, so that jsdom is loaded once per worker (decision 254).
   pool: 'vmThreads' as const,
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
-  setupFiles: [testing('long-waits'), testing('failing-console'), testing('screen-setup')],
+  setupFiles: [setupFile('long-waits'), setupFile('failing-console'), setupFile('screen-setup')],
   testTimeout: 60_000,
-  /** Style sheets are read as in a build, where a test asks for the style of an element. */
+  /** Style sheets are compiled as in a build, for tests that check an element's style. */
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' as const } },
 }
 
-/** The tests of an area in a repository of its own (`vitest.config.ts` there). */
+/** The test configuration of an area in its own repository (`vitest.config.ts` there). */
 export const areaTests = defineConfig({
   test: {
     ...screenTests,
     include: ['src/**/*.test.{ts,tsx}'],
-    // Its compiled modules import style sheets, which Node alone does not.
+    // The compiled modules import style sheets, which Node cannot load without vitest.
     server: { deps: { inline: [/@larder[\\/]shared/] } },
   },
 })

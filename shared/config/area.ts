@@ -1,27 +1,31 @@
 import type { PartName } from '../src/ui/exposed/part-props.ts'
 
-/** An area's description of itself. It is published with its release; no other source has it. */
+/** An area's description. It is published with the release and has no other source. */
 export type Area = {
   /** Lower-case word, unique in the shop. */
   name: string
-  /** URL patterns it owns, in react-router's syntax (`/stores/:storeSlug/*`). */
+  /** URL patterns that the area owns, in react-router's syntax (`/stores/:storeSlug/*`). */
   claims: readonly string[]
   /**
-   * Query parameters that its pages read while they render, loaders included. No others reach server
-   * rendering, and only these are part of a cached document's key.
+   * Query parameters that the area's pages and loaders read while rendering. Only these reach server rendering and are
+   * part of a cached document's key.
    */
   query?: readonly string[]
-  /** Federation key -> module, relative to the area's folder. `./routes` contains its pages. */
+  /** Federation key -> module, relative to the area's folder. `./routes` exports the pages. */
   exposes: Readonly<Record<string, string>>
-  /** Parts of other areas that it shows, `<area>/<Component>`: a release without one of them is refused. */
+  /**
+   * Exposed parts of other areas that this area shows, `<area>/<Component>`. A release is rejected when one of them is
+   * missing.
+   */
   consumes?: readonly PartName[]
   /**
-   * Addresses beside its claims that a release must render before it is published; `:storeSlug` is a store's.
+   * Addresses that a release must render before it is published, in addition to its claims; `:storeSlug` is replaced
+   * by a store's slug.
    */
   samples?: readonly string[]
 }
 
-/** Describes an area; used by its build and published in its `release.json`. */
+/** Describes an area, for its build and for its published `release.json`. */
 export function defineArea(area: Area): Area {
   return area
 }

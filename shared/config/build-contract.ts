@@ -4,22 +4,22 @@ import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import type { Area } from './area.ts'
 import { hostVersions, isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
 import { kitExports } from './kit-exports.ts'
-import { ownPartSurfaces, type PartSurface } from './part-surface.ts'
+import { readPartSurfaces, type PartSurface } from './part-surface.ts'
 
 const SHARED = resolve(import.meta.dirname, '..')
 
-/** A build's needs from the releases it will meet in a page, and its offers to them (docs/decisions/153). */
+/** The needs of a build from the other releases on a page, and its offers to them (docs/decisions/153). */
 export type BuildContract = {
   requires: {
-    /** Version of the kit that it was built with. */
+    /** The version of the kit that the area was built with. */
     kit: string
-    /** Shared module -> the range it was built for. */
+    /** Shared module -> the version range it was built for. */
     ranges: Record<string, string>
-    /** Shared module, also a subpath -> the names it imports. */
+    /** Shared module or subpath -> the imported names. */
     imports: Record<string, string[]>
     /** `<area>/<Component>` -> the version of its props. */
     parts: Record<string, number>
-    /** The same part -> its props, as the kit had them when this was built. */
+    /** `<area>/<Component>` -> its props in the kit that the area was built with. */
     props: Record<string, PartSurface>
   }
   provides: {
@@ -31,29 +31,29 @@ export type BuildContract = {
     versions: Record<string, string>
     exports: Record<string, string[]>
   }
-  /** Sources of other areas, by their path from the area's folder; none are allowed. */
+  /** Source files of other areas, relative to this area's folder. A build must have none. */
   foreignSources: string[]
 }
 
-/** Names by shared module that this build's modules import. */
+/** The names that this build's modules import, by shared module. */
 function listImports(
   { moduleGraph }: Rspack.Compilation,
   modules: Iterable<Rspack.Module>,
 ): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
+  const namesByModule = new Map<string, Set<string>>()
   for (const module of modules)
     for (const { dependency } of moduleGraph.getOutgoingConnections(module)) {
       const { request = '', ids } = dependency
       const [name] = ids ?? []
       if (!name || !isSingleton(request)) continue
-      found.set(request, (found.get(request) ?? new Set()).add(name))
+      namesByModule.set(request, (namesByModule.get(request) ?? new Set()).add(name))
     }
-  return found
+  return namesByModule
 }
 
 const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + sep)
 
-/** Files of the repository that are neither the area's own nor of `shared`, nor a package's. */
+/** Files of the repository that belong neither to the area, nor to `shared`, nor to a package. */
 function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[] {
   const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
   const foreign = files.filter(
@@ -68,7 +68,7 @@ function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[
 
 const readMajor = (part: string): number => (PART_MAJORS as Readonly<Record<string, number>>)[part] ?? 1
 
-/** The contract of a build; `modules` are all of its modules before any is merged or left out. */
+/** The contract of a build. `modules` are all its modules before any is merged or removed. */
 export function buildContract(
   { name, exposes, consumes = [] }: Area,
   compilation: Rspack.Compilation,
@@ -76,21 +76,21 @@ export function buildContract(
 ): BuildContract {
   const imports = [...listImports(compilation, modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const isHost = name === 'host'
-  const surfaces = ownPartSurfaces()
-  const partOf = (key: string) => key.replace('.', name)
+  const surfaces = readPartSurfaces()
+  const partName = (key: string) => key.replace('.', name)
   const parts = Object.keys(exposes)
   return {
     requires: {
       kit: KIT_VERSION,
-      // The host brings its own copies.
+      // The host provides its own copies.
       ranges: isHost ? {} : { ...SINGLETON_RANGES },
       imports: isHost ? {} : Object.fromEntries(imports.map(([key, names]) => [key, [...names].toSorted()])),
       parts: Object.fromEntries(consumes.map((part) => [part, readMajor(part)])),
       props: Object.fromEntries(consumes.map((part) => [part, surfaces[part] ?? {}])),
     },
     provides: {
-      parts: Object.fromEntries(parts.map((key) => [key, readMajor(partOf(key))])),
-      props: Object.fromEntries(parts.map((key) => [key, surfaces[partOf(key)] ?? {}])),
+      parts: Object.fromEntries(parts.map((key) => [key, readMajor(partName(key))])),
+      props: Object.fromEntries(parts.map((key) => [key, surfaces[partName(key)] ?? {}])),
       versions: isHost ? hostVersions() : {},
       exports: isHost ? kitExports() : {},
     },

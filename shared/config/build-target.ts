@@ -3,16 +3,16 @@ import { isForDevelopment, localOrigin } from './hot/hot-build.ts'
 
 export type Release = { version: string; folder: string }
 
-/** The release being built and its output folder: set by `pnpm release`, absent in a squad's own build. */
+/** The release being built and its output folder: set by `pnpm release`, unset in a squad's own build. */
 export function release(): Release {
   return { version: process.env['LARDER_VERSION'] ?? 'dev', folder: process.env['LARDER_OUT'] ?? 'dist' }
 }
 
-/** Built again after each edit: what makes a release small takes too long. */
+/** Whether the build runs again after each edit, without the slow steps that make a release small. */
 export const isWatched = isForDevelopment || localOrigin !== undefined
 
-/** Differences of one build from the shared configuration. */
-export type Tune = (config: Rspack.Configuration) => void
+/** Changes one build's configuration from the shared one. */
+export type ConfigChange = (config: Rspack.Configuration) => void
 
-/** Settings of the compiler: what makes React's elements. */
-export const withElementsBy = (react: object) => ({ swc: { jsc: { transform: { react } } } })
+/** Compiler settings for creating React elements. */
+export const elementSettings = (react: object) => ({ swc: { jsc: { transform: { react } } } })

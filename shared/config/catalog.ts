@@ -9,10 +9,7 @@ const { catalog } = z
   .object({ catalog: z.record(z.string(), z.string()) })
   .parse(parse(readFileSync(FILE, 'utf8')))
 
-/**
- * The version range of a package for the whole workspace (`^19.3.1`). Throws when the catalog does not name
- * it.
- */
+/** The version range of a package for the whole workspace (`^19.3.1`). Throws when the catalog does not list it. */
 export function catalogRange(name: string): string {
   const range = catalog[name]
   if (!range) throw new Error(`The catalog of ${FILE} does not name ${name}`)

@@ -6,14 +6,14 @@ import { isForDevelopment } from './hot/hot-build.ts'
 import { installedVersion } from './installed-version.ts'
 
 /**
- * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
- * first number, an addition the second: a release rejects the frame of an older kit.
+ * The contract version of `@larder/shared`. A breaking change raises the major number, an addition the minor one. A
+ * release rejects the frame of an older kit.
  */
 export const KIT_VERSION = '5.2.0'
 
 /**
- * Modules that exist once per page. The host provides each, remotes only name it (`import: false`), so a
- * remote's own copy can never replace the shared one (docs/decisions/010).
+ * Modules that exist once per page. The host provides them and remotes only refer to them (`import: false`), so a
+ * remote's copy can never replace the shared one (docs/decisions/010).
  */
 const SINGLETONS = [
   'zod',
@@ -32,28 +32,28 @@ const SINGLETONS = [
   '@emotion/react',
 ] as const
 
-/** The range of a singleton that an area was built for: the kit's own, else the catalog's. */
+/** The version range of a singleton: the kit's own, else the catalog's. */
 const versionRange = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
 const sharedVersion = (key: string): string =>
   key.startsWith('@larder/') ? KIT_VERSION : installedVersion(key.replace(/\/$/, ''))
 
-/** Singleton, without its subpaths -> the range that an area is built for. */
+/** Singleton without subpaths -> the version range that an area is built for. */
 export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
   SINGLETONS.map((key) => [key.replace(/\/$/, ''), versionRange(key)]),
 )
 
-/** Singleton, without its subpaths -> the version that a host of this build provides: what its range was resolved to. */
+/** Singleton without subpaths -> the installed version, which a host of this build provides. */
 export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, sharedVersion(name)]))
 
-/** The host's replacement of the whole module. */
+/** Modules that the host replaces as a whole. */
 const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**
- * Modules that no first view needs: a chunk of its own, loaded when the first module imports it. A build of
- * `pnpm dev` is not tree-shaken, so its first view needs all of them.
+ * Modules that the first view does not need: each has its own chunk, which loads with the first import. A build of
+ * `pnpm dev` is not tree-shaken and needs all of them at once.
  */
 const LATE: ReadonlySet<string> = new Set(
   isForDevelopment ? [] : ['zod', '@emotion/react', '@larder/shared/mui'],
@@ -80,7 +80,7 @@ function shared(role: 'host' | 'remote') {
   )
 }
 
-/** The federation part of the host's web build. It names no remote: the composition does, at run time. */
+/** The federation part of the host's web build. It lists no remotes: the composition does at run time. */
 export function hostFederation(): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: 'host',
@@ -88,12 +88,12 @@ export function hostFederation(): ModuleFederationPlugin {
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
-    // The document names every entry, so there is nothing to discover (`host/src/remotes/load.ts`).
+    // The document lists every entry, so the runtime need not discover any (`host/src/remotes/load.ts`).
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   })
 }
 
-/** The global of a release's container: two releases of one area may be loaded side by side. */
+/** The global name of a release's container, unique because two releases of an area may be loaded on one page. */
 export function containerName(area: string, version: string): string {
   return `larder_${area}_${version}`.replaceAll(/\W/g, '_')
 }

@@ -1,6 +1,6 @@
 import { defineArea } from './area.ts'
 
-/** The host's description of itself: it owns no pages and exposes nothing. */
+/** The host's area description: it owns no pages and exposes nothing. */
 export const HOST = defineArea({
   name: 'host',
   claims: [],

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hostVersions, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
 import { installedVersion } from './installed-version.ts'
 
-test('a host states the version of each shared module', () => {
+test('a host lists the version of each shared module', () => {
   const versions = hostVersions()
   expect(Object.keys(versions)).toEqual(Object.keys(SINGLETON_RANGES))
   expect(versions).toMatchObject({ react, 'react-dom': react, '@larder/shared/ui': KIT_VERSION })
 })
 
-test('states the resolved version, or none where it is not installed', async () => {
+test('returns the installed version of a package and throws for a missing one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-installed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'node_modules/@scope/wax'), { recursive: true })

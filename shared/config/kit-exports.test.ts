@@ -8,7 +8,7 @@ import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
 import * as zod from './zod-shared.ts'
 
-test('exports read from sources match the modules', () => {
+test('exports read from the sources match those of the modules', () => {
   const modules = {
     '@larder/shared/ui': ui,
     '@larder/shared/stores': stores,
@@ -18,6 +18,9 @@ test('exports read from sources match the modules', () => {
     '@larder/shared/mui': mui,
     zod,
   }
-  const exported = Object.entries(modules).map(([name, module]) => [name, Object.keys(module).toSorted()])
-  expect(kitExports()).toEqual(Object.fromEntries(exported))
+  const sortedExports = Object.entries(modules).map(([name, module]) => [
+    name,
+    Object.keys(module).toSorted(),
+  ])
+  expect(kitExports()).toEqual(Object.fromEntries(sortedExports))
 })

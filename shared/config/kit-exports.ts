@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 const SHARED = resolve(import.meta.dirname, '..')
 
-/** The modules of the kit that a host provides to every area, and the file of each. */
+/** The kit modules that a host provides to every area, with their files. */
 const KIT_MODULES: Readonly<Record<string, string>> = {
   '@larder/shared/ui': 'src/ui/index.ts',
   '@larder/shared/stores': 'src/stores/index.ts',
@@ -14,11 +14,11 @@ const KIT_MODULES: Readonly<Record<string, string>> = {
   zod: 'config/zod-shared.ts',
 }
 
-const LIST = /^export (type )?\{([^}]*)\}/gm
-const ALL = /^export \* from '(\.[^']+)'/gm
-const DECLARED = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
+const EXPORT_LIST = /^export (type )?\{([^}]*)\}/gm
+const EXPORT_ALL = /^export \* from '(\.[^']+)'/gm
+const EXPORT_DECLARATION = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
 
-/** `type Look` is none, `look as face` is `face`. */
+/** Skips types (`type Look`) and reads aliases (`look as face` is `face`). */
 function readNames(list: string): string[] {
   return list
     .split(',')
@@ -27,18 +27,18 @@ function readNames(list: string): string[] {
     .map((name) => name.split(' as ').at(-1) ?? '')
 }
 
-/** Names of the values that a source file exports, types left out. Throws when a file that it exports is missing. */
+/** The names of the values that a source file exports, without types. Throws when a re-exported file is missing. */
 function listExports(file: string): string[] {
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [
-    ...[...source.matchAll(LIST)].flatMap(([, isType, list = '']) => (isType ? [] : readNames(list))),
-    ...[...source.matchAll(DECLARED)].map(([, name = '']) => name),
-    ...[...source.matchAll(ALL)].flatMap(([, path = '']) => listExports(resolve(dirname(file), path))),
+    ...[...source.matchAll(EXPORT_LIST)].flatMap(([, isType, list = '']) => (isType ? [] : readNames(list))),
+    ...[...source.matchAll(EXPORT_DECLARATION)].map(([, name = '']) => name),
+    ...[...source.matchAll(EXPORT_ALL)].flatMap(([, path = '']) => listExports(resolve(dirname(file), path))),
   ]
 }
 
-/** Module of the kit -> the names it exports, sorted: the surface that its version identifies. */
+/** Kit module -> its exported names, sorted: the surface that the kit's version identifies. */
 export function kitExports(): Record<string, string[]> {
   const entries = Object.entries(KIT_MODULES)
   return Object.fromEntries(

@@ -6,8 +6,8 @@ const CONTRACTS = resolve(import.meta.dirname, '../src/contracts')
 const LOADER = resolve(import.meta.dirname, `late-contracts-loader${MODULE_EXTENSION}`)
 
 /**
- * Lets a browser build contain only the part of each endpoint that addresses a call; schemas and zod are
- * loaded with the first call, or once the page is idle (docs/decisions/016).
+ * Reduces the contracts in a browser build to the fields that address a call. Schemas and zod load with the first call
+ * or once the page is idle (docs/decisions/016).
  */
 export const LATE_CONTRACTS: Rspack.RuleSetRule[] = [
   { resource: resolve(CONTRACTS, `index${MODULE_EXTENSION}`), enforce: 'pre', use: [{ loader: LOADER }] },

@@ -1,17 +1,14 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig } from '@rsbuild/core'
 import type { Area } from './area.ts'
-import { withElementsBy, type Release, type Tune } from './build-target.ts'
+import { elementSettings, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules } from './css/css-modules.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 
-const WITH_DEPLOYED_REACT = withElementsBy({ development: false })
+const WITH_DEPLOYED_REACT = elementSettings({ development: false })
 
-/**
- * One ES module that the renderer imports; dynamic imports are inlined, because a server gains nothing from
- * chunks.
- */
-export function nodeBuild(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
+/** Builds one ES module for the renderer. Dynamic imports are inlined, because a server gains nothing from chunks. */
+export function nodeBuild(area: Area, { version, folder }: Release, adjust: ConfigChange): EnvironmentConfig {
   const css = cssModules(`${area.name}@${version}`)
   return {
     output: {
@@ -27,7 +24,7 @@ export function nodeBuild(area: Area, { version, folder }: Release, tune: Tune):
     },
     tools: {
       ...css.tools,
-      // Also for `pnpm dev`: React's development build writes to objects that a renderer has frozen.
+      // Also in `pnpm dev`: React's development build writes to objects that the renderer has frozen.
       ...WITH_DEPLOYED_REACT,
       htmlPlugin: false,
       rspack: (config) => {
@@ -39,7 +36,7 @@ export function nodeBuild(area: Area, { version, folder }: Release, tune: Tune):
           moduleIds: 'named',
           nodeEnv: 'production',
         }
-        tune(config)
+        adjust(config)
       },
     },
   }

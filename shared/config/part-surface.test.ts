@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
-import { ownPartSurfaces, partSurfaces } from './part-surface.ts'
+import { readPartSurfaces, partSurfaces } from './part-surface.ts'
 
-test('lists the props of every kit part, optional ones with a question mark', () => {
-  const parts = ownPartSurfaces()
+test('lists the props of every kit part and marks optional ones with a question mark', () => {
+  const parts = readPartSurfaces()
   expect(Object.keys(parts).toSorted()).toEqual(Object.keys(PART_MAJORS).toSorted())
   expect(parts).toMatchObject({
     'account/AccountMenu': {},
@@ -12,12 +12,12 @@ test('lists the props of every kit part, optional ones with a question mark', ()
   })
 })
 
-test('finds props in any layout of their type', () => {
-  const wide = `export type PartProps = {
+test('finds props in any formatting of their type', () => {
+  const oneLine = `export type PartProps = {
   'menu/Dial': { size?: 'small' | 'large'; onPick: (id: number, at: { x: number }) => void } // a dial
   'menu/Bar': object
 }`
-  const tall = `/** Parts. */
+  const multiLine = `/** Parts. */
 export type PartProps = {
     'menu/Dial': {
         size?:
@@ -29,10 +29,10 @@ export type PartProps = {
 };
 export type PartName = keyof PartProps;`
   const props = { 'size?': "'small' | 'large'", onPick: '(id: number, at: { x: number }) => void' }
-  expect(partSurfaces(wide)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
-  expect(partSurfaces(tall)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
+  expect(partSurfaces(oneLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
+  expect(partSurfaces(multiLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
 })
 
-test('fails for a file without the parts', () => {
+test('throws for a file without parts', () => {
   expect(() => partSurfaces('export type Parts = {}')).toThrow('does not find the parts')
 })

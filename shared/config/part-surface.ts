@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Prop -> its type as it is written, with `?` behind the name of one that may be left out: `{ 'onPicked?': '() => void' }`. */
+/** Prop -> its type as source text, with `?` after the name of an optional prop: `{ 'onPicked?': '() => void' }`. */
 export type PartSurface = Readonly<Record<string, string>>
 
 const MODULE = resolve(import.meta.dirname, '../src/ui/exposed/part-props')
 const CONTRACT = 'export type PartProps = {'
-const MEMBER = /^'?([\w/-]+\??)'?:\s*(.*)$/
+const MEMBER_PATTERN = /^'?([\w/-]+\??)'?:\s*(.*)$/
 const OPENING = '([{<'
 const CLOSING = ')]}>'
 
-/** The file of the parts' props: a source in the workspace, types in the package. */
+/** The file of the parts' props: a source file in the workspace, a declaration file in the package. */
 export const partPropsFile = (): string => (existsSync(`${MODULE}.ts`) ? `${MODULE}.ts` : `${MODULE}.d.ts`)
 
-/** The text up to the brace that closes it, in pieces: the members of an object type. */
+/** Splits the text of an object type, up to its closing brace, into members. */
 function splitMembers(text: string): string[] {
   const pieces = ['']
   let depth = 0
@@ -28,11 +28,11 @@ function splitMembers(text: string): string[] {
   return pieces.map((piece) => piece.replaceAll(/\s+/g, ' ').trim()).filter((piece) => piece !== '')
 }
 
-/** The members of an object type by name; a piece that names none goes on with the one before it. */
-function membersOf(text: string): [name: string, type: string][] {
+/** The members of an object type. A piece without a name continues the previous one. */
+function parseMembers(text: string): [name: string, type: string][] {
   const members: [string, string][] = []
   for (const piece of splitMembers(text)) {
-    const [, name, type = ''] = MEMBER.exec(piece) ?? []
+    const [, name, type = ''] = MEMBER_PATTERN.exec(piece) ?? []
     const last = members.at(-1)
     if (name) members.push([name, type])
     else if (last) last[1] = `${last[1]} ${piece}`.trim()
@@ -41,23 +41,23 @@ function membersOf(text: string): [name: string, type: string][] {
 }
 
 /**
- * `<area>/<Component>` -> its props, read off the text of `part-props.ts` or of its types. Throws when it is not written
- * as it was.
+ * `<area>/<Component>` -> its props, read from the text of `part-props.ts` or its declarations. Throws when the format
+ * is not the expected one.
  */
 export function partSurfaces(source: string): Record<string, PartSurface> {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const start = text.indexOf(CONTRACT)
-  const parts = start < 0 ? [] : membersOf(text.slice(start + CONTRACT.length))
+  const parts = start < 0 ? [] : parseMembers(text.slice(start + CONTRACT.length))
   if (parts.length === 0)
     throw new Error('shared/config/part-surface.ts does not find the parts in part-props.ts')
   return Object.fromEntries(
     parts.map(([name, type]) => [
       name,
-      Object.fromEntries(type.startsWith('{') ? membersOf(type.slice(1)) : []),
+      Object.fromEntries(type.startsWith('{') ? parseMembers(type.slice(1)) : []),
     ]),
   )
 }
 
-/** The props of every part, as this kit has them. */
-export const ownPartSurfaces = (): Record<string, PartSurface> =>
+/** The props of every part in this kit. */
+export const readPartSurfaces = (): Record<string, PartSurface> =>
   partSurfaces(readFileSync(partPropsFile(), 'utf8'))

@@ -11,7 +11,7 @@ import { HOST } from './host-area.ts'
 import { nodeBuild } from './node-build.ts'
 import { IN_BROWSER, webBuild } from './web-build.ts'
 
-/** A virtual module: every exposed module of an area under its federation key. */
+/** A virtual module that exports every exposed module of an area by federation key. */
 function nodeEntry({ exposes }: Area): Rspack.RspackPluginInstance {
   const entries = Object.entries(exposes)
   const source = [
@@ -31,7 +31,7 @@ function build(environments: Environments): RsbuildConfig {
   return defineConfig({
     mode: isWatched ? 'development' : 'production',
     plugins: [pluginReact(), ...(isWatched ? [announceBuilds] : [])],
-    // Builds of `pnpm dev` do not know the version they are published under.
+    // Builds of `pnpm dev` do not know the version they will be published under.
     dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },
     source: { define: { 'process.env.NODE_ENV': '"production"' } },
@@ -39,10 +39,7 @@ function build(environments: Environments): RsbuildConfig {
   })
 }
 
-/**
- * Replacements, in the host's server build, of packages that need Node's own modules: releases may import
- * none.
- */
+/** Replaces packages that need Node's modules in the host's server build: releases may not import any. */
 const WITHOUT_NODE = {
   'react-dom/static$': 'react-dom/static.edge',
   ofetch$: fileURLToPath(import.meta.resolve('ofetch')).replace(/node\.mjs$/, 'index.mjs'),
@@ -67,7 +64,7 @@ export function hostBuild(): RsbuildConfig {
   })
 }
 
-/** A remote's build: its container for the browser, and its exposed modules as one ES module for the renderer. */
+/** A remote's build: the container for the browser, and the exposed modules as one ES module for the renderer. */
 export function remoteBuild(area: Area): RsbuildConfig {
   const target = release()
   return build({

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { esModuleBeside, unaliased } from './runtime-alias.ts'
+import { esModuleBeside, findUnaliased } from './runtime-alias.ts'
 
-test('names a moved entry', () => {
+test('names the entry that Module Federation has moved', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-runtime-'))
   expect(() => esModuleBeside(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
   expect(() => esModuleBeside(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
@@ -16,7 +16,7 @@ test.each(['@module-federation/runtime', '@module-federation+webpack-bundler-run
   'finds a CommonJS runtime of %s in a build',
   (name) => {
     const file = `/repo/node_modules/${name}/runtime/dist/index.cjs`
-    expect(unaliased(['/repo/src/index.ts', file])).toBe(file)
-    expect(unaliased(['/repo/src/index.ts', file.replace('.cjs', '.js')])).toBeUndefined()
+    expect(findUnaliased(['/repo/src/index.ts', file])).toBe(file)
+    expect(findUnaliased(['/repo/src/index.ts', file.replace('.cjs', '.js')])).toBeUndefined()
   },
 )

@@ -6,31 +6,31 @@ import type { Rspack } from '@rsbuild/core'
 const RUNTIME = '@module-federation/runtime'
 
 const HOST_RUNTIME = resolve(import.meta.dirname, 'host-runtime.mjs')
-/** The parts of the runtime that are replaced; no other part of Module Federation is as large. */
+/** The parts of the runtime that are replaced; no other part of Module Federation is that large. */
 const COMMON_JS =
   /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/
 
-const moved = (what: string): Error =>
-  new Error(`Module Federation has moved a file, so shared/config/runtime-alias.ts is out of date: ${what}`)
+const movedFileError = (detail: string): Error =>
+  new Error(`Module Federation has moved a file, so shared/config/runtime-alias.ts is out of date: ${detail}`)
 
 /** CommonJS entry -> the ES module beside it. Throws when there is none. */
 export function esModuleBeside(path: string): string {
-  if (!path.endsWith('.cjs')) throw moved(`${path} is no CommonJS entry`)
+  if (!path.endsWith('.cjs')) throw movedFileError(`${path} is no CommonJS entry`)
   const file = path.replace(/\.cjs$/, '.js')
-  if (!existsSync(file)) throw moved(`${file} does not exist`)
+  if (!existsSync(file)) throw movedFileError(`${file} does not exist`)
   return file
 }
 
-/** The CommonJS runtime that a build included in spite of the aliases below. */
-export const unaliased = (files: Iterable<string>): string | undefined =>
+/** The first CommonJS runtime file that a build includes despite the aliases below. */
+export const findUnaliased = (files: Iterable<string>): string | undefined =>
   [...files].find((file) => COMMON_JS.test(file))
 
 /**
- * Makes a build use the federation runtime's ES modules. By default it resolves the CommonJS ones, which
- * cannot be tree-shaken (a remote's entry: 11.6 KB brotli, with this 7.5), and in the host both
- * (docs/decisions/010). Fails the build, naming the file, where Module Federation keeps its files elsewhere.
+ * Makes a build use the ES modules of the federation runtime. By default a build resolves the CommonJS ones, which
+ * cannot be tree-shaken (a remote's entry: 11.6 KB brotli instead of 7.5), and in the host both (docs/decisions/010).
+ * Fails the build and names the file when Module Federation has moved it.
  */
-export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
+export function esmRuntimePlugin(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
   const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'))
   const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'))
   const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
@@ -39,8 +39,8 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
   return {
     apply(compiler) {
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
-        const ours = {
-          // A remote consumes it from the host of its page.
+        const aliases = {
+          // A remote uses the runtime of its page's host.
           [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : HOST_RUNTIME,
           '@module-federation/webpack-bundler-runtime$': esModuleBeside(bundlerRuntime),
           [`${RUNTIME}-tools/runtime-core$`]: esModuleBeside(core),
@@ -48,25 +48,26 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
           [`${RUNTIME}-core$`]: esModuleBeside(core),
           [`${RUNTIME}$`]: esModuleBeside(runtime),
         }
-        // First, because the first match is used; last again, to override what federation has set.
+        // Our aliases come first, because the first match is used, and again last, to override those set by
+        // federation.
         options.resolve.alias = {
-          ...ours,
+          ...aliases,
           ...options.resolve.alias,
-          ...ours,
+          ...aliases,
           [RUNTIME]: esModuleBeside(runtime),
         }
       })
       compiler.hooks.thisCompilation.tap('EsmRuntime', (compilation) => {
         compilation.hooks.finishModules.tap('EsmRuntime', (modules) => {
           const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
-          const file = unaliased(files)
+          const file = findUnaliased(files)
           if (file)
             compilation.errors.push(
-              new compiler.rspack.WebpackError(moved(`${file} is in the build`).message),
+              new compiler.rspack.WebpackError(movedFileError(`${file} is in the build`).message),
             )
           if (role === 'remote' && !files.includes(HOST_RUNTIME))
             compilation.errors.push(
-              new compiler.rspack.WebpackError(moved(`${bundlerRuntime} is not asked for`).message),
+              new compiler.rspack.WebpackError(movedFileError(`${bundlerRuntime} is not asked for`).message),
             )
         })
       })

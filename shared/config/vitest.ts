@@ -2,24 +2,26 @@ import { defineProject } from 'vitest/config'
 import { screenTests } from './area-tests.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.larder/**']
-/** A test fails by what it sees, never because its machine stalls: nobody waits for these but a test that is broken. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+/**
+ * Generous limits: a test fails by an assertion, never because the machine is slow. Only a broken test reaches them.
+ */
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
-/** A realm for each file instead of a process: isolated, and the modules of Node and of packages are loaded once. */
-const isolated = {
+/** One realm per file instead of a process: isolated, but the modules of Node and of packages are loaded once. */
+const isolatedSettings = {
   environment: 'node' as const,
   pool: 'vmForks' as const,
-  // Realms come and go: with more room for young objects a run takes a tenth less processor time.
+  // Realms are created often: more room for young objects saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
   exclude,
   setupFiles: ['one-realm', 'long-waits', 'failing-console'].map((name) => `./shared/src/testing/${name}.ts`),
-  ...patience,
+  ...timeouts,
 }
 
-/** Rules, contracts and stores: no browser, no database. */
+/** Rules, contracts and stores, without browser or database. */
 export const unitProject = defineProject({
   test: {
-    ...isolated,
+    ...isolatedSettings,
     name: 'unit',
     include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
     css: screenTests.css,
@@ -33,14 +35,17 @@ export const screenProject = defineProject({
     name: 'unit-screens',
     include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
     exclude,
-    ...patience,
+    ...timeouts,
   },
 })
 
-/** The server in this process over a real PostgreSQL, started once for the run (`server/testing/global-setup.ts`). */
+/**
+ * The server in the test's process, with a real PostgreSQL that is started once per run
+ * (`server/testing/global-setup.ts`).
+ */
 export const apiProject = defineProject({
   test: {
-    ...isolated,
+    ...isolatedSettings,
     name: 'api',
     include: ['server/**/*.test.ts'],
     exclude: [...exclude, '**/*.process.test.ts'],
@@ -48,10 +53,10 @@ export const apiProject = defineProject({
   },
 })
 
-/** Tests of processes, their security or their deadlines: one file after the other, each in a process of its own. */
+/** Tests of processes, their security and deadlines, one file after another, each in its own process. */
 export const processProject = defineProject({
   test: {
-    ...isolated,
+    ...isolatedSettings,
     name: 'process',
     pool: 'forks',
     fileParallelism: false,

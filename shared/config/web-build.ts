@@ -2,26 +2,25 @@ import { relative, resolve } from 'node:path'
 import { rspack, type EnvironmentConfig, type Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
-import { isWatched, withElementsBy, type Release, type Tune } from './build-target.ts'
+import { isWatched, elementSettings, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
 import { HOST } from './host-area.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
-import { esmRuntime } from './runtime-alias.ts'
+import { esmRuntimePlugin } from './runtime-alias.ts'
 
 /**
- * Every chunk that a build loads by itself has a hash, which is in the build's own entry. The entry's hash is
- * in the document, so trust runs document -> entry -> chunk; what the federation runtime loads is checked by
- * the host's plugin (`host/src/remotes/start-federation.ts`).
+ * Every chunk that a build loads has a hash in the build's own entry. The entry's hash is in the document, so trust
+ * runs document -> entry -> chunk. The host's plugin checks the files that the federation runtime loads
+ * (`host/src/remotes/start-federation.ts`).
  */
 function integrity() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })
 }
 
 /**
- * Asks V8 to compile a whole file in the background while it loads, instead of each function on the main thread when
- * it is first called; other engines read a comment (docs/decisions/200). Placed after the files are minified, and
- * before they are hashed.
+ * Asks V8 to compile a whole file in the background while it loads, instead of each function on the main thread at its
+ * first call; other engines ignore the comment (docs/decisions/200). Added after minification and before hashing.
  */
 function compileEarly() {
   return new rspack.BannerPlugin({
@@ -32,31 +31,31 @@ function compileEarly() {
   })
 }
 
-/** Every zod schema includes code for its JSON schema, which no browser uses: 4.6 KB brotli. */
+/** Code for JSON schemas, which every zod schema includes and no browser uses: 4.6 KB brotli. */
 const WITHOUT_JSON_SCHEMA = {
   test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
   use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-/** The name of a source in a source map: its path in the repository. */
+/** The name of a source file in a source map: its path in the repository. */
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
   relative(REPOSITORY, absoluteResourcePath)
 
-/** React's development build, which can replace components, in the pages of a developer alone. */
+/** React's development build, which can replace components; only in pages of developers. */
 export const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
-/** The folder of `jsx-dev-runtime.mjs`. */
-const WITH_DEVELOPMENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
+/** Elements are created by `jsx-dev-runtime.mjs` in this folder. */
+const WITH_DEVELOPMENT_REACT = elementSettings({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
 
-/** Settings for following edits in open pages; else for fast, hashed chunks. */
+/** Plugins for following edits in open pages, or for fast, hashed chunks. */
 function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   if (localOrigin) return [followBuilds(localOrigin)]
   return isForDevelopment ? [hotReplacement(area)] : [compileEarly(), integrity()]
 }
 
-/** Settings shared by all browser builds: one public path per release, hashes, no module bundled twice. */
-export function webBuild(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
+/** Settings of all browser builds: one public path per release, hashes, no module bundled twice. */
+export function webBuild(area: Area, { version, folder }: Release, adjust: ConfigChange): EnvironmentConfig {
   const { name } = area
   const css = cssModules(`${name}@${version}`)
   return {
@@ -67,7 +66,7 @@ export function webBuild(area: Area, { version, folder }: Release, tune: Tune): 
       distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
       filename: { js: '[name].js', css: '[name].css' },
       assetPrefix: localOrigin ? `${localOrigin}/` : `/r/${name}/${version}/web/`,
-      // Not referenced by any file and without sources: the registry keeps them for the server's log
+      // Source maps without sources, not referenced by any file; the registry keeps them for the server's log
       // (docs/decisions/130).
       sourceMap: {
         js: isWatched ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
@@ -76,7 +75,7 @@ export function webBuild(area: Area, { version, folder }: Release, tune: Tune): 
       minify: !isWatched,
       legalComments: 'none',
       cleanDistPath: !isWatched,
-      // Required by the newest APIs the code uses (`AbortSignal.any`); older browsers keep the server's page.
+      // The newest API in use requires these (`AbortSignal.any`); older browsers keep the server's page.
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
     },
     tools: {
@@ -94,7 +93,7 @@ export function webBuild(area: Area, { version, folder }: Release, tune: Tune): 
         config.optimization = {
           ...config.optimization,
           runtimeChunk: false,
-          // The manifest of an in-memory build names chunks that it has merged since.
+          // The manifest of an in-memory build would name chunks that were merged since.
           splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
         }
         config.module = {
@@ -102,8 +101,8 @@ export function webBuild(area: Area, { version, folder }: Release, tune: Tune): 
           rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
         }
         config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
-        tune(config)
-        config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
+        adjust(config)
+        config.plugins.push(esmRuntimePlugin(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },
     },
   }

@@ -6,7 +6,7 @@ import { OverrideBar } from './Bars.tsx'
 const open = () => renderRoutes([{ path: '*', element: <OverrideBar /> }], { at: '/' })
 afterEach(() => Reflect.deleteProperty(window, '__LARDER__'))
 
-test('shows what a signed link overrides, until when, and how to end it', () => {
+test('shows the overridden releases, the expiry time and a link to end the override', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
@@ -15,7 +15,7 @@ test('shows what a signed link overrides, until when, and how to end it', () => 
   expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/preview')
 })
 
-test('does not claim a release that this page does not show', () => {
+test('names a release that cannot be shown', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: [], missing: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData

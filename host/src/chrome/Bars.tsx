@@ -23,7 +23,7 @@ export function NavigationBar() {
   return state === 'loading' ? <div className={styles.navigationBar} aria-hidden /> : null
 }
 
-/** Says that the connection is lost, and what is kept. */
+/** Tells the shopper that the connection is lost and that the basket is kept. */
 export function OfflineBar() {
   if (useOnline()) return null
   return (
@@ -36,7 +36,7 @@ export function OfflineBar() {
   )
 }
 
-/** The brand's announcement above the header (spec §3 header.banner); once closed it stays closed. */
+/** The brand's announcement above the header (spec §3 header.banner). It stays closed once closed. */
 export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'] }) {
   const { isHeaderBannerHidden } = useStore($consent)
   if (!banner.showBanner || isHeaderBannerHidden) return null
@@ -59,22 +59,22 @@ const formatTime = (at: string): string =>
 
 const readOverride = () => window.__LARDER__?.override
 
-/** Releases of the link that this page shows. */
-function seen({ releases, missing }: ShownOverride): string {
+/** The overridden releases that this page shows. */
+function describeReleases({ releases, missing }: ShownOverride): string {
   if (releases.length > 0) return releases.join(', ')
   return missing ? 'the shop as everybody' : 'the shop as a tester'
 }
 
-/** Says to whoever opened a signed link what they see, and leads back to the shop as everybody sees it. */
+/** Tells the visitor who opened a signed link which releases they see, and links back to the normal shop. */
 export function OverrideBar() {
-  // Not in the server's HTML: it is the document's own data, which no page depends on.
-  const shown = useSyncExternalStore(neverChanges, readOverride, () => undefined)
-  if (!shown) return null
+  // Not in the server's HTML: it belongs to one document, and no page depends on it.
+  const override = useSyncExternalStore(neverChanges, readOverride, () => undefined)
+  if (!override) return null
   return (
     <aside className={styles.overrideBar} aria-label="Trial">
       <span>
-        {shown.person}, you see {seen(shown)} until {formatTime(shown.until)}.
-        {shown.missing && ` ${shown.missing.join(', ')} cannot be shown now.`} Nothing here is measured.
+        {override.person}, you see {describeReleases(override)} until {formatTime(override.until)}.
+        {override.missing && ` ${override.missing.join(', ')} cannot be shown now.`} Nothing here is measured.
       </span>
       <a href="/preview">End</a>
     </aside>

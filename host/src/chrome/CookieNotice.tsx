@@ -9,14 +9,14 @@ type Choice = { targeting: boolean; performance: boolean }
 function Choices({
   onClose,
   onSave,
-  given,
+  initial,
 }: {
   onClose: () => void
   onSave: (choice: Choice) => void
-  /** The current choice: nothing is allowed until the shopper has answered. */
-  given: Choice
+  /** The current choice: everything optional is off until the shopper has answered. */
+  initial: Choice
 }) {
-  const [choice, setChoice] = useState(given)
+  const [choice, setChoice] = useState(initial)
   return (
     <Sheet
       isOpen
@@ -42,8 +42,8 @@ function Choices({
 }
 
 /**
- * Asks once, with accept and reject of equal weight and nothing ticked beforehand; nothing that needs consent
- * loads before it is given (trust P17). `isReady` is false until the browser has read an earlier answer.
+ * Asks once, with equally prominent accept and reject buttons and nothing ticked in advance. Nothing that needs
+ * consent loads before consent is given (trust P17). `isReady` is false until the browser has read an earlier answer.
  */
 export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNotice']; isReady: boolean }) {
   const { cookieConsent, targetingCookies, performanceCookies } = useStore($consent)
@@ -68,7 +68,7 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
         <Choices
           onClose={() => setChoosing(false)}
           onSave={answer}
-          given={{ targeting: targetingCookies, performance: performanceCookies }}
+          initial={{ targeting: targetingCookies, performance: performanceCookies }}
         />
       )}
     </section>

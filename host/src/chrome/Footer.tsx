@@ -2,13 +2,13 @@ import { memo } from 'react'
 import type { contentApi } from '@larder/shared/contracts'
 import { Link, Grid, inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
 import { reopenConsent } from '@larder/shared/stores'
-import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
+import { PaymentMethods, AppLinks, ContactDetails, SocialLinks } from './FooterFacts.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 import styles from './Footer.module.css'
 
-/** The text of a block; a footer has no room for the pictures, cards and questions of a page. */
-function textOf(block: contentApi.Block) {
+/** The text of a content block. The footer has no room for pictures, cards and questions. */
+function blockText(block: contentApi.Block) {
   switch (block.type) {
     case 'text':
     case 'picture-text':
@@ -28,10 +28,10 @@ function textOf(block: contentApi.Block) {
 
 /** Blocks of content above the footer's menus (spec §3 footerBlocks). */
 function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
-  const shown = blocks.map(textOf).filter((block) => block !== undefined)
+  const texts = blocks.map(blockText).filter((block) => block !== undefined)
   return (
     <div className={styles.blocks}>
-      {shown.map(({ title, lines, action }) => (
+      {texts.map(({ title, lines, action }) => (
         <div key={title ?? lines[0]}>
           {title && <h2>{title}</h2>}
           {lines.map((line) => (
@@ -67,11 +67,14 @@ function FooterLink({ label, slug, linkType }: Entry) {
   }
 }
 
-/** Whether content links to the cookie choice; otherwise the footer adds its own link (trust §4, consent). */
-const offersCookies = (menus: SiteConfig['footer']['menus']) =>
+/**
+ * Whether the footer menus already link to the cookie choice; otherwise the footer adds its own link (trust §4,
+ * consent).
+ */
+const hasCookieLink = (menus: SiteConfig['footer']['menus']) =>
   menus.some(({ menuItems }) => menuItems.some(({ linkType }) => linkType === 'action'))
 
-/** Everything of the footer that a shopper in the middle of shopping does without. */
+/** The parts of the footer that are folded away in a store. */
 function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'companyName'>) {
   const { banner, menus } = footer
   return (
@@ -94,7 +97,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
       )}
       <div className={styles.line}>
         <Logo src={footer.logo} name={companyName} />
-        {footer.socialMedia && <Social links={footer.socialLinks} />}
+        {footer.socialMedia && <SocialLinks links={footer.socialLinks} />}
       </div>
       {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
       <Grid columns={2} wide="fit" gap={8}>
@@ -110,7 +113,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
             </ul>
           </nav>
         ))}
-        <Contact {...footer} />
+        <ContactDetails {...footer} />
       </Grid>
     </>
   )
@@ -118,7 +121,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
 
 type Props = {
   site: SiteConfig
-  /** In a store the footer is three lines, the first of which opens the rest; without script too. */
+  /** In a store the footer is three lines, the first of which opens the rest, also without JavaScript. */
   isFolded?: boolean
 }
 
@@ -150,12 +153,12 @@ export const Footer = memo(function Footer({ site, isFolded = false }: Props) {
           body
         )}
         <div className={styles.line}>
-          {!isFolded && <Apps {...footer.appStores} />}
-          <Accepted methods={footer.paymentMethods} />
+          {!isFolded && <AppLinks {...footer.appStores} />}
+          <PaymentMethods methods={footer.paymentMethods} />
         </div>
         <div className={styles.line}>
           <small>{footer.copyright || companyName}</small>
-          {!offersCookies(menus) && <FooterLink label="Cookie choices" slug="" linkType="action" />}
+          {!hasCookieLink(menus) && <FooterLink label="Cookie choices" slug="" linkType="action" />}
           <SchemeSwitch />
         </div>
       </div>

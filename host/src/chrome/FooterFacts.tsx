@@ -4,14 +4,14 @@ import styles from './Footer.module.css'
 
 type FooterConfig = SiteConfig['footer']
 
-const payments: Record<keyof FooterConfig['paymentMethods'], string> = {
+const paymentNames: Record<keyof FooterConfig['paymentMethods'], string> = {
   visa: 'Visa',
   masterCard: 'Mastercard',
   amex: 'American Express',
   applePay: 'Apple Pay',
   googlePay: 'Google Pay',
 }
-const networks: Record<string, { name: string; icon: IconName }> = {
+const socialNetworks: Record<string, { name: string; icon: IconName }> = {
   instagram: { name: 'Instagram', icon: 'instagram' },
   facebook: { name: 'Facebook', icon: 'facebook' },
   twitter: { name: 'X, formerly Twitter', icon: 'twitter' },
@@ -20,7 +20,7 @@ const networks: Record<string, { name: string; icon: IconName }> = {
 }
 
 /** The brand's contact details. */
-export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
+export function ContactDetails({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (
     <div className={styles.contact}>
@@ -36,7 +36,7 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
             <a href={`mailto:${email}`}>
               <span>
                 {name}
-                {/* Too long for its column, it breaks here and not inside a word. */}
+                {/* A long address wraps here and not inside a word. */}
                 <wbr />
                 {domain}
               </span>
@@ -50,11 +50,11 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
 }
 
 /** The brand's social media links. */
-export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
+export function SocialLinks({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
     <ul className={styles.line}>
       {Object.entries(links).map(([key, href]) => {
-        const network = networks[key]
+        const network = socialNetworks[key]
         return network ? (
           <li key={key}>
             <a className={styles.round} href={href} rel="noopener" aria-label={network.name}>
@@ -67,8 +67,8 @@ export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
   )
 }
 
-/** Links to the brand's apps, where there are any. */
-export function Apps({ ios, android }: FooterConfig['appStores']) {
+/** Links to the brand's apps. */
+export function AppLinks({ ios, android }: FooterConfig['appStores']) {
   return (
     <div className={styles.line}>
       {ios && (
@@ -92,8 +92,8 @@ export function Apps({ ios, android }: FooterConfig['appStores']) {
 }
 
 /** The accepted payment methods, as text. */
-export function Accepted({ methods }: { methods: FooterConfig['paymentMethods'] }) {
-  const names = Object.entries(payments).filter(([key]) => methods[key as keyof typeof payments]) // its keys
+export function PaymentMethods({ methods }: { methods: FooterConfig['paymentMethods'] }) {
+  const names = Object.entries(paymentNames).filter(([key]) => methods[key as keyof typeof paymentNames]) // the record's own keys
   return (
     <ul className={styles.marks} aria-label="We accept">
       {names.map(([key, name]) => (

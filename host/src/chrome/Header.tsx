@@ -21,7 +21,7 @@ import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import styles from './Header.module.css'
 
-function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
+function MenuEntries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
   return (
     <ul className={styles.list}>
       {menu.map(({ name, slug, subMenuItems }) => (
@@ -29,20 +29,20 @@ function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPi
           <Link to={slug} onClick={onPick}>
             {name}
           </Link>
-          {subMenuItems.length > 0 && <Entries menu={subMenuItems} onPick={onPick} />}
+          {subMenuItems.length > 0 && <MenuEntries menu={subMenuItems} onPick={onPick} />}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The header's menu on phones: a button and a sheet. Without script the footer has the same links. */
+/** The header's menu on phones: a button and a sheet. Without JavaScript the footer has the same links. */
 function PhoneMenu({
   menu,
   children,
 }: {
   menu: readonly contentApi.MenuEntry[]
-  /** Above the entries: the place the order is for, which has no room in the bar. */
+  /** Shown above the entries: the place of the order, which does not fit in the bar. */
   children?: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ function PhoneMenu({
       <Sheet isOpen={isOpen} onClose={close} title="Menu">
         {children?.(close)}
         <nav aria-label="Main">
-          <Entries menu={menu} onPick={close} />
+          <MenuEntries menu={menu} onPick={close} />
         </nav>
         <div className={styles.foot}>
           <SchemeSwitch />
@@ -75,7 +75,7 @@ const navShort: Record<Name, string> = {
 }
 const navNames = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
 
-/** CSS pixels as a length. Content gives numbers; they are clamped to sensible limits. */
+/** A length in CSS pixels, clamped to sensible limits because content supplies the number. */
 const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
 
 /**
@@ -100,8 +100,7 @@ function navbarVariables(navbars: Navbars): Record<string, string> {
 }
 
 /**
- * The brand's logo in the header: one picture, or the one of whichever of the four navbars is shown (spec §3
- * header).
+ * The brand's logo in the header: one picture, or one per navbar of which CSS shows the current one (spec §3 header).
  */
 function NavbarLogos({ site }: { site: SiteConfig }) {
   const { navbars } = site.header
@@ -121,7 +120,7 @@ function NavbarLogos({ site }: { site: SiteConfig }) {
 function useScrolled() {
   const mark = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)
-  // The scroll position is the browser's; an observed mark at the top reports it without a scroll listener.
+  // Observing a mark at the top of the page avoids a scroll listener.
   useEffect(() => {
     if (!mark.current || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
@@ -133,15 +132,15 @@ function useScrolled() {
 
 type Props = {
   site: SiteConfig
-  /** `light` for checkout: the logo and no links that lead out of it. */
+  /** `light` is for checkout: the logo, and no links that lead out of it. */
   kind?: 'full' | 'light'
   /** Account menu and basket button, or their placeholders. */
   end?: ReactNode
 }
 
 /**
- * The site's header: four navbars of the brand in one bar that shrinks on scroll (spec §3 header). Memoised, so that it
- * does not render again with every page: `end` has to be the same element.
+ * The site's header: the brand's four navbars in one bar that shrinks on scroll (spec §3 header). Memoised, so that it
+ * does not render again with every page; `end` has to be a stable element.
  */
 export const Header = memo(function Header({ site, kind = 'full', end }: Props) {
   const { mark, isScrolled } = useScrolled()
@@ -187,8 +186,8 @@ export const Header = memo(function Header({ site, kind = 'full', end }: Props) 
 })
 
 /**
- * The styles of the navbars, and `--header-height`: what is sticky on a page sticks below the header at its
- * height while scrolling, by screen size. On a short screen the header scrolls away.
+ * The navbars' styles and `--header-height`, the offset for sticky elements: the height of the scrolled header at this
+ * screen size. On a short screen the header scrolls away.
  */
 export function HeaderHeights({ navbars }: { navbars: SiteConfig['header']['navbars'] }) {
   const css = useMemo(

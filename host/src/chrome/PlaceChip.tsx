@@ -5,7 +5,7 @@ import styles from './PlaceChip.module.css'
 
 type ChipText = { over?: string; name: string }
 
-/** Store names of a brand begin with the brand's name; in the brand's own header the rest is enough. */
+/** Drops the brand's name from the start of a store name: the header already shows the brand. */
 const shortName = (storeName: string, companyName: string): string =>
   storeName.startsWith(`${companyName} `) ? storeName.slice(companyName.length + 1) : storeName
 
@@ -20,18 +20,15 @@ function chipText({ store, location, orderMethod }: Place, companyName: string):
   return { name: 'Find a store' }
 }
 
-function target({ store, location, orderMethod: method }: Place, only?: { slug: string }): string {
+function placePath({ store, location, orderMethod: method }: Place, singleStore?: { slug: string }): string {
   if (store) return paths.store({ slug: store.slug })
-  if (only) return paths.store(only)
+  if (singleStore) return paths.store(singleStore)
   if (!location) return paths.storesNearBy()
   const { postcode, latitude: lat, longitude: lng } = location
   return paths.storesNearBy(postcode ? { postcode, method } : { lat, lng, method })
 }
 
-/**
- * Store info in the header (spec §3): the place the order is for and its store. Neutral until the browser
- * knows them.
- */
+/** Store info in the header (spec §3): the order's place and store. Neutral until the browser has restored them. */
 export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
   const site = useBrandConfig()?.site
@@ -39,7 +36,7 @@ export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () 
   return (
     <Link
       className={styles.root}
-      to={target(place, site?.singleStore)}
+      to={placePath(place, site?.singleStore)}
       data-full={isWide}
       {...(onClick ? { onClick } : {})}
     >

@@ -7,7 +7,7 @@ const options = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
 
-/** Light, dark, or the device's setting. */
+/** Chooses light or dark colours, or the device's setting. */
 export function SchemeSwitch() {
   const scheme = useStore($scheme)
   return <Segmented label="Colours" value={scheme} onChange={chooseScheme} options={options} />

@@ -4,7 +4,7 @@ import { Icon, NavLink, Row } from '@larder/shared/ui'
 import styles from './SiteMenu.module.css'
 
 /** Closes the menu when focus leaves it, by pressing or tabbing elsewhere. */
-function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>): void {
+function closeOnBlur(event: FocusEvent<HTMLDetailsElement>): void {
   if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.removeAttribute('open')
 }
 
@@ -26,7 +26,7 @@ export function SiteMenu({ menu }: { menu: readonly contentApi.MenuEntry[] }) {
               </NavLink>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus of its links
-              <details className={styles.group} name="site-menu" onBlur={closeWhenLeft}>
+              <details className={styles.group} name="site-menu" onBlur={closeOnBlur}>
                 <summary>
                   {name}
                   <Icon name="down" size="tiny" />

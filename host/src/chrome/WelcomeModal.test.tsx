@@ -5,7 +5,7 @@ import { Link } from '@larder/shared/ui'
 import { WelcomeModal } from './WelcomeModal.tsx'
 
 const modal = { title: 'Welcome', text: 'A gift for you.', buttonLabel: 'Start', picture: '' }
-const refusal = { targeting: false, performance: false }
+const rejection = { targeting: false, performance: false }
 afterEach(() => {
   reopenConsent()
   localStorage.clear()
@@ -16,7 +16,7 @@ function Component() {
     <>
       <Link to="/stores">Stores</Link>
       <Link to="/">Home</Link>
-      <button type="button" onClick={() => answerConsent(refusal)}>
+      <button type="button" onClick={() => answerConsent(rejection)}>
         Reject all
       </button>
       <WelcomeModal modal={modal} isReady />
@@ -24,13 +24,13 @@ function Component() {
   )
 }
 
-test('greets a visitor who answered the cookie notice on an earlier visit', async () => {
-  answerConsent(refusal)
+test('welcomes a visitor who answered the cookie notice on an earlier visit', async () => {
+  answerConsent(rejection)
   renderRoutes([{ path: '*', Component }], { at: '/' })
   expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible()
 })
 
-test('greets on the home page after the cookie notice, once', async () => {
+test('welcomes a visitor on the home page after the cookie notice, once', async () => {
   reopenConsent()
   const { user } = renderRoutes([{ path: '*', Component }], { at: '/' })
   await user.click(screen.getByRole('button', { name: 'Reject all' }))

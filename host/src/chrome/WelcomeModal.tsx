@@ -6,24 +6,24 @@ import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
 const KEY = 'welcomed'
-const Welcomed = shape({ isWelcomed: isBoolean })
+const WelcomeState = shape({ isWelcomed: isBoolean })
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
 /**
  * Welcomes the shopper once per browser, on the home page after the cookie notice is answered (readings 40). On any
- * other page the shopper has begun already, and a second sheet would only be in the way. So would one that follows
- * the notice at once: the view that asked for cookies welcomes nobody.
+ * other page the shopper has already started, and another sheet would be in the way. The page view that showed the
+ * notice does not welcome either, so that two sheets never follow each other.
  */
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
   const { pathname, key } = useLocation()
-  const [asked, setAsked] = useState<string>()
-  // The page view with the notice; remembered while rendering, so that an answer never opens the sheet first.
-  if (isReady && !cookieConsent && asked !== key) setAsked(key)
-  const isNext = cookieConsent && asked !== key
-  const isOpen = pathname === '/' && isReady && isNext && !isDone && !readStored(KEY, Welcomed)
+  const [noticeView, setNoticeView] = useState<string>()
+  // Remembers the page view with the notice. Set while rendering, so that an answer never opens the sheet first.
+  if (isReady && !cookieConsent && noticeView !== key) setNoticeView(key)
+  const isLaterView = cookieConsent && noticeView !== key
+  const isOpen = pathname === '/' && isReady && isLaterView && !isDone && !readStored(KEY, WelcomeState)
   const close = () => {
     writeStored(KEY, { isWelcomed: true })
     setDone(true)

@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { EARLY_INPUT, earlyInputScript } from '@larder/shared/domain'
 import { takeEarlyInput } from './early-input.ts'
 
-const heard = vi.fn<(what: string) => void>()
+const record = vi.fn<(event: string) => void>()
 
 function Page() {
   const [text, setText] = useState('')
@@ -18,7 +18,7 @@ function Page() {
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
-        heard('sent')
+        record('sent')
       }}
     >
       <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
@@ -30,7 +30,7 @@ function Page() {
             checked={method === name}
             onChange={() => {
               setMethod(name)
-              heard(name)
+              record(name)
             }}
           />
           {name}
@@ -44,7 +44,7 @@ function Page() {
         <option value="name">Name</option>
         <option value="price">Price</option>
       </select>
-      <button type="button" onClick={() => heard('added')}>
+      <button type="button" onClick={() => record('added')}>
         Add
       </button>
       <button type="submit">Send</button>
@@ -53,32 +53,32 @@ function Page() {
   )
 }
 
-/** The server's page, with the document's script in front of it; gives what hydrates it. */
-function openPage(): (meanwhile?: () => void) => Promise<void> {
+/** Renders the server's page after the document's inline script has run. Returns a function that hydrates it. */
+function openPage(): (duringHydration?: () => void) => Promise<void> {
   const addEventListener = window.addEventListener.bind(window)
   const removeEventListener = window.removeEventListener.bind(window)
   runInNewContext(earlyInputScript, { window, document, addEventListener, removeEventListener })
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Page />)
   document.body.append(root)
-  return async (meanwhile) => {
+  return async (duringHydration) => {
     const repeatEarlyInput = takeEarlyInput(root)
     render(<Page />, { container: root, hydrate: true })
-    meanwhile?.()
+    duringHydration?.()
     await act(async () => {
       repeatEarlyInput()
-      await new Promise((done) => setTimeout(done, 10))
+      await new Promise((resolve) => setTimeout(resolve, 10))
     })
   }
 }
 
-/** As a person fills in a field that no script takes care of yet. */
+/** Enters text as a person does before hydration. */
 function type(field: HTMLElement, text: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-beforeEach(() => heard.mockClear())
+beforeEach(() => record.mockClear())
 afterEach(() => {
   window[EARLY_INPUT].stop()
   document.body.innerHTML = ''
@@ -94,7 +94,7 @@ test('keeps text, choices and checkboxes entered before hydration', async () => 
   expect(screen.getByRole('status')).toHaveTextContent('milk collection true price')
   expect(screen.getByLabelText('Search')).toHaveValue('milk')
   expect(screen.getByLabelText('collection')).toBeChecked()
-  expect(heard.mock.calls).toEqual([['collection']])
+  expect(record.mock.calls).toEqual([['collection']])
 })
 
 test('replays one press of a button pressed twice, and submits a form', async () => {
@@ -105,7 +105,7 @@ test('replays one press of a button pressed twice, and submits a form', async ()
   screen.getByRole('button', { name: 'Send' }).click()
   expect(add).toHaveAttribute('data-pressed')
   await hydrate()
-  expect(heard.mock.calls).toEqual([['added'], ['sent']])
+  expect(record.mock.calls).toEqual([['added'], ['sent']])
   expect(add).not.toHaveAttribute('data-pressed')
 })
 
@@ -115,10 +115,10 @@ test('resets a browser-restored choice and replays none of it', async () => {
   if (restored instanceof HTMLInputElement) restored.checked = true
   await hydrate()
   expect(screen.getByLabelText('delivery')).toBeChecked()
-  expect(heard).not.toHaveBeenCalled()
+  expect(record).not.toHaveBeenCalled()
 })
 
-test('does not move back a shopper who went on during hydration', async () => {
+test('does not undo input made during hydration', async () => {
   const hydrate = openPage()
   type(screen.getByLabelText('Search'), 'mil')
   screen.getByLabelText('collection').click()

@@ -4,13 +4,13 @@ import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
 import { releaseAt } from '../remotes/page-releases.ts'
 import { reopenWithout } from '../remotes/leave-release.ts'
 
-/** The page anew, of another release where there is one; without script the link alone. */
+/** Reload, preferring another release; without JavaScript, only the link. */
 async function tryAgain(event: MouseEvent): Promise<void> {
   event.preventDefault()
   await reopenWithout(releaseAt(location.pathname))
 }
 
-/** Shown in place of an area when its release cannot be loaded: says so and offers a next step. */
+/** Shown in place of an area whose release cannot be loaded, with a next step. */
 export function AreaMissing({ title = 'This part of the shop did not load' }: { title?: string }) {
   return (
     <Page title={title} hasOwnHeading>

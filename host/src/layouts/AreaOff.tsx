@@ -13,7 +13,7 @@ const OFF: Texts = {
 const UNDECIDED =
   'If the payment goes through, your order is placed and we write to you. Please do not pay again for now.'
 
-/** Text about a payment while checkout is disabled. */
+/** The text about a payment while checkout is disabled. */
 function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
   switch (state) {
     case 'paid':
@@ -54,11 +54,11 @@ function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
 }
 
 type Props = {
-  /** The server's knowledge of this shopper's payment, where checkout is disabled. */
+  /** The state of this shopper's payment, as the server knows it, while checkout is disabled. */
   payment?: KnownPayment | undefined
 }
 
-/** Shown in place of an area that is switched off; needs no script. */
+/** Shown in place of a disabled area. Needs no JavaScript. */
 export function AreaOff({ payment }: Props) {
   const { icon, title, text, again } = payment ? paymentTexts(payment) : OFF
   return (

@@ -24,7 +24,7 @@ export function FirstPagePlaceholder() {
   )
 }
 
-/** Shown while the frame's own data is loading, because the server could not render: the default look. */
+/** Shown while the frame's data is loading because the server could not render. Uses the default look. */
 export function RootPlaceholder() {
   return (
     <ThemeRoot>

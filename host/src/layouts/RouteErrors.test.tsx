@@ -7,14 +7,14 @@ import * as reports from '../remotes/report-crash.ts'
 import { AreaError, RootError } from './RouteErrors.tsx'
 import { rootLoader } from './Root.tsx'
 
-/** An API whose business profile fails as a server does that gives no reason; everything else answers. */
+/** An API whose business profile fails without a reason, as from a broken server; all other replies are empty. */
 const withoutProfile = ((endpoint: { path: string }) =>
   endpoint.path === businessApi.profile.path
     ? Promise.reject(new AppError('UNEXPECTED', { status: 502 }))
     : Promise.resolve([])) as unknown as Api // the loader fails before it reads any other reply
 
-test('reports a business profile that does not load (spec §8 Configuration)', async () => {
-  const loader = () => rootLoader({ api: withoutProfile } as Parameters<typeof rootLoader>[0]) // nothing else is read
+test('reports a failure to load the business profile (spec §8 Configuration)', async () => {
+  const loader = () => rootLoader({ api: withoutProfile } as Parameters<typeof rootLoader>[0]) // it reads nothing else
   renderRoutes([
     { path: '*', Component: () => null, loader, ErrorBoundary: RootError, HydrateFallback: () => null },
   ])
@@ -27,20 +27,17 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 test.each([
   ['a page', AreaError],
   ['the frame', RootError],
-])(
-  'crawlers get no error page for a failure in %s, which is reported (spec §8)',
-  async (_, ErrorBoundary) => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
-    const report = vi.spyOn(reports, 'reportPage').mockImplementation(() => undefined)
-    const loader = () => Promise.reject(new AppError('UNEXPECTED', { status: 502 }))
-    renderRoutes([{ path: '*', Component: () => null, loader, ErrorBoundary, HydrateFallback: () => null }])
-    expect(await screen.findByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible()
-    expect(screen.queryByText(/Something went wrong|Error 502/)).toBeNull()
-    await waitFor(() => expect(report).toHaveBeenCalled())
-  },
-)
+])('reports a failure in %s but shows crawlers no error page (spec §8)', async (_, ErrorBoundary) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
+  const report = vi.spyOn(reports, 'reportPage').mockImplementation(() => undefined)
+  const loader = () => Promise.reject(new AppError('UNEXPECTED', { status: 502 }))
+  renderRoutes([{ path: '*', Component: () => null, loader, ErrorBoundary, HydrateFallback: () => null }])
+  expect(await screen.findByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible()
+  expect(screen.queryByText(/Something went wrong|Error 502/)).toBeNull()
+  await waitFor(() => expect(report).toHaveBeenCalled())
+})
 
-test('crawlers are told that a page does not exist', async () => {
+test('shows crawlers that a page does not exist', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
   const loader = () => Promise.reject(new AppError('NOT_FOUND'))
   renderRoutes([

@@ -19,11 +19,11 @@ import { AreaMissing } from './AreaMissing.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /**
- * Whether an error goes to the error hook alone, without the error page: a failure of the shop that a crawler meets (spec §8
- * Error page). A page that does not exist is an answer for a crawler as well. On the server nobody is a crawler: a
- * document is rendered for everybody.
+ * Whether an error is only reported, without the error page: a failure of the shop that a crawler meets (spec §8 Error
+ * page). A missing page is a valid answer for a crawler. The server never counts a visitor as a crawler, because its
+ * documents are cached for everybody.
  */
-function isForHookAlone(error: unknown): boolean {
+function isOnlyReported(error: unknown): boolean {
   if (typeof navigator === 'undefined' || !isCrawler(navigator.userAgent)) return false
   return isAppError(error) || isRouteErrorResponse(error) ? error.status >= 500 : true
 }
@@ -32,34 +32,31 @@ function isForHookAlone(error: unknown): boolean {
 export function AreaError(props: FrameProblemProps) {
   const error = useRouteError()
   const isOnline = useOnline()
-  const isQuiet = isForHookAlone(error)
-  const isAnswer = !isQuiet && (isAppError(error) || isRouteErrorResponse(error))
-  // For a missing chunk a reload loads the release that is live now, and the server's page can be read while
-  // a late chunk is pending. Offline a reload would end in the browser's own error
-  // page, so the shopper keeps this page's way back and the reload waits for the connection.
+  const isReportOnly = isOnlyReported(error)
+  const isExpectedError = !isReportOnly && (isAppError(error) || isRouteErrorResponse(error))
+  // A reload fetches the live release when a chunk is missing, and shows the server's page while a chunk is late.
+  // Offline, a reload would end in the browser's own error page, so this page stays and the reload waits for the
+  // connection.
   useEffect(() => {
-    if (isAnswer || !isOnline) return
+    if (isExpectedError || !isOnline) return
     reportPage(location.pathname, error)
     if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
       void reloadPastCache(error)
-  }, [error, isAnswer, isOnline])
-  return isAnswer || (!isOnline && !isQuiet) ? <ErrorPage {...props} /> : <AreaMissing />
+  }, [error, isExpectedError, isOnline])
+  return isExpectedError || (!isOnline && !isReportOnly) ? <ErrorPage {...props} /> : <AreaMissing />
 }
 
-/**
- * Shown when the frame itself fails: in the brand's frame where its configuration is known, else in the
- * default look.
- */
+/** Shown when the frame itself fails: in the brand's frame if its configuration is loaded, else in the default look. */
 export function RootError() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
   const error = useRouteError()
-  const isQuiet = isForHookAlone(error)
-  const isReported = isQuiet || !(isAppError(error) || isRouteErrorResponse(error))
+  const isReportOnly = isOnlyReported(error)
+  const isReported = isReportOnly || !(isAppError(error) || isRouteErrorResponse(error))
   useEffect(() => {
     if (isReported) reportPage(location.pathname, error)
   }, [error, isReported])
-  const page = isQuiet ? <AreaMissing /> : <ErrorPage />
+  const page = isReportOnly ? <AreaMissing /> : <ErrorPage />
   if (!config) {
     return (
       <ThemeRoot>

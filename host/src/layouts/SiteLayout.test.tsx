@@ -9,14 +9,14 @@ import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 type Site = BrandConfig['site']
-const written = JSON.parse(readFileSync('server/brands/fernhill/content/global.json', 'utf8')) as Site // demo data
+const siteContent = JSON.parse(readFileSync('server/brands/fernhill/content/global.json', 'utf8')) as Site // demo data
 const brand = JSON.parse(readFileSync('server/brands/fernhill/brand.json', 'utf8')) as {
   companyName: string
   looks: { colours: Site['brandingColors'] }
 }
 
 const site: Site = {
-  ...written,
+  ...siteContent,
   companyName: brand.companyName,
   brandingColors: brand.looks.colours,
   logo: 'pictures/logo.png',
@@ -24,7 +24,7 @@ const site: Site = {
   favicon: 'pictures/favicon.png',
   errorPageImage: 'pictures/error.png',
   footer: {
-    ...written.footer,
+    ...siteContent.footer,
     logo: 'pictures/logo.png',
     phone: '01632 960 142',
     email: 'hello@fernhill.example',
@@ -38,7 +38,7 @@ const config = {
   settings: {},
 } as unknown as BrandConfig // only what the frame reads
 
-function show(path: string, change: Partial<Site> = {}) {
+function renderLayout(path: string, change: Partial<Site> = {}) {
   const routes: RouteObject[] = [
     {
       path: '*',
@@ -57,31 +57,31 @@ beforeEach(() => {
   reopenConsent()
 })
 
-test('the first Tab stop skips the header', async () => {
-  const { user } = show('/')
+test('skips the header on the first Tab stop', async () => {
+  const { user } = renderLayout('/')
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Skip to the page')
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('basket and account are plain links until their areas load', () => {
-  show('/')
+test('shows plain links to basket and account until their areas load', () => {
+  renderLayout('/')
   expect(screen.getByRole('link', { name: 'Basket' }).getAttribute('href')).toBe('/basket')
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
 })
 
-test('shows one logo for each of four navbars, or a shared one once', () => {
+test('shows one logo per navbar, or a shared logo once', () => {
   const marks = () =>
     screen.getByRole('link', { name: /, home$/, hidden: true }).querySelectorAll('[data-nav]')
   const { navbars } = site.header
   const mobile = { ...navbars.mobile, logo: 'pictures/small.png' }
-  show('/', { header: { ...site.header, navbars: { ...navbars, mobile } } })
+  renderLayout('/', { header: { ...site.header, navbars: { ...navbars, mobile } } })
   expect([...marks()].map((mark) => mark.getAttribute('data-nav'))).toEqual(['d', 'ds', 'm', 'ms'])
   expect(marks()[2]?.querySelector('img')?.getAttribute('src')).toContain('small.png')
 })
 
 test('shows accept and reject side by side and stores the answer', async () => {
-  const { user } = show('/news')
+  const { user } = renderLayout('/news')
   const notice = screen.getByRole('region', { name: 'Cookies' })
   expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeVisible()
   await user.click(within(notice).getByRole('button', { name: 'Reject all' }))
@@ -89,26 +89,26 @@ test('shows accept and reject side by side and stores the answer', async () => {
   expect(localStorage.getItem('larder:consent')).toContain('"targetingCookies":false')
 })
 
-test('the footer reopens the cookie choice', async () => {
-  const { user } = show('/news')
+test('reopens the cookie choice from the footer', async () => {
+  const { user } = renderLayout('/news')
   await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
   expect(screen.getByRole('region', { name: 'Cookies' })).toBeVisible()
 })
 
-test('checkout has no menu, footer or announcement', () => {
-  show('/checkout/payment')
+test('shows no menu, footer or announcement in checkout', () => {
+  renderLayout('/checkout/payment')
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   expect(screen.queryByText(/FREEDROP/)).not.toBeInTheDocument()
 })
 
-test('content can hide the footer on store pages', () => {
+test('hides the footer on store pages if content says so', () => {
   const footer = { ...site.footer, hideOnStorePages: true }
-  show('/stores/fernhill-market-york-12', { footer })
+  renderLayout('/stores/fernhill-market-york-12', { footer })
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
 })
 
-test('the error page explains and finds a store without scripts', () => {
+test('explains an error and offers the store search without scripts', () => {
   const fail = () => {
     throw new Response('', { status: 404 })
   }

@@ -29,20 +29,20 @@ import {
   $isMember,
 } from '@larder/shared/stores'
 
-/** Restores the last ordered store once the shopper is signed in; its code is loaded when it is needed. */
+/** Restores the last ordered store once the shopper is signed in. Loads its code on demand. */
 function useLastStore(settings: Readonly<Record<string, string>>): void {
   const isMember = useStore($isMember)
   const isOn = isSettingOn(settings, 'restoreLastOrderedStore')
-  // Only the browser knows who the shopper is and what is stored.
+  // The session and stored values are known only in the browser.
   useEffect(() => {
     if (!isMember || !isOn) return
-    // The shopper did not ask for it: a failure changes nothing.
+    // The shopper did not ask for this, so a failure changes nothing.
     import('./restore-store.ts').then(({ restoreLastStore }) => restoreLastStore()).catch(() => undefined)
   }, [isMember, isOn])
 }
 
 /**
- * Shows the notice that another document left before it redirected the shopper here (spec §7
+ * Shows the notice that another document stored before it redirected the shopper here (spec §7
  * validateApplePayMerchant).
  */
 function showStoredNotice(): void {
@@ -65,28 +65,26 @@ function useBrowserStart(): boolean {
     showStoredNotice()
     $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
-    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css` and trials of releases
+    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css` and release trials
     performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])
   return useStore($isStarted)
 }
 
-/** The layouts of spec §2. `error` is chosen by the error page itself. */
+/** The layouts of spec §2. The error page chooses `error` itself. */
 type LayoutKind = 'home' | 'default' | 'auth' | 'checkout' | 'error'
 
 const AUTH = ['/login', '/register', '/forgotten-password', '/member/reset-token']
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** The layout of a path (spec §2 Layouts). */
+/** The layout for a path (spec §2 Layouts). */
 export function layoutKind(path: string): LayoutKind {
   if (path === '/') return 'home'
   if (isUnder(path, '/checkout')) return 'checkout'
   return AUTH.some((base) => isUnder(path, base)) ? 'auth' : 'default'
 }
 
-/**
- * Whether this is an ordering page of a store, where content may ask for no footer (footer.hideOnStorePages).
- */
+/** Whether a path is an ordering page of a store, where content can hide the footer (footer.hideOnStorePages). */
 export const isStorePage = (path: string): boolean => isUnder(path, '/stores')
 
 /** The theme's input for a brand (spec §3 Site config). */
@@ -107,7 +105,7 @@ function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   )
 }
 
-/** One element for all pages: the header renders again only when it changes. */
+/** The same element on all pages, so that the header renders again only when it changes. */
 const headerEnd = (
   <>
     <div className={headerParts.slot} data-slot="account">
@@ -121,9 +119,9 @@ const headerEnd = (
 
 type Props = {
   config: BrandConfig
-  /** Path of the page, for the layout and the footer. */
+  /** The page's path, from which layout and footer follow. */
   path: string
-  /** The error page has a layout of its own, whatever the path. */
+  /** Set by the error page, whose layout does not depend on the path. */
   kind?: LayoutKind
   children: ReactNode
 }

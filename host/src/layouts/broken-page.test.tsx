@@ -7,7 +7,7 @@ vi.mock(import('../remotes/leave-release.ts'), async (load) => ({ ...(await load
 function emptyPage(path: string): HTMLElement {
   history.replaceState(null, '', path)
   document.body.innerHTML = '<div id="root"></div>'
-  return document.body.firstElementChild as HTMLElement // written above
+  return document.body.firstElementChild as HTMLElement // created above
 }
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   reopenWithout.mockReset()
 })
 
-test('reloads a page emptied by its host without that release, once', async () => {
+test("reloads once without the host's release after that release emptied the page", async () => {
   const root = emptyPage('/stores/one')
   await replaceBrokenPage(root)
   expect(reopenWithout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))
@@ -28,7 +28,7 @@ test('reloads a page emptied by its host without that release, once', async () =
   expect(reopenWithout).toHaveBeenCalledTimes(2)
 })
 
-test('never reloads a payment page by itself', async () => {
+test('never reloads a payment page automatically', async () => {
   const root = emptyPage('/checkout/payment/success')
   await replaceBrokenPage(root)
   expect(reopenWithout).not.toHaveBeenCalled()

@@ -9,29 +9,29 @@ const TITLE = 'Something went wrong'
 const PAYMENT = 'We are still checking your payment. Please do not pay again for now.'
 
 function element(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const created = document.createElement(tag)
+  created.textContent = text
+  return created
 }
 
-function link(text: string, follow: () => Promise<void>): HTMLAnchorElement {
-  const anchor = element('a', text) as HTMLAnchorElement // so named
+function link(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
+  const anchor = element('a', text) as HTMLAnchorElement // an anchor, by its tag
   anchor.href = ''
   anchor.addEventListener('click', (event) => {
     event.preventDefault()
-    void follow()
+    void onFollow()
   })
   return anchor
 }
 
 /**
- * Replaces a page that React has emptied, as an error escaped from the host's own tree, by one of another release of
- * the host: at once where that is allowed, else when the shopper asks, who is then shown the reason. Without React
- * and the kit, which may be what broke.
+ * Replaces a page that React emptied after an error in the host's own tree. Reloads it with another release of the
+ * host where that is allowed, else shows the error and lets the shopper reload. Works without React and the kit, which
+ * may be what failed.
  */
 export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
   if (mayReload(location, Date.now())) return reopenWithout(hostRelease())
-  // A crawler would index it: for crawlers the error is only reported (spec §8 Error page).
+  // A crawler would index the message; for crawlers the error is only reported (spec §8 Error page).
   if (isCrawler(navigator.userAgent)) return
   const main = document.createElement('main')
   main.className = styles.page ?? ''
@@ -45,5 +45,5 @@ export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
   )
   root.replaceChildren(main)
   document.title = TITLE
-  title.focus() // what had the focus is gone; a screen reader reads on from here
+  title.focus() // the focused element is gone; a screen reader continues from here
 }

@@ -16,7 +16,7 @@ test.each([
   expect(layoutKind(path)).toBe(kind)
 })
 
-test('only ordering pages are store pages', () => {
+test('counts only ordering pages as store pages', () => {
   expect(isStorePage('/stores/fernhill-12/category/fruit')).toBe(true)
   expect(isStorePage('/stores-near-by')).toBe(false)
   expect(isStorePage('/store/fernhill-12')).toBe(false)

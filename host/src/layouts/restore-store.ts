@@ -3,8 +3,8 @@ import { memberApi, storesApi } from '@larder/shared/contracts'
 import { $place, chooseStore, sessionCall, whenRestored } from '@larder/shared/stores'
 
 /**
- * Makes the store of a member's last order the current one where this browser has none and that store still
- * serves the place. Silent otherwise (setting restoreLastOrderedStore, readings 27).
+ * Selects the store of a member's last order if this browser has no store and that store still serves the place;
+ * otherwise does nothing (setting restoreLastOrderedStore, readings 27).
  */
 export async function restoreLastStore(): Promise<void> {
   await whenRestored()

@@ -15,18 +15,18 @@ test.each([
   ['/checkout/payment', []],
   ['/checkout/success', []],
   ['/', []],
-])('%s is the steps %s', (path, steps) => expect(stepsAt(path)).toEqual(steps))
+])('counts %s as the steps %s', (path, steps) => expect(stepsAt(path)).toEqual(steps))
 
-test('counts a payment when its order is placed, not when its page is opened again', () => {
-  const done = followSteps()
+test('counts a payment when its order is placed, not when the page is opened again', () => {
+  const steps = followSteps()
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
-  expect([...done]).toEqual(['paid'])
+  expect([...steps]).toEqual(['paid'])
   expect(stepsAt('/checkout/success')).toEqual([])
 })
 
 test('counts items added before measuring starts', () => {
-  const done = followSteps()
+  const steps = followSteps()
   emit('basket/item-added', { menuItemId: 'i1', quantity: 1 })
-  expect([...done]).toEqual(['added-to-basket'])
+  expect([...steps]).toEqual(['added-to-basket'])
 })

@@ -2,7 +2,7 @@ import type { releaseCounts } from '@larder/shared/contracts'
 
 export type Step = releaseCounts.PageReport['page'][number]
 
-/** Pages that are a step of the shopper's way. */
+/** Pages that are a step of the funnel. */
 const STEPS: readonly (readonly [RegExp, Step])[] = [
   [/^\/checkout$/, 'started-checkout'],
   [/^\/basket$/, 'opened-basket'],
@@ -11,6 +11,6 @@ const STEPS: readonly (readonly [RegExp, Step])[] = [
   [/^\/stores\/[^/]+\/category\/[^/]+\/menuItem\//, 'opened-item'],
 ]
 
-/** The steps to an order that opening a page is: an item's page is also one of the menu. */
+/** The funnel steps that opening a page counts as. An item's page also counts as an opened menu. */
 export const stepsAt = (pathname: string): Step[] =>
   STEPS.filter(([pattern]) => pattern.test(pathname)).map(([, step]) => step)

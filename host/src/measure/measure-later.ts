@@ -4,30 +4,30 @@ import { whenShown } from '../remotes/page-outcome.ts'
 import type { Step } from './funnel.ts'
 import type { MeasuredRouter } from './measure-page.ts'
 
-/** The page's first view and hydration come first. */
-const AFTER_MS = 2_000
+/** Measuring waits for the page's first view and hydration. */
+const START_DELAY_MS = 2_000
 
 /**
- * Steps that are no page, added as they happen. An order is placed once; its last page is opened again by a mail's link, and by who
- * goes back to the checkout.
+ * Collects the steps that are not pages, as they happen. The order's event counts rather than its last page, which is
+ * opened again from e-mails and by returning to checkout.
  */
 export function followSteps(): Set<Step> {
-  const done = new Set<Step>()
-  on('basket/item-added', () => done.add('added-to-basket'))
-  on('checkout/order-placed', () => done.add('paid'))
-  return done
+  const steps = new Set<Step>()
+  on('basket/item-added', () => steps.add('added-to-basket'))
+  on('checkout/order-placed', () => steps.add('paid'))
+  return steps
 }
 
 /**
- * Begins to measure the page some time after it was hydrated; not one of a signed link, which is an operator's. What a
- * shopper has done by then is kept: a payment may end in a page's first second.
+ * Starts to measure the page some time after hydration. Pages opened by an operator's signed link are not measured.
+ * Steps done before measuring starts are kept: a payment may complete in the page's first second.
  */
 export function measureLater({ composition, override, documentId }: PageData, router: MeasuredRouter): void {
   if (override) return
-  const done = followSteps()
+  const steps = followSteps()
   const start = () =>
     import(/* webpackChunkName: "measure" */ './measure-page.ts')
-      .then(({ measurePage }) => measurePage({ composition, documentId, done }, router))
-      .catch(() => undefined) // an unmeasured page
-  whenShown(() => void setTimeout(() => void start(), AFTER_MS))
+      .then(({ measurePage }) => measurePage({ composition, documentId, steps }, router))
+      .catch(() => undefined) // then the page is not measured
+  whenShown(() => void setTimeout(() => void start(), START_DELAY_MS))
 }

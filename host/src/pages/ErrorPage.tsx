@@ -25,7 +25,7 @@ import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { isMissingChunk } from '../remotes/missing-chunk.ts'
 import styles from './ErrorPage.module.css'
 
-/** The error page's store search: works without script, because the results page reads the query. */
+/** The error page's store search. Works without JavaScript, because the results page reads the query. */
 function StoreSearchBox({ byAddress }: { byAddress: boolean }) {
   return (
     <form className={styles.storeSearch} action={paths.storesNearBy()} method="get" aria-label="Stores">
@@ -50,13 +50,13 @@ function StoreSearchBox({ byAddress }: { byAddress: boolean }) {
 type Problem = {
   status: number
   text: string
-  /** The server, or a file of the page, could not be reached: there is no status to show. */
+  /** Whether the server or a file of the page could not be reached, so that there is no status to show. */
   isNetwork: boolean
 }
 
 const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
 
-/** The public part of an error: its status and a plain text (spec §2 Error page, §8). */
+/** The public part of an error: its status and a readable text (spec §2 Error page, §8). */
 function describeProblem(error: unknown, path: string): Problem {
   const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}`, isNetwork: false }
   if (isAppError(error)) {
@@ -70,9 +70,9 @@ function describeProblem(error: unknown, path: string): Problem {
 }
 
 const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
-/** The router counts the pages of this visit; the first one has nothing to go back to. */
+/** Whether this visit has an earlier page to go back to, by the router's own count. */
 const hasEarlierPage = (): boolean => {
-  const { idx }: { idx?: number } = history.state ?? {} // the router's own
+  const { idx }: { idx?: number } = history.state ?? {} // set by the router
   return (idx ?? 0) > 0
 }
 
@@ -87,22 +87,22 @@ function GoBack() {
   )
 }
 
-/** Reloads the page's data in place; without script it is a link to the page itself. */
-function TryAgain({ again }: { again: () => void }) {
-  const press = (event: MouseEvent) => {
+/** Reloads the page's data in place; without JavaScript it is a link to the page itself. */
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    again()
+    onRetry()
   }
   return (
-    <ButtonAnchor href="" startIcon="refresh" onClick={press}>
+    <ButtonAnchor href="" startIcon="refresh" onClick={onClick}>
       Try again
     </ButtonAnchor>
   )
 }
 
 /**
- * The error page of every route that cannot be shown (spec §2 Other screens): title, message, the status with
- * its "Error", ways back and on, the store search, the brand's picture; its logo is the header's.
+ * The error page of every route that cannot be shown (spec §2 Other screens): title, message, status with "Error",
+ * links back and to the home page, store search and the brand's picture. The logo is in the header.
  */
 export function ErrorPage({ reassurance = 'Your basket is kept.', action }: FrameProblemProps) {
   const { pathname } = useLocation()
@@ -110,11 +110,11 @@ export function ErrorPage({ reassurance = 'Your basket is kept.', action }: Fram
   const { revalidate } = useRevalidator()
   const isOnline = useOnline()
   const { status, text, isNetwork } = describeProblem(useRouteError(), pathname)
-  const again = () => void revalidate()
-  useBackOnline(again, isNetwork)
+  const retry = () => void revalidate()
+  useBackOnline(retry, isNetwork)
   const isBroken = status >= 500
   const title = status === 404 ? 'Page not found' : 'Something went wrong'
-  // A device may wrongly report being offline: an HTTP reply proves a connection.
+  // A device may wrongly report that it is offline; an HTTP reply proves that it is not.
   const isOffline = isNetwork && !isOnline
   const message = isOffline ? OFFLINE : text
   return (
@@ -126,10 +126,10 @@ export function ErrorPage({ reassurance = 'Your basket is kept.', action }: Fram
           <p className={styles.label}>{isNetwork ? 'Error: no connection' : `Error ${status}`}</p>
           <Row gap={3} wrap>
             {action}
-            {(isBroken || status === 429) && <TryAgain again={again} />}
+            {(isBroken || status === 429) && <TryAgain onRetry={retry} />}
             <GoBack />
           </Row>
-          {/* Both load another document, which is impossible without a connection. */}
+          {/* Both load another document, which needs a connection. */}
           {!isOffline && (
             <>
               <StoreSearchBox byAddress={searchVariant(config) === 'address'} />

@@ -8,14 +8,14 @@ import { isAltered } from './load.ts'
 const FILE = 'export const page = 1'
 const INTEGRITY = `sha384-${createHash('sha384').update(FILE).digest('base64')}`
 
-async function served(answer: RequestListener): Promise<string> {
+async function serveFile(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server always has an address with a port
   return `http://127.0.0.1:${port}/page.js`
 }
 
@@ -24,14 +24,14 @@ test.each<[string, RequestListener, boolean]>([
   ['another file', (_, reply) => void reply.end(`${FILE};steal()`), true],
   ['an error page', (_, reply) => void reply.writeHead(404).end('gone'), false],
   [
-    'half the file, broken off',
+    'half the file before the connection breaks',
     (_, reply) => {
       reply.writeHead(200, { 'content-length': FILE.length })
       reply.write(FILE.slice(0, 5), () => reply.destroy())
     },
     false,
   ],
-  ['nothing', (request) => void request.socket.destroy(), false],
-])('%s: altered is %s', async (...[, answer, isOther]) => {
-  expect(await isAltered(await served(answer), INTEGRITY)).toBe(isOther)
+  ['no response', (request) => void request.socket.destroy(), false],
+])('isAltered for %s is %s', async (...[, answer, isFileAltered]) => {
+  expect(await isAltered(await serveFile(answer), INTEGRITY)).toBe(isFileAltered)
 })

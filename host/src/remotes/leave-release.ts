@@ -1,12 +1,12 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
 import { releaseAt, type PageRelease } from './page-releases.ts'
 
-/** The shopper waits for no longer than this before the page is opened again. */
+/** The longest that the shopper waits before the page is reopened. */
 const WAIT_MS = 1_500
 
 /**
- * Reports to the server that a release broke here, before the page is opened again: the next document has another one, where
- * there is one. Never rejects.
+ * Reports to the server that a release broke on this page, so that the next document gets another release if there is
+ * one. Never rejects.
  */
 export async function leaveRelease(release: PageRelease): Promise<void> {
   await fetch('/r/visit', {
@@ -17,7 +17,7 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
   }).catch(() => undefined) // then the same release is tried again
 }
 
-/** Opens the page again, with another release than this one where there is one. */
+/** Reopens the page, preferring another release of the area. */
 export async function reopenWithout(release: PageRelease): Promise<void> {
   await leaveRelease(release)
   location.reload()
@@ -26,11 +26,11 @@ export async function reopenWithout(release: PageRelease): Promise<void> {
 const REFETCH_MS = 1_500
 
 /**
- * Reloads the page, of another release where there is one; first the missing file is fetched past the browser's cache,
- * which may hold a broken copy.
+ * Reloads the page, preferring another release. First fetches the missing file past the browser's cache, which may
+ * contain a broken copy.
  */
 export async function reloadPastCache(error: unknown): Promise<void> {
-  const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // a ChunkLoadError has it
+  const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // only a ChunkLoadError has it
   const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_MS) } as const
   const refetched = request && fetch(request, options).catch(() => undefined)
   await Promise.all([refetched, leaveRelease(releaseAt(location.pathname))])

@@ -12,17 +12,17 @@ const area = (name: string, version: string, isKilled = false): PageArea => ({
   warm: {},
   hashes: {},
 })
-const held = { hostVersion: 'h1', areas: [area('menu', 'm1'), area('basket', 'b1')] }
+const page = { hostVersion: 'h1', areas: [area('menu', 'm1'), area('basket', 'b1')] }
 
 test.each([
-  ['what everybody gets', { host: ['h1'], menu: ['m1'], basket: ['b1'] }, true],
-  ['what some get', { host: ['h1'], menu: ['m2', 'm1'], basket: ['b1'] }, true],
-  ['an area rolled back', { host: ['h1'], menu: ['m0'], basket: ['b1'] }, false],
-  ['an area switched off', { host: ['h1'], menu: [], basket: ['b1'] }, false],
+  ['the releases that everybody gets', { host: ['h1'], menu: ['m1'], basket: ['b1'] }, true],
+  ['a canary and the stable release live', { host: ['h1'], menu: ['m2', 'm1'], basket: ['b1'] }, true],
+  ['a rolled-back area', { host: ['h1'], menu: ['m0'], basket: ['b1'] }, false],
+  ['a disabled area', { host: ['h1'], menu: [], basket: ['b1'] }, false],
   ['an older host', { host: ['h2'], menu: ['m1'], basket: ['b1'] }, false],
   ['an unknown area', { host: ['h1'], menu: ['m1'] }, true],
-])('a page with %s: live is %s', (_, live, expected) => expect(isLive(held, live)).toBe(expected))
+])('a page with %s is live: %s', (_, live, expected) => expect(isLive(page, live)).toBe(expected))
 
-test('a page opened without a disabled area keeps running', () => {
-  expect(isLive({ ...held, areas: [area('menu', 'm1', true)] }, { host: ['h1'], menu: [] })).toBe(true)
+test('keeps a page running that was opened without a disabled area', () => {
+  expect(isLive({ ...page, areas: [area('menu', 'm1', true)] }, { host: ['h1'], menu: [] })).toBe(true)
 })

@@ -3,10 +3,13 @@ import type { PageData, LiveReleases } from '@larder/shared/contracts'
 import { onPlanRevision } from '@larder/shared/api'
 import { mayReload } from './missing-chunk.ts'
 
-type Held = Pick<PageData['composition'], 'hostVersion' | 'areas'>
+type LoadedComposition = Pick<PageData['composition'], 'hostVersion' | 'areas'>
 
-/** Area -> version of the releases that a page loads from the shop: none that is switched off, or on a developer's machine. */
-export const heldReleases = ({ hostVersion, areas }: Held): Record<string, string> =>
+/**
+ * Area -> version of the releases that a page loads from the shop, without disabled areas and those served from a
+ * developer's machine.
+ */
+export const loadedReleases = ({ hostVersion, areas }: LoadedComposition): Record<string, string> =>
   Object.fromEntries([
     ['host', hostVersion],
     ...areas
@@ -14,43 +17,45 @@ export const heldReleases = ({ hostVersion, areas }: Held): Record<string, strin
       .map(({ name, version }) => [name, version]),
   ])
 
-const ASK_EVERY_MS = 5 * 60_000
+const POLL_MS = 5 * 60_000
 
 /**
- * Whether every release this page has loaded is still live. An area that the plan does not know, or that a
- * developer's machine serves, is ignored.
+ * Whether every release this page has loaded is still live. Ignores areas that are not in the plan or that a
+ * developer's machine serves.
  */
-export const isLive = (composition: Parameters<typeof heldReleases>[0], live: LiveReleases): boolean =>
-  Object.entries(heldReleases(composition)).every(([name, version]) => live[name]?.includes(version) ?? true)
+export const isLive = (composition: Parameters<typeof loadedReleases>[0], live: LiveReleases): boolean =>
+  Object.entries(loadedReleases(composition)).every(
+    ([name, version]) => live[name]?.includes(version) ?? true,
+  )
 
 /**
- * Asks which releases are live when a reply of the API names a newer plan than the document's, and now and then (spec
- * §4: the build manifest is polled). Once this page's own are not, the
- * next page is opened as a document, which composes what is live; never in checkout, and never by itself.
+ * Requests the live releases when an API reply names a newer plan than the document's, and at intervals (spec §4: the
+ * build manifest is polled). Once one of this page's releases is not live, the next navigation opens a document, which
+ * gets the live releases. Never in checkout, and never without a navigation.
  */
 export function followReleases(
   { composition, planRevision = 0 }: Pick<PageData, 'composition' | 'planRevision'>,
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
-  // `pnpm dev`: an edit of the server is shown without losing the shopper's input.
+  // In `pnpm dev`, an edit of the server is shown without losing the shopper's input.
   if (process.env.NODE_ENV === 'development')
     addEventListener('larder:server-changed', () => void router.revalidate())
   if (composition.document === 'checkout') return
-  let isOld = false
-  const ask = async () => {
+  let isOutdated = false
+  const refreshLive = async () => {
     const reply = await fetch('/r/live')
-    if (reply.ok) isOld = !isLive(composition, await reply.json())
+    if (reply.ok) isOutdated = !isLive(composition, await reply.json())
   }
   onPlanRevision((revision) => {
-    if (revision > planRevision) ask().catch(() => undefined)
+    if (revision > planRevision) refreshLive().catch(() => undefined)
   })
   setInterval(() => {
-    // A request that fails is repeated at the next interval.
-    if (!document.hidden) ask().catch(() => undefined)
-  }, ASK_EVERY_MS)
+    // A failed request is repeated at the next interval.
+    if (!document.hidden) refreshLive().catch(() => undefined)
+  }, POLL_MS)
   router.subscribe(({ navigation: { location: next } }) => {
-    // A sheet over the page is not another page.
-    if (!isOld || !next || next.pathname === location.pathname) return
+    // A sheet over the page has the page's path and is not a navigation.
+    if (!isOutdated || !next || next.pathname === location.pathname) return
     const url = new URL(createPath(next), location.href)
     if (mayReload(url, Date.now())) location.assign(url)
   })

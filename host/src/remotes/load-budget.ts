@@ -1,45 +1,48 @@
 /**
- * After `rivalAfterMs` without a reply, the stable release before it is loaded in parallel; after `wholeMs`
- * the fallback is used (trust P8: 4 s). Where the shopper has something useful meanwhile, a slow connection
- * is given more time.
+ * Without a reply after `fallbackAfterMs`, the previous stable release is loaded in parallel; after `totalMs` the
+ * fallback is used (trust P8: 4 s). The limits are longer where the shopper already has something useful.
  */
-export type LoadBudget = { rivalAfterMs: number; wholeMs: number }
-/** The shopper waits for a page and has nothing to read yet. */
-export const PAGE_BUDGET: LoadBudget = { rivalAfterMs: 1_600, wholeMs: 3_200 }
-/** The server has rendered the page already, or a part has its placeholder. */
-export const PLACEHOLDER_BUDGET: LoadBudget = { rivalAfterMs: 4_000, wholeMs: 8_000 }
-/** A page module requested late in its area's budget still gets this much. */
+export type LoadBudget = { fallbackAfterMs: number; totalMs: number }
+/** For a page that the shopper waits for with nothing to read. */
+export const PAGE_BUDGET: LoadBudget = { fallbackAfterMs: 1_600, totalMs: 3_200 }
+/** For a page that the server has already rendered, and for parts that have a placeholder. */
+export const PLACEHOLDER_BUDGET: LoadBudget = { fallbackAfterMs: 4_000, totalMs: 8_000 }
+/** The minimum for a page module that is requested late in its area's budget. */
 const MIN_MS = 400
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 }
 
-/** Whether the work took too long. Matched by name: an error may come from another copy of this module. */
+/**
+ * Whether the error is a missed deadline. Matched by name, because the error may come from another copy of this
+ * module.
+ */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'DeadlineError'
 }
 
-/** The work's result, or a rejection when it takes too long; the federation runtime itself waits 20 s. */
-export function withDeadline<T>(work: Promise<T>, what: string, afterMs: number): Promise<T> {
+/** Rejects when the work takes longer than `afterMs`; the federation runtime itself waits 20 s. */
+export function withDeadline<T>(work: Promise<T>, description: string, afterMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DeadlineError(`${what} took too long`)), afterMs)
+  const timer = setTimeout(() => reject(new DeadlineError(`${description} took too long`)), afterMs)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** When the budget of an area that is being waited for ends, by area. */
-const ends = new Map<string, number>()
+/** When the running budget of each area ends. */
+const budgetEnds = new Map<string, number>()
 
-/** Starts the one budget of an area's container, routes and page: a navigation to it begins. */
-export function startBudget(area: string, { wholeMs }: LoadBudget): void {
-  ends.set(area, performance.now() + wholeMs)
+/** Starts the shared budget of an area's container, routes and page, when a navigation to the area begins. */
+export function startBudget(area: string, { totalMs }: LoadBudget): void {
+  budgetEnds.set(area, performance.now() + totalMs)
 }
 
-/**
- * The work's result, or a rejection when the area's budget is over; without a running budget it gets a full
- * one.
- */
-export function withinBudget<T>(area: string, work: Promise<T>, what: string): Promise<T> {
-  const left = (ends.get(area) ?? 0) - performance.now()
-  return withDeadline(work, what, left > 0 ? Math.max(left, MIN_MS) : PAGE_BUDGET.wholeMs)
+/** Rejects when the work exceeds the area's budget; without a running budget the work gets a full one. */
+export function withinBudget<T>(area: string, work: Promise<T>, description: string): Promise<T> {
+  const remainingMs = (budgetEnds.get(area) ?? 0) - performance.now()
+  return withDeadline(
+    work,
+    description,
+    remainingMs > 0 ? Math.max(remainingMs, MIN_MS) : PAGE_BUDGET.totalMs,
+  )
 }

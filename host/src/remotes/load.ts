@@ -4,54 +4,49 @@ import { findArea, fileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
 
-/**
- * A file of a release loaded completely and differs from the hash of its release: it was altered on the way.
- */
+/** A file of a release that loaded completely but does not match its hash: it was altered on the way. */
 class AlteredFileError extends Error {
   override readonly name = 'AlteredFileError'
 }
 
-const KNOWN = /^sha(256|384|512)-(.+)$/
+const INTEGRITY = /^sha(256|384|512)-(.+)$/
 
-async function hashOf(bytes: ArrayBuffer, bits: string): Promise<string> {
+async function digestBase64(bytes: ArrayBuffer, bits: string): Promise<string> {
   const digest = await crypto.subtle.digest(`SHA-${bits}`, bytes)
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
 /**
- * Fetches a file past the browser's cache, which may hold a broken copy, and returns whether it differs from
- * `integrity`. The browser's own check cannot distinguish: an aborted load (a page that is left, a lost
- * network) fails it as well. A file that does not load completely counts as missing, not as altered.
+ * Fetches a file past the browser's cache, which may contain a broken copy, and returns whether it differs from
+ * `integrity`. The browser's own check cannot tell the difference: it also fails for an aborted load (a page that is
+ * left, a lost connection). A file that does not load completely counts as missing, not as altered.
  */
 export async function isAltered(url: string, integrity: string): Promise<boolean> {
-  const [, bits = '', hash = ''] = KNOWN.exec(integrity) ?? []
+  const [, bits = '', hash = ''] = INTEGRITY.exec(integrity) ?? []
   try {
     const reply = await fetch(url, { cache: 'reload' })
     if (!reply.ok || !hash) return false
-    return (await hashOf(await reply.arrayBuffer(), bits)) !== hash
+    return (await digestBase64(await reply.arrayBuffer(), bits)) !== hash
   } catch {
     return false
   }
 }
 
-type Loaded = { module: unknown; version: string }
+type LoadedModule = { module: unknown; version: string }
 
-/**
- * The modules loaded already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded
- * module.
- */
-const loaded = new Map<string, Loaded>()
-const pending = new Map<string, Promise<Loaded>>()
+/** Modules that are already loaded, rendered without a wait: `React.lazy` costs 300 ms even for a loaded module. */
+const loaded = new Map<string, LoadedModule>()
+const pending = new Map<string, Promise<LoadedModule>>()
 
-/** How parts of an area came: at once, on a second try, or of the release before. */
+/** How a part of an area was loaded: at the first attempt, at the second, or from the previous release. */
 type LoadOutcome = readonly [area: string, outcome: 'loaded' | 'retried' | 'fell-back']
 const outcomes: LoadOutcome[] = []
-/** How each part came that this page has loaded. */
+/** The load outcome of each part on this page. */
 export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
 
 /**
- * A broken file may be in the browser's cache for a year: it is fetched past the cache before a second try.
- * Throws an AlteredFileError when a file differs from its hash in the document: no retry would load it.
+ * Fetches a part's files past the browser's cache before a second attempt, because a broken file may be cached for a
+ * year. Throws an AlteredFileError when a file differs from its hash in the document: no retry would help then.
  */
 async function refetch({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
   const files = warm[`./${key}`] ?? []
@@ -63,10 +58,14 @@ async function refetch({ name, version, warm, hashes }: PageArea, key: string): 
 }
 
 /**
- * This release, once more when it fails, then the stable release before it, all in one time budget: a release
- * that hangs is not retried, its predecessor is loaded in parallel.
+ * Loads a part from its release, with one retry, then from the previous stable release, all in one time budget. A
+ * release that hangs is not retried: the previous one is loaded in parallel.
  */
-async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: LoadBudget): Promise<Loaded> {
+async function load(
+  area: PageArea,
+  key: string,
+  { fallbackAfterMs, totalMs }: LoadBudget,
+): Promise<LoadedModule> {
   const { name, version, previous } = area
   const id = `${name}/${key}`
   const current = importExposed(name, key)
@@ -75,45 +74,45 @@ async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Load
       return refetch(area, key).then(() => importExposed(name, key))
     })
     .then((module) => ({ module, version }))
-  const rival = async (): Promise<Loaded> => {
-    const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)
+  const loadPrevious = async (): Promise<LoadedModule> => {
+    const first = await withDeadline(current, id, fallbackAfterMs).catch(() => undefined)
     if (first || !previous) return first ?? current
     return { module: await importExposed(previousName(name), key), version: previous.version }
   }
   try {
-    const first = await withDeadline(Promise.any([current, rival()]), id, wholeMs)
+    const first = await withDeadline(Promise.any([current, loadPrevious()]), id, totalMs)
     if (first.version === version) return first
-    // Why the release before it is used: the failure itself, or that it was late.
+    // The reason for using the previous release: the failure itself, or a missed deadline.
     const error: unknown = await withDeadline(current, id, 0).catch((reason: unknown) => reason)
     report({ kind: 'remote-failed', area: name, version, error })
     return first
-  } catch (several) {
-    const error: unknown = several instanceof AggregateError ? several.errors[0] : several
+  } catch (failure) {
+    const error: unknown = failure instanceof AggregateError ? failure.errors[0] : failure
     report({ kind: 'remote-failed', area: name, version, error })
     throw error
   }
 }
 
 /**
- * Loads an exposed module (`basket/BasketButton`) of this page's composition.
- * Rejects when the area is unknown here, switched off, or does not load in any release.
+ * Loads an exposed module (`basket/BasketButton`) of this page's composition. Rejects when the area is unknown or
+ * disabled, or when no release of it loads.
  */
-export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Promise<unknown> {
-  const here = loaded.get(id)
-  if (here) return here.module
+export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Promise<unknown> {
+  const loadedModule = loaded.get(id)
+  if (loadedModule) return loadedModule.module
   const [areaName = '', key = ''] = id.split('/')
   const area = findArea(areaName)
   if (!area?.exposes.includes(`./${key}`)) {
     const error = new Error(`${id} is not available on this page`)
-    // One that is switched off is missing on purpose.
+    // A disabled area is missing on purpose.
     if (area && !area.isKilled)
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const work = pending.get(id) ?? load(area, key, patience)
-  pending.set(id, work)
+  const promise = pending.get(id) ?? load(area, key, budget)
+  pending.set(id, promise)
   try {
-    const result = await work
+    const result = await promise
     loaded.set(id, result)
     outcomes.push([areaName, result.version === area.version ? 'loaded' : 'fell-back'])
     return result.module
@@ -122,12 +121,10 @@ export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Pr
   }
 }
 
-/** The release that an exposed module was loaded from; undefined before it is. */
+/** The release that an exposed module was loaded from; undefined while it is not loaded. */
 export const loadedVersion = (id: string): string | undefined => loaded.get(id)?.version
 
-/**
- * Whether the loaded module came from the release that the document was rendered with, not from its fallback.
- */
+/** Whether the loaded module came from the release that the document was rendered with, not from a fallback. */
 export function isComposed(id: string): boolean {
   const [area = ''] = id.split('/')
   return loadedVersion(id) === findArea(area)?.version

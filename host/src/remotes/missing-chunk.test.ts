@@ -7,7 +7,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('reloads a path once in ten seconds', () => {
+test('reloads a path at most once in ten seconds', () => {
   const store = { pathname: '/stores/york' }
   expect(mayReload(store, 1_000)).toBe(true)
   expect(mayReload(store, 10_999)).toBe(false)
@@ -24,7 +24,7 @@ test.each(['/checkout/payment', '/checkout/payment/success'])(
   },
 )
 
-test('never reloads without storage, because it could not stop', () => {
+test('never reloads without storage, because reloads could not be limited', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -32,7 +32,7 @@ test('never reloads without storage, because it could not stop', () => {
   vi.restoreAllMocks()
 })
 
-test('only a file that failed to load is a missing chunk', () => {
+test('counts only a file that failed to load as a missing chunk', () => {
   expect(
     isMissingChunk(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
   ).toBe(true)

@@ -1,14 +1,14 @@
 const KEY = 'larder:reloaded'
-/** A path is reloaded for a missing chunk at most once in this time (spec §9). */
-const ONCE_PER_MS = 10_000
+/** The minimum time between two reloads of a path for a missing chunk (spec §9). */
+const RELOAD_INTERVAL_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
 const PAYMENT_PATH = /^\/checkout\/payment(\/|$)/
-/** Whether a path is one of the pages of a payment. */
+/** Whether a path is one of the payment pages. */
 export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH.test(pathname)
 
 type Reload = { path: string; at: number }
 
-/** Whether an error means that a file of a release could not be loaded: after a release, or offline. */
+/** Whether an error means that a file of a release could not be loaded, as after a release or offline. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
@@ -17,7 +17,7 @@ export function isMissingChunk(error: unknown): boolean {
 
 function lastReload(): Reload | undefined {
   try {
-    const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written below
+    const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written by mayReload
     return lastReload ?? undefined
   } catch {
     return undefined
@@ -25,14 +25,13 @@ function lastReload(): Reload | undefined {
 }
 
 /**
- * Whether an address may be opened as a new document, to get the release that is live now: at most once per
- * path in ten seconds, and never during a payment. Without storage it may not, because the reloads could not
- * be limited.
+ * Whether an address may be opened as a new document to get the live release: at most once per path in ten seconds,
+ * and never during a payment. Not without storage either, because reloads could not be limited.
  */
 export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
   if (isPaymentPath(location.pathname) || isPaymentPath(pathname)) return false
   const last = lastReload()
-  if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
+  if (last && last.path === pathname && now - last.at < RELOAD_INTERVAL_MS) return false
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
   } catch {

@@ -1,7 +1,7 @@
 import type { PageData } from '@larder/shared/contracts'
 
 declare global {
-  // The document's own inline data; a global needs an interface to be merged into.
+  // The document's inline data. Merging into a global needs an interface.
   interface Window {
     __LARDER__?: PageData
   }
@@ -14,5 +14,8 @@ export function readPageData(): PageData {
   return data
 }
 
-/** Whether an operator's signed link gave this browser other releases: it is left out of all metrics. */
+/**
+ * Whether an operator's signed link selected other releases for this browser. Such a page is excluded from all
+ * metrics.
+ */
 export const isTrial = (): boolean => window.__LARDER__?.override !== undefined

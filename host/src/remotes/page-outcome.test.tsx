@@ -6,13 +6,13 @@ const READY_AFTER_MS = 1_000
 const kinds: string[] = []
 let isHidden = false
 
-/** A page that has just become interactive. */
+/** Opens a page that becomes interactive at once. */
 const openPage = () => followPage()()
-const hide = () => {
+const hidePage = () => {
   isHidden = true
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
-const leave = () => dispatchEvent(new Event('pagehide'))
+const leavePage = () => dispatchEvent(new Event('pagehide'))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,39 +37,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('reports interactivity, and again that it still is', () => {
+test('reports when the page becomes interactive and that it stays so', () => {
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   expect(kinds).toEqual(['hydrated'])
   vi.advanceTimersByTime(ALIVE_AFTER_MS)
   expect(kinds).toEqual(['hydrated', 'alive'])
-  hide()
-  leave()
+  hidePage()
+  leavePage()
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
 test.each([
-  ['hidden', hide],
-  ['left', leave],
-])('reports at once when %s, without a timer', (_, end) => {
+  ['hidden', hidePage],
+  ['left', leavePage],
+])('reports at once when the page is %s', (_, endPage) => {
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
-  end()
+  endPage()
   expect(kinds).toEqual(['hydrated', 'alive'])
   vi.advanceTimersByTime(ALIVE_AFTER_MS)
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('reports both at once when hidden', () => {
+test('sends both reports at once on a hidden page', () => {
   isHidden = true
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('reports only the leave when left before it was interactive', () => {
+test('reports only the leave when the page is left before it is interactive', () => {
   openPage()
-  leave()
+  leavePage()
   vi.advanceTimersByTime(READY_AFTER_MS + ALIVE_AFTER_MS)
   expect(kinds).toEqual(['left'])
 })

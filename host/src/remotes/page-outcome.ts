@@ -2,19 +2,19 @@ import type { PageOutcome } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
 import { sendReport } from './report.ts'
 
-/** Runs the function once the page is shown: a browser may have prerendered it, and may never show it. */
+/** Runs the function once the page is shown. A browser may prerender a page and never show it. */
 export function whenShown(run: () => void): void {
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', run, { once: true })
   else run()
 }
 
-/** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
+/** The report is delayed this long, because a page that hangs right after hydration is not interactive. */
 const READY_AFTER_MS = 1_000
 
 /**
- * A page that hangs later says nothing either: it reports once more after some time. One that is hidden or left before
- * reports it then, for it may be asleep afterwards, and no timer has to wake it.
+ * Reports once more after some time, because a page that hangs later cannot report it. A page that is hidden or left
+ * earlier reports then, since it may be suspended afterwards.
  */
 function reportAlive(): void {
   let isReported = false
@@ -29,19 +29,20 @@ function reportAlive(): void {
 }
 
 /**
- * Reports what becomes of this page, each once: that it was left before it became interactive, which until now the document's own
- * script does; or that it became interactive, when the function that is returned is called, and later that it still is. A
- * page that does not is known by the missing report.
+ * Reports the outcome of this page, each kind once: `left` if it is left before it is interactive (the document's own
+ * script reported that until now); `hydrated` when the returned function is called, and `alive` later. A page that
+ * hangs is recognised by the missing report.
  */
 export function followPage(): () => void {
   let outcome: PageOutcome['kind'] | undefined
-  const end = (kind: 'hydrated' | 'left') => {
+  const reportOutcome = (kind: 'hydrated' | 'left') => {
     if (!outcome) sendReport({ kind })
     outcome ??= kind
     return outcome === kind
   }
   addEventListener('pagehide', () => {
-    if (performance.now() < LEFT_WITHIN_MS) whenShown(() => end('left'))
+    if (performance.now() < LEFT_WITHIN_MS) whenShown(() => reportOutcome('left'))
   })
-  return () => whenShown(() => void setTimeout(() => end('hydrated') && reportAlive(), READY_AFTER_MS))
+  return () =>
+    whenShown(() => void setTimeout(() => reportOutcome('hydrated') && reportAlive(), READY_AFTER_MS))
 }

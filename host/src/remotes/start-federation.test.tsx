@@ -4,20 +4,20 @@ import { integrityPlugin } from './start-federation.ts'
 const HASHES = new Map([['/r/menu/v1/web/entry.js', 'sha384-of-menu']])
 const LOCAL = 'http://localhost:4310'
 
-/** The tag that the plugin makes for a script, or the error that it throws instead. */
-function scriptFor(url: string, unchecked: string[] = []) {
+/** The script tag that the plugin creates, or the error that it throws instead. */
+function createScriptTag(url: string, unchecked: string[] = []) {
   const { createScript } = integrityPlugin(HASHES, new Set(unchecked))
-  const made = createScript?.({ url }) // the runtime's own type has more ways to answer
-  return made && 'script' in made ? made.script : undefined
+  const result = createScript?.({ url }) // the runtime's type allows other results
+  return result && 'script' in result ? result.script : undefined
 }
 
-test('scripts get their hash from the document, and one without is not loaded', () => {
-  expect(scriptFor('/r/menu/v1/web/entry.js')?.integrity).toBe('sha384-of-menu')
-  expect(() => scriptFor(`${LOCAL}/entry.js`)).toThrow('No hash')
+test('sets the hash of the document on a script and rejects a script without a hash', () => {
+  expect(createScriptTag('/r/menu/v1/web/entry.js')?.integrity).toBe('sha384-of-menu')
+  expect(() => createScriptTag(`${LOCAL}/entry.js`)).toThrow('No hash')
 })
 
-test('only a developer’s own files may lack a hash', () => {
-  expect(scriptFor(`${LOCAL}/entry.js`, [LOCAL])?.integrity).toBe('')
-  expect(() => scriptFor('http://localhost:4311/entry.js', [LOCAL])).toThrow('No hash')
-  expect(() => scriptFor('/r/menu/v2/web/entry.js', [LOCAL])).toThrow('No hash')
+test("allows only a developer's own files without a hash", () => {
+  expect(createScriptTag(`${LOCAL}/entry.js`, [LOCAL])?.integrity).toBe('')
+  expect(() => createScriptTag('http://localhost:4311/entry.js', [LOCAL])).toThrow('No hash')
+  expect(() => createScriptTag('/r/menu/v2/web/entry.js', [LOCAL])).toThrow('No hash')
 })

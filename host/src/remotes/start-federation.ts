@@ -6,30 +6,29 @@ import {
 import runtime from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import type { Composition, Snapshot } from '@larder/shared/contracts'
-import { fileUrl, keepComposition } from './page-releases.ts'
+import { fileUrl, storeComposition } from './page-releases.ts'
 
 const SCRIPT_TIMEOUT_MS = 6_000
 
-/** Set on a developer's own machine: the document was composed for that browser only. */
-type Unchecked = ReadonlySet<string>
+/** Origins of a developer's machine, set only in a document composed for that browser. */
+type UncheckedOrigins = ReadonlySet<string>
 
-function hashOf(url: string, hashes: ReadonlyMap<string, string>): string {
+function findHash(url: string, hashes: ReadonlyMap<string, string>): string {
   const hash = hashes.get(new URL(url, location.href).pathname)
   if (!hash) throw new Error(`No hash for ${url}: it is not part of this page's composition.`)
   return hash
 }
 
 /**
- * Makes the federation runtime load only files whose hash is in the document. The runtime writes plain tags
- * of its own, so a build's integrity settings do not reach them; a URL without a hash is rejected rather than
- * loaded unchecked.
+ * Makes the federation runtime load only files whose hash is in the document. The runtime creates plain tags itself,
+ * so a build's integrity settings do not reach them. A URL without a hash is rejected rather than loaded unchecked.
  */
 export function integrityPlugin(
   hashes: ReadonlyMap<string, string>,
-  unchecked: Unchecked = new Set(),
+  unchecked: UncheckedOrigins = new Set(),
 ): ModuleFederationRuntimePlugin {
   const findIntegrity = (url: string): string =>
-    unchecked.has(new URL(url, location.href).origin) ? '' : hashOf(url, hashes)
+    unchecked.has(new URL(url, location.href).origin) ? '' : findHash(url, hashes)
   return {
     name: 'larder-integrity',
     createScript: ({ url }) => {
@@ -51,15 +50,16 @@ export function integrityPlugin(
 }
 
 declare global {
-  // A global needs an interface to be merged into.
+  // Merging into a global needs an interface.
   interface Window {
     __LARDER_FEDERATION__?: object
   }
 }
 
 /**
- * Exposes the host's federation runtime to the remotes of this page (`shared/config/runtime-alias.ts`): each
- * would load the same 4 KB brotli again. The host is no container, so its own copy lacks that part.
+ * Exposes the host's federation runtime to the remotes of this page (`shared/config/runtime-alias.ts`), each of which
+ * would otherwise load the same 4 KB brotli again. The host is not a container, so its copy lacks
+ * `initContainerEntry`, which is added here.
  */
 function provideRuntime(): void {
   const bundlerRuntime = { ...runtime.bundlerRuntime, initContainerEntry }
@@ -67,9 +67,9 @@ function provideRuntime(): void {
 }
 
 /**
- * The runtime caches the promise of a shared module that failed to load, for example offline, for as long as
- * the page lives: every call that needs the schemas would fail after the connection is back. Removed from the
- * cache, it is loaded when it is next needed.
+ * The runtime caches the promise of a shared module that failed to load, for example offline, for the page's lifetime:
+ * every call that needs the schemas would still fail once the connection is back. Clearing the entry makes the runtime
+ * load it again when it is next needed.
  */
 const retryShares: ModuleFederationRuntimePlugin = {
   name: 'larder-retry-shares',
@@ -81,28 +81,26 @@ const retryShares: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** The name under which the release before an area's own is registered. */
+/** The name under which an area's previous release is registered. */
 export const previousName = (area: string) => `${area}_previous`
 
 type Federation = NonNullable<ReturnType<typeof getInstance>>
-/**
- * The host's own instance: once remotes are loaded, the runtime's free functions use whichever loaded last.
- */
+/** The host's own instance. The runtime's free functions use the instance that loaded last, which may be a remote's. */
 let federation: Federation | undefined
 
 function describeSnapshot(name: string, version: string): Snapshot | undefined {
-  // The document's own global, written for the runtime (`server/edge/html.ts`).
+  // A global that the server writes into the document for the runtime (`server/edge/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
 }
 
-/** Whether a release's entry got as far as its container: then it is loaded, even if it threw in a later line. */
+/** Whether a release's entry has defined its container. It then counts as loaded, even if a later line threw. */
 export const hasContainer = (name: string, version: string): boolean =>
   Boolean(Reflect.get(globalThis, describeSnapshot(name, version)?.globalName ?? ''))
 
 /**
- * A release as the federation runtime registers it, read from the document. With its entry given the runtime
- * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
+ * Describes a release for the federation runtime, from the document. With `entry` set the runtime needs none of its
+ * snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function describeRemote(name: string, version: string) {
   const snapshot = describeSnapshot(name, version)
@@ -112,15 +110,15 @@ function describeRemote(name: string, version: string) {
   return { name, entry, type: remoteEntryType, entryGlobalName: globalName }
 }
 
-/** Registers each release of this page's composition with the runtime. Call once, before anything loads. */
+/** Registers every release of this page's composition with the runtime. Call once, before anything loads. */
 export function startFederation(composition: Composition): void {
-  const { areas: composed } = composition
-  const releases = composed.flatMap((area) => [
+  const { areas } = composition
+  const releases = areas.flatMap((area) => [
     { name: area.name, release: area },
     ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
   ])
   const hashes = new Map(
-    composed.flatMap(({ name, previous, ...release }) =>
+    areas.flatMap(({ name, previous, ...release }) =>
       [release, ...(previous ? [previous] : [])].flatMap(({ version, hashes: files }) =>
         Object.entries(files).map(([file, hash]) => [fileUrl(name, version, file), hash] as const),
       ),
@@ -130,22 +128,22 @@ export function startFederation(composition: Composition): void {
   if (!instance) throw new Error('The host was built without federation.')
   federation = instance
   provideRuntime()
-  const unchecked = new Set(composed.flatMap(({ origin }) => origin ?? []))
+  const unchecked = new Set(areas.flatMap(({ origin }) => origin ?? []))
   const plugins = [integrityPlugin(hashes, unchecked), retryShares]
-  instance.registerPlugins(plugins) // this page's own instance, which exists already
-  registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
+  instance.registerPlugins(plugins) // for this page's own instance, which exists already
+  registerGlobalPlugins(plugins) // for each remote's own instance, created when it loads
   instance.registerRemotes(
     releases.flatMap(({ name, release }) => describeRemote(name, release.version) ?? []),
   )
-  keepComposition(composition)
+  storeComposition(composition)
 }
 
-/** Evaluates an exposed module of a registered release. Throws when it does not load, or exports nothing. */
+/** Evaluates an exposed module of a registered release. Throws when the module does not load or exports nothing. */
 export async function importExposed(remote: string, key: string): Promise<unknown> {
   if (!federation) throw new Error('Federation has not started.')
   const module = await federation.loadRemote(`${remote}/${key}`)
-  // The runtime returns a module that threw while it was evaluated when it is requested again, with its
-  // exports unset: reading them throws, or yields undefined.
+  // When a module threw during evaluation and is requested again, the runtime returns it with unset exports: reading
+  // them throws or yields undefined.
   const exported = typeof module === 'object' ? Object.values(module ?? {}) : []
   if (exported.every((value) => value === undefined)) throw new Error(`${remote}/${key} is empty`)
   return module

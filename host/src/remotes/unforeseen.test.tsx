@@ -5,24 +5,24 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { takeConsole } from '../../../shared/src/testing/failing-console.ts'
 import type * as Unforeseen from './unforeseen.ts'
 
-type Run = (...given: unknown[]) => unknown
-/** A function as of a file of a release. */
-const scriptOf = (release: string, code: string): Run =>
-  // The name of the file is all that this is for.
+type Run = (...args: unknown[]) => unknown
+/** Compiles a function as if from a file of a release. */
+const compileIn = (release: string, code: string): Run =>
+  // Only this sets the file name in the stack.
   // oxlint-disable-next-line no-implied-eval
   new Function(`return ${code}\n//# sourceURL=https://shop.example/r/${release}/web/page.js`)() as Run
 type Component = () => React.ReactElement
 
 const reports: Blob[] = []
-const textOf = (blob: Blob) =>
+const readText = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader() // jsdom's `Blob` has no `text`
-    reader.onload = () => resolve(reader.result as string) // as it reads text
+    reader.onload = () => resolve(reader.result as string) // a string after readAsText
     reader.readAsText(blob)
   })
-/** Which releases were reported, and as what. */
-async function reported(): Promise<string[]> {
-  const texts = await Promise.all(reports.map(textOf))
+/** The reported releases with their kinds. */
+async function readReports(): Promise<string[]> {
+  const texts = await Promise.all(reports.map(readText))
   return texts
     .map((text) => JSON.parse(text) as Record<string, string>)
     .map(({ kind, area, version }) => `${kind} ${area} ${version}`)
@@ -40,14 +40,14 @@ const AREAS = ['menu', 'basket'].map((name) => ({
 }))
 let reportRecovered: typeof Unforeseen.reportRecovered
 
-/** Each test is a page of its own, with modules of its own: a page reports a problem once. */
+/** Each test loads fresh modules, because a page reports a problem once. */
 beforeEach(async () => {
   reports.length = 0
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => reports.push(body) > 0 })
   history.replaceState(null, '', '/menu')
   vi.resetModules()
-  const { keepComposition } = await import('./page-releases.ts')
-  keepComposition({ id: '0'.repeat(16), hostVersion: 'h1', document: 'shop', areas: AREAS })
+  const { storeComposition } = await import('./page-releases.ts')
+  storeComposition({ id: '0'.repeat(16), hostVersion: 'h1', document: 'shop', areas: AREAS })
   const unforeseen = await import('./unforeseen.ts')
   reportRecovered = unforeseen.reportRecovered
   const listen = vi.spyOn(globalThis, 'addEventListener')
@@ -58,7 +58,7 @@ beforeEach(async () => {
     for (const { type, listener } of listeners) removeEventListener(type, listener)
   })
 })
-/** A script's error, as a browser reports it to the page. */
+/** Dispatches a thrown error as the browser reports a script's error to the page. */
 function throwFrom(run: () => unknown): void {
   try {
     run()
@@ -67,52 +67,52 @@ function throwFrom(run: () => unknown): void {
   }
 }
 
-/** A function of a host's file, which throws at nothing, some calls deep. */
-const kitOf = (version: string) =>
-  scriptOf(
+/** A function in a host's file that throws on undefined after `depth` calls. */
+const compileKit = (version: string) =>
+  compileIn(
     `host/${version}`,
     'function call(value, depth) { return depth ? call(value, depth - 1) : value.length }',
   )
 
-test('attributes an error that the kit throws to the remote that caused it, and to the host', async () => {
-  const handler = scriptOf('menu/m2', '(kit) => kit(undefined, 0)')
-  const react = scriptOf('host/k1', '(handler, kit) => handler(kit)')
-  throwFrom(() => react(handler, kitOf('k1')))
-  expect(await reported()).toEqual(['error menu m2', 'error host k1'])
+test('attributes an error thrown by the kit to the remote that caused it, and to the host', async () => {
+  const handler = compileIn('menu/m2', '(kit) => kit(undefined, 0)')
+  const react = compileIn('host/k1', '(handler, kit) => handler(kit)')
+  throwFrom(() => react(handler, compileKit('k1')))
+  expect(await readReports()).toEqual(['error menu m2', 'error host k1'])
 })
 
-test('attributes it the same through any number of kit functions', async () => {
-  const handler = scriptOf('menu/m3', '(kit) => kit(undefined, 20)')
-  throwFrom(() => handler(kitOf('k2')))
-  expect(await reported()).toEqual(['error menu m3', 'error host k2'])
+test('attributes an error through any number of kit functions the same way', async () => {
+  const handler = compileIn('menu/m3', '(kit) => kit(undefined, 20)')
+  throwFrom(() => handler(compileKit('k2')))
+  expect(await readReports()).toEqual(['error menu m3', 'error host k2'])
 })
 
-test('attributes a remote’s error to the remote and a host file’s error to the host', async () => {
-  const remote = scriptOf('basket/b2', `() => { throw new Error('of a remote') }`)
-  throwFrom(() => scriptOf('host/k3', '(remote) => remote()')(remote))
-  throwFrom(scriptOf('host/k3', `() => { throw new Error('of the host') }`))
-  expect(await reported()).toEqual(['error basket b2', 'error host k3'])
+test("attributes a remote's error to the remote and a host file's error to the host", async () => {
+  const remote = compileIn('basket/b2', `() => { throw new Error('of a remote') }`)
+  throwFrom(() => compileIn('host/k3', '(remote) => remote()')(remote))
+  throwFrom(compileIn('host/k3', `() => { throw new Error('of the host') }`))
+  expect(await readReports()).toEqual(['error basket b2', 'error host k3'])
 })
 
-/** A component that renders another text in a browser than on the server. */
-const otherThere = (release: string) =>
-  scriptOf(
+/** A component whose text in the browser differs from the server's. */
+const mismatchedPart = (release: string) =>
+  compileIn(
     release,
     `(React) => function Part() {
       const [text] = React.useState(() => globalThis.isTaken ? 'there' : 'here')
       return React.createElement('b', null, text)
     }`,
-  )(React) as Component // as the function is written
-const around = (release: string, Inner: Component) =>
-  scriptOf(
+  )(React) as Component // the code defines a component
+const wrapIn = (release: string, Inner: Component) =>
+  compileIn(
     release,
     `(React, Inner) => function Around() {
       const id = React.useId()
       return React.createElement('div', { id }, React.createElement(Inner))
     }`,
-  )(React, Inner) as Component // as the function is written
+  )(React, Inner) as Component // the code defines a component
 
-/** Renders a page as the server, and hydrates it. */
+/** Renders a page as the server does, and hydrates it. */
 async function hydrate(Page: Component): Promise<void> {
   Object.assign(globalThis, { isTaken: false })
   const root = document.body.appendChild(document.createElement('main'))
@@ -124,22 +124,19 @@ async function hydrate(Page: Component): Promise<void> {
 }
 
 test.each([
-  ['a page', () => around('host/h', otherThere('menu/m4')), 'error menu m4'],
-  ['a part on another area’s page', () => around('menu/m5', otherThere('basket/b5')), 'error basket b5'],
-  ['an element of the kit on a page', () => around('menu/m6', otherThere('host/h')), 'error menu m6'],
-  ['what no remote rendered', () => around('host/h', otherThere('host/h')), 'error menu menu-1'],
-])(
-  'another first render than the server’s, of %s, is an error of its area and of the host',
-  async (_, page, ofArea) => {
-    await hydrate(page())
-    expect(await reported()).toEqual([ofArea, 'error host h1'])
-  },
-)
+  ['a page', () => wrapIn('host/h', mismatchedPart('menu/m4')), 'error menu m4'],
+  ["a part on another area's page", () => wrapIn('menu/m5', mismatchedPart('basket/b5')), 'error basket b5'],
+  ['an element of the kit on a page', () => wrapIn('menu/m6', mismatchedPart('host/h')), 'error menu m6'],
+  ["the host's own element", () => wrapIn('host/h', mismatchedPart('host/h')), 'error menu menu-1'],
+])('attributes a hydration mismatch in %s to its area and the host', async (_, page, areaReport) => {
+  await hydrate(page())
+  expect(await readReports()).toEqual([areaReport, 'error host h1'])
+})
 
-test('attributes errors on the host’s own pages to the host, with the reason', async () => {
+test("attributes errors on the host's own pages to the host, with the cause", async () => {
   history.replaceState(null, '', '/')
-  const why = new Error('Why')
-  reportRecovered(new Error('Minified React error #423', { cause: why }), { componentStack: null })
-  expect(await reported()).toEqual(['error host h1'])
-  expect(takeConsole('error')).toEqual([[why, '']])
+  const cause = new Error('Why')
+  reportRecovered(new Error('Minified React error #423', { cause }), { componentStack: null })
+  expect(await readReports()).toEqual(['error host h1'])
+  expect(takeConsole('error')).toEqual([[cause, '']])
 })

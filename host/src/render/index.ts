@@ -5,7 +5,7 @@ import { singletons as ofThePage } from '../singletons.ts'
 
 export { render } from './render.tsx'
 
-/** On the server nothing is loaded lazily: what browsers load late is among the others. */
+/** The server loads nothing lazily: modules that browsers load late are included here. */
 export const singletons: Readonly<Record<string, object>> = {
   ...ofThePage,
   zod,

@@ -19,15 +19,15 @@ import { App } from '../App.tsx'
 import type { AreaRoutes } from '../routing/known-pages.ts'
 import { resolveLazy } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
-import { areaId, offRoutes, routeTable } from '../routing/routes.tsx'
+import { areaId, disabledRoutes, routeTable } from '../routing/routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 
-/** In a node build with named modules, the source text of a lazy import contains its module's name. */
+/** In a node build with named modules, the source text of a lazy import contains the module's name. */
 const MODULE = /["'](\.\/src\/[^"']+)["']/
 
 /**
- * The module paths of the lazy pages on the way to a path (`./src/pages/HomePage.tsx`).
- * Only used to preload their chunks: a page whose module is not found merely loads a round trip later.
+ * The module paths of the lazy pages that match a path (`./src/pages/HomePage.tsx`). Used only to preload their
+ * chunks: a page whose module is not found here loads one round trip later.
  */
 function pageModules(routes: RouteObject[], pathname: string): string[] {
   const matches = matchRoutes(routes, pathname) ?? []
@@ -40,9 +40,9 @@ function pageModules(routes: RouteObject[], pathname: string): string[] {
 type Input = {
   url: string
   composition: Composition
-  /** The owner's `./routes`; without them the shell is rendered and the area renders in the browser. */
+  /** The owner's `./routes`. Without them only the shell is rendered, and the area renders in the browser. */
   owner?: { name: string; routes: AreaRoutes }
-  /** State of the shopper's payment, where checkout is disabled. */
+  /** State of the shopper's payment while checkout is disabled. */
   payment?: KnownPayment
   fetch: typeof fetch
 }
@@ -52,16 +52,16 @@ export type Rendered =
   | {
       kind: 'page'
       status: number
-      /** Tags of `<head>` that the page rendered: title, meta, preloads. */
+      /** Tags of `<head>` rendered by the page: title, meta, preloads. */
       head: string
       body: string
       styles: StyleTag[]
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
-      /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
+      /** Module paths of the page's lazy parts, for preloading their chunks. */
       modules: string[]
     }
 
-/** React puts the tags of `<head>` before the first element of a fragment. */
+/** Splits the HTML at the shop's element: React puts the tags of `<head>` before the first element of a fragment. */
 function splitHead(html: string): { head: string; body: string } {
   const start = html.indexOf('<div id="shop"')
   return { head: html.slice(0, start), body: html.slice(start) }
@@ -78,25 +78,25 @@ function shellTable(table: RouteObject[]): RouteObject[] {
 type Outcome = { statusCode: number; errors: Record<string, unknown> | null }
 
 /**
- * The page's status: a loader's AppError carries its own (404 for an unknown store), which the router would
- * report as 500.
+ * The page's status. A loader's AppError has its own status (404 for an unknown store), which the router would report
+ * as 500.
  */
 function replyStatus({ statusCode, errors }: Outcome): number {
-  const known = Object.values(errors ?? {}).find(isAppError)
-  return known?.status ?? statusCode
+  const appError = Object.values(errors ?? {}).find(isAppError)
+  return appError?.status ?? statusCode
 }
 
 /**
- * A page's boundary rethrows an error it does not know. React handles that in a browser, not on the server:
- * there the error is given to the area's boundary before rendering, and the browser hydrates that.
+ * A page's boundary rethrows an error it cannot show. React handles that in a browser, but not on the server, so there
+ * the error is assigned to the area's boundary before rendering.
  */
-function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
+function moveErrorTo(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
   const [error] = Object.values(context.errors ?? {})
   return { ...context, errors: { [boundary]: error } }
 }
 
-/** One render of a loaded page. Rethrows what any part of it throws. */
-async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
+/** Renders a loaded page once. Rethrows what any part of it throws. */
+async function renderPage({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
   const styles = createServerStyles(brandStyle)
   const failures: unknown[] = []
   const { prelude } = await prerender(
@@ -114,17 +114,19 @@ async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContex
   return { html, styles: styles.tags(), context }
 }
 
-/** Renders one page of a composition. Rethrows render errors; loader errors are part of the page. */
+/** Renders a page of a composition. Rethrows render errors; loader errors are part of the page. */
 export async function render({ url, composition, owner, payment, fetch }: Input): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
-  const claimed = findOwner(composition.areas, base.pathname)
-  const off = claimed?.isKilled ? claimed : undefined
-  const pages = off ? { name: off.name, routes: offRoutes(off, payment) } : owner
-  const loaded = new Map(pages ? [[pages.name, pages.routes]] : [])
+  const owningArea = findOwner(composition.areas, base.pathname)
+  const disabledArea = owningArea?.isKilled ? owningArea : undefined
+  const areaPages = disabledArea
+    ? { name: disabledArea.name, routes: disabledRoutes(disabledArea, payment) }
+    : owner
+  const loaded = new Map(areaPages ? [[areaPages.name, areaPages.routes]] : [])
   const table = routeTable({ composition, loaded, api })
   const modules = owner ? pageModules(owner.routes.routes, base.pathname) : []
-  const routes = pages ? table : shellTable(table)
+  const routes = areaPages ? table : shellTable(table)
   await resolveLazy(routes, base.pathname)
 
   const handler = createStaticHandler(routes)
@@ -132,18 +134,21 @@ export async function render({ url, composition, owner, payment, fetch }: Input)
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' }
   }
-  const painted = await paint(handler, context).catch((error: unknown) => {
+  const rendered = await renderPage(handler, context).catch((error: unknown) => {
     if (!owner || !context.errors) throw error
-    return paint(handler, passOn(context, areaId(owner.name)))
+    return renderPage(handler, moveErrorTo(context, areaId(owner.name)))
   })
-  const { loaderData, errors } = painted.context
-  const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
+  const { loaderData, errors } = rendered.context
+  const describedErrors = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
     status: replyStatus(context),
-    ...splitHead(painted.html),
-    styles: painted.styles,
-    hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },
+    ...splitHead(rendered.html),
+    styles: rendered.styles,
+    hydration: {
+      loaderData,
+      errors: describedErrors && (Object.fromEntries(describedErrors) as Record<string, unknown>),
+    },
     modules,
   }
 }

@@ -3,13 +3,13 @@ import type { createBrowserRouter, DataStrategyFunction } from 'react-router'
 type Router = ReturnType<typeof createBrowserRouter>
 type LoaderData = Router['state']['loaderData']
 
-/** Entries of the history whose data is kept; a shopper rarely goes further back. */
+/** The number of history entries whose data is kept; a shopper rarely goes further back. */
 const MAX_VISITS = 20
 
 /**
- * Keeps the loader data of each history entry, so that back and forward are instant (docs/spec/looks.md#feel): the page
- * is shown at once as it was, and revalidated in the background. When that fails, the data shown stays.
- * Loader data is the same for every shopper; what depends on the shopper is in the stores.
+ * Keeps the loader data of each history entry, so that back and forward are instant (docs/spec/looks.md#feel): the
+ * page is shown at once as it was and revalidated in the background. When that fails, the old data stays. Loader data
+ * is the same for every shopper; personal data is in the stores.
  */
 export function keepVisits() {
   const visits = new Map<string, LoaderData>()
@@ -19,28 +19,31 @@ export function keepVisits() {
   const dataStrategy: DataStrategyFunction = async ({ matches, fetcherKey }) => {
     const state = router?.state
     const next = state?.navigation.location
-    const here = next ?? state?.location
-    const visit = here && fetcherKey === null ? visits.get(here.key) : undefined
+    const current = next ?? state?.location
+    const visit = current && fetcherKey === null ? visits.get(current.key) : undefined
     const results = matches
       .filter(({ shouldLoad }) => shouldLoad)
       .map(async (match) => {
         const { id } = match.route
-        const visited = visit && id in visit ? { data: visit[id] as unknown } : undefined
-        if (visited && next) {
+        const visitData = visit && id in visit ? { data: visit[id] as unknown } : undefined
+        if (visitData && next) {
           hasReturned = true
-          return [id, await match.resolve(() => visited.data)] as const
+          return [id, await match.resolve(() => visitData.data)] as const
         }
         const result = await match.resolve()
-        const isLost = result.type === 'error' && !(result.result instanceof Response)
-        return [id, visited && isLost ? { type: 'data' as const, result: visited.data } : result] as const
+        const hasFailed = result.type === 'error' && !(result.result instanceof Response)
+        return [
+          id,
+          visitData && hasFailed ? { type: 'data' as const, result: visitData.data } : result,
+        ] as const
       })
     return Object.fromEntries(await Promise.all(results))
   }
 
-  /** Visits are kept from here on. The router may load its first page before it can be passed in. */
-  function follow(followed: Router): void {
-    router = followed
-    const keep = ({ navigation, errors, location, loaderData }: Router['state']) => {
+  /** Starts to keep visits. A separate step, because the router may load its first page before it exists as a value. */
+  function follow(newRouter: Router): void {
+    router = newRouter
+    const keepVisit = ({ navigation, errors, location, loaderData }: Router['state']) => {
       if (navigation.state !== 'idle' || errors) return
       visits.delete(location.key)
       visits.set(location.key, loaderData)
@@ -48,10 +51,10 @@ export function keepVisits() {
       if (visits.size > MAX_VISITS && oldest !== undefined) visits.delete(oldest)
       if (!hasReturned) return
       hasReturned = false
-      void followed.revalidate()
+      void newRouter.revalidate()
     }
-    keep(followed.state)
-    followed.subscribe(keep)
+    keepVisit(newRouter.state)
+    newRouter.subscribe(keepVisit)
   }
 
   return { dataStrategy, follow }

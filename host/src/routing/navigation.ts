@@ -2,25 +2,25 @@ import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunc
 import type { Api } from '@larder/shared/api'
 import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
-import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
+import { storePages, setDocumentAreas, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
 import { PAGE_BUDGET, PLACEHOLDER_BUDGET, startBudget } from '../remotes/load-budget.ts'
 import { isComposed, loadExposed } from '../remotes/load.ts'
 import { leaveRelease } from '../remotes/leave-release.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
 import { releaseAt } from '../remotes/page-releases.ts'
-import { areaRoute, offRoutes, PAGES } from './routes.tsx'
+import { areaRoute, disabledRoutes, PAGES } from './routes.tsx'
 
-/** Whether the document was opened for the area's page, and whether the server has rendered it already. */
-type Wait = { isFirst: boolean; isRendered: boolean; payment?: KnownPayment | undefined }
+/** `isFirst`: the document was opened for this page. `isRendered`: the server has rendered it. */
+type PageLoad = { isFirst: boolean; isRendered: boolean; payment?: KnownPayment | undefined }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
- * The fallback of an area that did not load: the same paths, with a page that still offers links. A tab may
- * be older than the releases it knows and a connection slow, so the navigation is repeated once as a full
- * page load: it composes what is live now, and the server renders the page.
+ * The fallback for an area that did not load: the same paths, with a page that still offers links. The tab may be
+ * older than its releases or the connection slow, so the navigation is repeated once as a full page load, which gets
+ * the live releases and a page rendered by the server.
  */
-function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
+function fallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = async ({ request }) => {
     const url = new URL(request.url)
     if (!mayReload(url, Date.now())) return null
@@ -32,43 +32,43 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   }
 }
 
-/** An area's routes. Never rejects: an area that does not load gives its fallback. */
-async function loadPages(area: PageArea, { isFirst, isRendered, payment }: Wait): Promise<Pages> {
-  if (area.isKilled) return { pages: offRoutes(area, payment), isComplete: false }
-  const patience = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
-  startBudget(area.name, patience)
+/** An area's routes. Never rejects: the fallback replaces an area that does not load. */
+async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageLoad): Promise<Pages> {
+  if (area.isKilled) return { pages: disabledRoutes(area, payment), isComplete: false }
+  const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
+  startBudget(area.name, budget)
   try {
-    const pages = (await loadExposed(`${area.name}/routes`, patience)) as AreaRoutes // the remote's contract
+    const pages = (await loadExposed(`${area.name}/routes`, budget)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
-    return { pages: missing(area, isFirst), isComplete: false }
+    return { pages: fallbackRoutes(area, isFirst), isComplete: false }
   }
 }
 
-/** Loads the area that owns the page being opened. `isComplete` is false when its fallback is used. */
+/** Loads the area that owns the page being opened. `isComplete` is false when a fallback is used. */
 export async function loadOwner({ composition, isRendered, payment }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
   const { pages, isComplete } = await loadPages(owner, { isFirst: true, isRendered, payment })
-  startPages(composition)
-  rememberPages(owner.name, pages)
-  patched.add(owner.name)
+  setDocumentAreas(composition)
+  storePages(owner.name, pages)
+  patchedAreas.add(owner.name)
   return { loaded: new Map([[owner.name, pages]]), isComplete }
 }
 
 /** Areas whose routes are in the router's table. */
-const patched = new Set<string>()
+const patchedAreas = new Set<string>()
 
-/** Later navigations: finds the owner by its claims, loads it, and adds its routes to the table. */
+/** For later navigations: finds the owner by its claims, loads it, and adds its routes to the table. */
 export function discoverRoutes(composition: Composition, api: Api): PatchRoutesOnNavigationFunction {
   const { areas, document } = composition
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
-    if (!owner || owner.document !== document || patched.has(owner.name)) return
+    if (!owner || owner.document !== document || patchedAreas.has(owner.name)) return
     const { pages } = await loadPages(owner, { isFirst: false, isRendered: false })
     if (signal.aborted) return
-    rememberPages(owner.name, pages)
-    patched.add(owner.name)
+    storePages(owner.name, pages)
+    patchedAreas.add(owner.name)
     patch(PAGES, [areaRoute(owner, pages, api)])
   }
 }

@@ -3,10 +3,10 @@ import type { createBrowserRouter } from 'react-router'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * The router as React renders it: each of its states is rendered in a task of its own, after the press that led to it.
- * Rendered within the press, React would also run the effects of the page that is left before the next one is painted.
- * A pending state is left out when the page arrives before that task, because its code and data are loaded already:
- * rendering the pending state first takes a slow phone longer than the page itself.
+ * Delivers each router state to React in its own task, after the press that caused it. Within the press, React would
+ * also run the effects of the old page before it paints the new one. A pending state is skipped when the page's code
+ * and data are loaded already and the page arrives before that task: rendering the pending state takes a slow phone
+ * longer than rendering the page.
  */
 export function withLatePending(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {
@@ -26,6 +26,6 @@ export function withLatePending(router: Router): Router {
       stop()
     }
   }
-  // Wraps the router instead of copying it: its state is a getter.
+  // A wrapper instead of a copy, because the router's state is a getter.
   return Object.create(router, { subscribe: { value: subscribe } }) as Router
 }

@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Replaces a page module that could not be loaded. */
+/** Returns the component that replaces a page module that could not be loaded. */
 type Replacement = (error: unknown) => RouteObject['Component']
 
 /**
- * Awaits the page modules of every route on the way to a path and puts them into the table. A router made
- * with an unresolved `lazy` starts uninitialised and discards the server's HTML. A module that cannot be
- * loaded is replaced by `fallback` (without one, it throws); returns whether all were loaded.
+ * Awaits the page modules of every route that matches a path and puts them into the table. A router created with an
+ * unresolved `lazy` starts uninitialised and discards the server's HTML. `fallback` replaces a module that cannot be
+ * loaded (without a fallback, the error is thrown). Returns whether all modules were loaded.
  */
 export async function resolveLazy(
   routes: RouteObject[],
@@ -14,7 +14,7 @@ export async function resolveLazy(
   fallback?: Replacement,
 ): Promise<boolean> {
   const matches = matchRoutes(routes, pathname) ?? []
-  const came = await Promise.all(
+  const results = await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return true
       try {
@@ -27,5 +27,5 @@ export async function resolveLazy(
       }
     }),
   )
-  return came.every(Boolean)
+  return results.every(Boolean)
 }

@@ -13,22 +13,22 @@ import { withinBudget } from '../remotes/load-budget.ts'
 
 type PageModule = { loader?: unknown } & Record<string, unknown>
 
-/** A page's loader takes `PageArgs`; the router's own arguments hold everything but the API. */
-function inject(loader: unknown, api: Api): LoaderFunction {
+/** Adds the API to the router's loader arguments, which makes them `PageArgs`. */
+function injectApi(loader: unknown, api: Api): LoaderFunction {
   const load = loader as (args: PageArgs) => unknown // the remote's contract: loaders take PageArgs
   return ({ request, params }) => load({ request, params, api })
 }
 
 function injectModule(module: PageModule, api: Api): PageModule {
-  return module.loader ? { ...module, loader: inject(module.loader, api) } : { ...module }
+  return module.loader ? { ...module, loader: injectApi(module.loader, api) } : { ...module }
 }
 
-/** An area's route whose loaders, also those of lazy pages and children, get the API. */
+/** Passes the API to all loaders of an area's route, also those of lazy pages and children. */
 function withApi(route: RouteObject, area: string, api: Api): RouteObject {
   const { lazy, loader, children } = route
-  const wired = {
+  const result = {
     ...route,
-    ...(loader ? { loader: inject(loader, api) } : {}),
+    ...(loader ? { loader: injectApi(loader, api) } : {}),
     ...(typeof lazy === 'function'
       ? {
           lazy: async () =>
@@ -37,44 +37,44 @@ function withApi(route: RouteObject, area: string, api: Api): RouteObject {
       : {}),
     ...(children ? { children: children.map((child) => withApi(child, area, api)) } : {}),
   }
-  return wired as RouteObject // index and path routes keep their kind
+  return result as RouteObject // index and path routes keep their kind
 }
 
 setFrameProblem(AreaError)
 
-/** The route that holds every area's pages; later areas are patched in under it. */
+/** The id of the parent route of all areas' pages; areas that load later are patched in under it. */
 export const PAGES = 'pages'
 
 type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
-/** The route with the boundary around all of an area's pages. */
+/** The id of the route whose boundary is around all pages of an area. */
 export const areaId = (name: string): string => `area:${name}`
 
-/** A path that an area claims without having a page for it: not found, in the brand's frame. */
-const unknownPage = (path: string): RouteObject => ({
+/** A claimed path without a page: shows "not found" in the brand's frame. */
+const notFoundRoute = (path: string): RouteObject => ({
   path,
   loader: () => {
     throw new AppError('NOT_FOUND')
   },
 })
 
-/** An area's pages behind a boundary of their own: their errors never reach the shell. */
+/** An area's pages behind their own boundary, so that their errors never reach the shell. */
 export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
   return {
     id: areaId(name),
     ErrorBoundary: AreaError,
-    // Last, so that of two equal paths the page wins.
-    children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(unknownPage)],
+    // Claims come last, so that a page wins over a claim with the same path.
+    children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(notFoundRoute)],
   }
 }
 
-/** The pages of an area that is switched off: all its paths, without any file of its own. */
-export function offRoutes({ claims }: PageArea, payment: KnownPayment | undefined): AreaRoutes {
+/** The pages of a disabled area: all its paths, without any of its files. */
+export function disabledRoutes({ claims }: PageArea, payment: KnownPayment | undefined): AreaRoutes {
   return { routes: claims.map((path) => ({ path, element: <AreaOff payment={payment} /> })) }
 }
 
-/** Paths of another document: leaving this one is a full page load. */
-function crossing({ name, claims }: PageArea): RouteObject[] {
+/** Paths of another document, which a full page load opens. */
+function documentRedirects({ name, claims }: PageArea): RouteObject[] {
   return claims.map((path, index) => ({
     id: `cross:${name}:${index}`,
     path,
@@ -84,15 +84,15 @@ function crossing({ name, claims }: PageArea): RouteObject[] {
 }
 
 /**
- * The shop's route table: built from what this composition's releases claim and expose. Areas that are not
- * loaded yet are patched in on navigation.
+ * The shop's route table, built from what this composition's releases claim and expose. Areas that are not loaded yet
+ * are patched in on navigation.
  */
 export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
-  const here = composition.areas.flatMap((area) => {
+  const pageRoutes = composition.areas.flatMap((area) => {
     const pages = loaded.get(area.name)
     return pages ? [areaRoute(area, pages, api)] : []
   })
-  const elsewhere = composition.areas.filter((area) => area.document !== composition.document)
+  const otherDocuments = composition.areas.filter((area) => area.document !== composition.document)
   return [
     {
       id: 'root',
@@ -107,7 +107,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
           id: PAGES,
           ErrorBoundary: ErrorPage,
           HydrateFallback: FirstPagePlaceholder,
-          children: [...here, ...elsewhere.flatMap(crossing)],
+          children: [...pageRoutes, ...otherDocuments.flatMap(documentRedirects)],
         },
       ],
     },

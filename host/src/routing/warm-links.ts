@@ -5,9 +5,9 @@ import { savesData } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
 import { loadedVersion, loadExposed } from '../remotes/load.ts'
 import { findArea, fileUrl } from '../remotes/page-releases.ts'
-import { rememberPages, type AreaRoutes } from './known-pages.ts'
+import { storePages, type AreaRoutes } from './known-pages.ts'
 
-const warmed = new Set<string>()
+const warmedUrls = new Set<string>()
 
 /** Fetches an exposed module's first files into the browser's cache without running them. */
 export function warmExposed(id: string): void {
@@ -16,15 +16,15 @@ export function warmExposed(id: string): void {
   if (!area || loadedVersion(id) !== undefined) return
   for (const file of area.warm[`./${key}`] ?? []) {
     const url = fileUrl(area.name, area.version, file)
-    if (warmed.has(url)) continue
-    warmed.add(url)
-    // Not a preload link: the browser warns about one that is not used soon. Without integrity: the script's
-    // own tag checks what is run, and an aborted fetch would be reported as altered (Firefox).
-    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmed.delete(url))
+    if (warmedUrls.has(url)) continue
+    warmedUrls.add(url)
+    // Not a preload link: the browser warns about a preload that is not used soon. Without integrity: the script tag
+    // itself is checked, and Firefox would report an aborted fetch as altered.
+    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmedUrls.delete(url))
   }
 }
 
-/** An idle page warms at most this many of the areas it links to. */
+/** The number of linked areas that an idle page warms at most. */
 const MAX_IDLE_AREAS = 2
 
 function linkedUrl(target: EventTarget | null): URL | undefined {
@@ -33,45 +33,45 @@ function linkedUrl(target: EventTarget | null): URL | undefined {
   return url?.origin === location.origin ? url : undefined
 }
 
-/** The page's links, one for each first path segment: a menu has hundreds that lead into one area. */
-function oneLinkOfEachKind(): Element[] {
+/** The page's links, one per first path segment: a menu has hundreds of links into one area. */
+function sampleLinks(): Element[] {
   const links = [...document.querySelectorAll('main a[href]')]
-  const readKind = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
-  return [...new Map(links.map((link) => [readKind(link), link])).values()]
+  const firstSegment = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
+  return [...new Map(links.map((link) => [firstSegment(link), link])).values()]
 }
 
-/** Loads a page's area and its own module, so that the click waits for its data only. */
+/** Loads a page's area and its module, so that a click waits only for data. */
 async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
   const owner = findOwner(areas, pathname)
   if (!owner) return
   const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
-  rememberPages(owner.name, pages)
+  storePages(owner.name, pages)
   for (const { route } of matchRoutes(pages.routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()
   }
 }
 
 /**
- * Warms what the shopper is likely to open: a link's page when it is pointed at, touched or focused, and,
- * once the page is idle, the areas it links to. Nothing on a connection that saves data.
+ * Warms the pages the shopper is likely to open: a link's page when it is hovered, touched or focused and, once the
+ * page is idle, the areas it links to. Does nothing on a connection that saves data.
  */
-export function warmLinks({ areas, document: own }: Composition): void {
+export function warmLinks({ areas, document: currentDocument }: Composition): void {
   if (savesData()) return
-  const here = areas.filter((area) => area.document === own)
-  const seen = new Set<string>()
+  const reachable = areas.filter((area) => area.document === currentDocument)
+  const warmedPaths = new Set<string>()
   const onIntent = ({ target }: Event) => {
     const url = linkedUrl(target)
-    if (!url || seen.has(url.pathname)) return
-    seen.add(url.pathname)
+    if (!url || warmedPaths.has(url.pathname)) return
+    warmedPaths.add(url.pathname)
     // A page that cannot be warmed shows its error when it is opened.
-    warmPage(here, url).catch(() => seen.delete(url.pathname))
+    warmPage(reachable, url).catch(() => warmedPaths.delete(url.pathname))
   }
   for (const event of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(event, onIntent, { passive: true })
   }
   const onIdle = () => {
-    const owners = oneLinkOfEachKind().flatMap(
-      (link) => findOwner(here, linkedUrl(link)?.pathname ?? '')?.name ?? [],
+    const owners = sampleLinks().flatMap(
+      (link) => findOwner(reachable, linkedUrl(link)?.pathname ?? '')?.name ?? [],
     )
     for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) warmExposed(`${name}/routes`)
   }

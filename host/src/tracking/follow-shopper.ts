@@ -8,28 +8,28 @@ import { action } from '@larder/shared/errors'
 type Kind = 'identify' | 'track' | 'cart'
 type Data = Record<string, string | number | boolean>
 
-/** The server forwards it, for members only; an event that fails to arrive is lost, not retried. */
-function pass(kind: Kind, event: { name?: string; data?: Data } = {}): void {
+/** The server forwards the event, for members only. An event that does not arrive is not retried. */
+function sendToMarketing(kind: Kind, event: { name?: string; data?: Data } = {}): void {
   if (!$isMember.get()) return
   void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
 }
 
-/** Sends a member's actions to the marketing service, as far as the brand tracks (spec §7). */
+/** Sends a member's actions to the marketing service if the brand tracks them (spec §7). */
 async function followMember(): Promise<void> {
   const { isTrackingEnabled } = await sessionCall(marketingApi.identifier, {})
   if (!isTrackingEnabled) return
-  pass('identify')
-  on('session/signed-in', () => pass('identify'))
+  sendToMarketing('identify')
+  on('session/signed-in', () => sendToMarketing('identify'))
   on('basket/item-added', ({ menuItemId, quantity }) =>
-    pass('track', { name: 'add_to_cart', data: { menuItemId, quantity } }),
+    sendToMarketing('track', { name: 'add_to_cart', data: { menuItemId, quantity } }),
   )
-  on('basket/changed', ({ lines, total }) => pass('cart', { data: { lines, total } }))
+  on('basket/changed', ({ lines, total }) => sendToMarketing('cart', { data: { lines, total } }))
 }
 
-export type Followed = { seePage: (path: string) => void }
+export type PageTracking = { trackPage: (path: string) => void }
 
-/** Loads the page's tag manager and sends it the shop's events; only after consent. */
-async function followByTags({ profile, domain }: BrandConfig): Promise<Followed['seePage']> {
+/** Loads the tag manager and sends it the shop's events; only after consent. */
+async function followByTags({ profile, domain }: BrandConfig): Promise<PageTracking['trackPage']> {
   const { tagManager } = domain.services
   const id = profile.googleTagManagerId
   if (!tagManager?.scriptUrl || !id) return () => undefined
@@ -47,9 +47,9 @@ async function followByTags({ profile, domain }: BrandConfig): Promise<Followed[
   return (path) => pageEvents(path).forEach(pushEvent)
 }
 
-/** Begins to send events to the tag manager and the marketing service. A blocked service is skipped. */
-export async function followShopper(config: BrandConfig): Promise<Followed> {
+/** Starts to send events to the tag manager and the marketing service. A blocked service is skipped. */
+export async function followShopper(config: BrandConfig): Promise<PageTracking> {
   void followMember().catch(() => undefined)
-  const seePage = await followByTags(config).catch(() => () => undefined)
-  return { seePage }
+  const trackPage = await followByTags(config).catch(() => () => undefined)
+  return { trackPage }
 }

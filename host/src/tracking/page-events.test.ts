@@ -10,12 +10,12 @@ test.each([
   ['/', '/'],
 ])('reports %s as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
 
-test('reports opening an item as a view', () => {
+test('reports an opened item as a view', () => {
   const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)
   expect(names).toEqual(['page_view', 'view_item'])
 })
 
-test('reports the beginning of checkout and the card form only', () => {
+test('reports only the start of checkout and the card form', () => {
   expect(checkoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
   expect(checkoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
   expect(checkoutEvents('/checkout/payment')).toEqual([])

@@ -1,18 +1,18 @@
 import type { ShopEvent } from './tag-manager.ts'
 
-/** Pages whose address contains personal data: a place, an order, a token. */
-const OWN = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
+/** Pages whose address contains personal data: a place, an order, a token or a search. */
+const PERSONAL_PATHS = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
 
-/** The address without personal data: `/stores-near-by/YO1 7HH` is `/stores-near-by`. */
+/** The path without personal data: `/stores-near-by/YO1 7HH` becomes `/stores-near-by`. */
 export function anonymousPath(path: string): string {
-  for (const base of OWN) {
-    const at = path.indexOf(`${base}/`)
-    if (at !== -1) return path.slice(0, at + base.length)
+  for (const base of PERSONAL_PATHS) {
+    const index = path.indexOf(`${base}/`)
+    if (index !== -1) return path.slice(0, index + base.length)
   }
   return path
 }
 
-/** The tag manager events of opening a page (providers: Tag manager). */
+/** The tag manager events for opening a page (providers: Tag manager). */
 export function pageEvents(path: string): ShopEvent[] {
   const item = /\/menuItem\/([^/]+)$/.exec(path)?.[1]
   return [
@@ -21,7 +21,7 @@ export function pageEvents(path: string): ShopEvent[] {
   ]
 }
 
-/** The same for checkout's own document, where no tag manager runs: only events worth sending later. */
+/** The events for checkout's own document, where no tag manager runs: only those worth sending later. */
 export function checkoutEvents(path: string): ShopEvent[] {
   if (path === '/checkout') return [{ event: 'begin_checkout', data: {} }]
   if (path === '/checkout/payment/card-form') return [{ event: 'add_payment_info', data: {} }]

@@ -1,10 +1,7 @@
 import { isString, only, loadScript } from '@larder/shared/lib'
 import { writeStored, readStored, type Consent } from '@larder/shared/stores'
 
-/**
- * An event for the tag manager, by its GA4 name where there is one. It contains nothing that identifies the
- * shopper.
- */
+/** A tag manager event, with its GA4 name if it has one. Contains nothing that identifies the shopper. */
 export type ShopEvent = {
   event:
     | 'page_view'
@@ -16,27 +13,27 @@ export type ShopEvent = {
   data: Record<string, unknown>
 }
 
-const NAME = 'waiting-tags'
+const STORED_KEY = 'waiting-tags'
 const KEEP_DAYS = 1
-const KNOWN = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
+const QUEUED_EVENTS = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
 
-const names = (): string[] => readStored(NAME, only(isString))?.split(' ') ?? []
+const readQueue = (): string[] => readStored(STORED_KEY, only(isString))?.split(' ') ?? []
 
-/** Keeps an event of checkout's own document until a page that may send it (providers: Tag manager). */
+/** Stores an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function queueEvent({ event }: ShopEvent): void {
-  writeStored(NAME, [...names(), event].slice(-10).join(' '), KEEP_DAYS)
+  writeStored(STORED_KEY, [...readQueue(), event].slice(-10).join(' '), KEEP_DAYS)
 }
 
-/** Returns the waiting events and removes them. */
+/** Returns the stored events and deletes them. */
 export function takeQueuedEvents(): ShopEvent[] {
-  const waiting = names()
+  const queued = readQueue()
   clearQueuedEvents()
-  return KNOWN.filter((name) => waiting.includes(name)).map((event) => ({ event, data: {} }))
+  return QUEUED_EVENTS.filter((name) => queued.includes(name)).map((event) => ({ event, data: {} }))
 }
 
-/** Deletes them: consent was withdrawn. */
+/** Deletes the stored events when consent is withdrawn. */
 export function clearQueuedEvents(): void {
-  writeStored(NAME, undefined)
+  writeStored(STORED_KEY, undefined)
 }
 
 /** The tag manager's own documented global. */
@@ -44,32 +41,32 @@ type WithLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
 
 const layer = () => ((globalThis as WithLayer).dataLayer ??= new Array<unknown>())
 
-/** A consent command is recognised by being an `arguments` object; an array is ignored. */
+/** The tag manager recognises a consent command by its `arguments` object and ignores an array. */
 function command(..._entries: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
   layer().push(arguments)
 }
 
-const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
+const consentState = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
 
 /** Consent mode v2: targeting is advertising, performance is analytics. */
 const consentMode = ({ targetingCookies, performanceCookies }: Consent) => ({
-  ad_storage: word(targetingCookies),
-  ad_user_data: word(targetingCookies),
-  ad_personalization: word(targetingCookies),
-  analytics_storage: word(performanceCookies),
+  ad_storage: consentState(targetingCookies),
+  ad_user_data: consentState(targetingCookies),
+  ad_personalization: consentState(targetingCookies),
+  analytics_storage: consentState(performanceCookies),
 })
 
-const NOTHING = { targetingCookies: false, performanceCookies: false } as Consent
+const DENIED = { targetingCookies: false, performanceCookies: false } as Consent
 
 type Container = { scriptUrl: string; id: string }
 
 /**
- * Denied first, then updated to what was agreed to; only then the container is loaded. Rejects when it is
- * blocked.
+ * Sets consent to denied, then to the shopper's choice, and only then loads the container. Rejects when the container
+ * is blocked.
  */
 export async function openTagManager({ scriptUrl, id }: Container, consent: Consent): Promise<void> {
-  command('consent', 'default', consentMode(NOTHING))
+  command('consent', 'default', consentMode(DENIED))
   command('consent', 'update', consentMode(consent))
   layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const url = new URL(scriptUrl, location.href)
@@ -77,7 +74,7 @@ export async function openTagManager({ scriptUrl, id }: Container, consent: Cons
   await loadScript({ url: url.href })
 }
 
-/** The shopper changed the choice without withdrawing consent. */
+/** Updates the tag manager after the shopper changed the choice without withdrawing consent. */
 export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
 
 /** Pushes an event onto the data layer; the tag manager reads it once it has loaded. */

@@ -12,17 +12,17 @@ const Checkout = () => {
 }
 const fail = () => emit('checkout/payment-failed', { method: 'Cards', code: 'PAYMENT_FAILED' })
 
-test('records a failed payment for the next page, with consent', async () => {
+test('records a failed payment for the next page only with consent', async () => {
   restorePersistentAtoms()
   answerConsent({ targeting: false, performance: true })
-  const refused = renderRoutes([{ path: '/', Component: Checkout }])
-  await refused.findByText('Payment')
+  const withoutConsent = renderRoutes([{ path: '/', Component: Checkout }])
+  await withoutConsent.findByText('Payment')
   fail()
   expect(takeQueuedEvents()).toEqual([])
-  refused.unmount()
+  withoutConsent.unmount()
   answerConsent({ targeting: true, performance: true })
-  const agreed = renderRoutes([{ path: '/', Component: Checkout }])
-  await agreed.findByText('Payment')
+  const withConsent = renderRoutes([{ path: '/', Component: Checkout }])
+  await withConsent.findByText('Payment')
   fail()
   expect(takeQueuedEvents()).toEqual([{ event: 'card_payment_failed', data: {} }])
 })

@@ -5,66 +5,66 @@ import { on } from '@larder/shared/events'
 import { singleton } from '@larder/shared/lib'
 import { $consent, useStore } from '@larder/shared/stores'
 import { isTrial } from '../remotes/page-data.ts'
-import type { Followed } from './follow-shopper.ts'
+import type { PageTracking } from './follow-shopper.ts'
 import { checkoutEvents } from './page-events.ts'
 
-/** Cookies that tag managers and the scripts they load are known to set. */
-const OF_TAGS = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc|_uet|_pin|_ttp|_scid)/
+/** Cookies that are known to be set by tag managers and the scripts they load. */
+const TAG_COOKIES = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc|_uet|_pin|_ttp|_scid)/
 
 const cookieNames = () => document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** Whether cookies of a withdrawn consent are left. */
-const hasTags = (): boolean => 'dataLayer' in globalThis || cookieNames().some((name) => OF_TAGS.test(name))
+/** Whether traces of an earlier consent remain. */
+const hasTrackingData = (): boolean =>
+  'dataLayer' in globalThis || cookieNames().some((name) => TAG_COOKIES.test(name))
 
-/** A cookie can only be deleted for the domain it was set on: this host or one of its parents. */
-function expire(name: string): void {
+/** Deletes a cookie for this host and all parent domains, because it is deleted only for the domain it was set on. */
+function deleteCookie(name: string): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, at) => `; domain=${labels.slice(at).join('.')}`)
   for (const domain of ['', ...domains]) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }
 
 /**
- * Consent withdrawn: waiting events and the cookies set are deleted. A running script cannot be removed from
- * a page, so the page is reloaded without it (trust P17).
+ * Deletes stored events and tracking cookies after consent is withdrawn. A running script cannot be removed from a
+ * page, so the page is reloaded without it (trust P17).
  */
-function forgetTags(): void {
+function deleteTrackingData(): void {
   clearQueuedEvents()
-  for (const name of cookieNames().filter((one) => OF_TAGS.test(one))) expire(name)
+  for (const name of cookieNames().filter((cookie) => TAG_COOKIES.test(cookie))) deleteCookie(name)
   if ('dataLayer' in globalThis) location.reload()
 }
 
-/** At most one per page load, however often the shopper changes the answer. */
-const started = singleton('tracking', () => ({ current: undefined as Promise<Followed> | undefined }))
+/** Tracking starts at most once per page load, however often the shopper changes the answer. */
+const tracking = singleton('tracking', () => ({ current: undefined as Promise<PageTracking> | undefined }))
 
-/** Its code is loaded only now. Where that fails, no events are sent. */
-function start(config: BrandConfig): Promise<Followed> {
-  started.current ??= import('./follow-shopper.ts')
+/** Loads the tracking code. If that fails, no events are sent. */
+function start(config: BrandConfig): Promise<PageTracking> {
+  tracking.current ??= import('./follow-shopper.ts')
     .then(({ followShopper }) => followShopper(config))
-    .catch(() => ({ seePage: () => undefined }))
-  return started.current
+    .catch(() => ({ trackPage: () => undefined }))
+  return tracking.current
 }
 
 /**
- * Tag manager and marketing tracking, after consent to targeting and never before (spec §7, trust P17): not
- * in checkout's own document, whose few events wait for the next page; when consent is withdrawn, all its
- * data is deleted.
+ * Tag manager and marketing tracking, only after consent to targeting (spec §7, trust P17). Events of checkout's own
+ * document are stored for the next page. Withdrawing consent deletes all tracking data.
  */
 export function useTracking(config: BrandConfig, path: string, isCheckout: boolean): void {
   const { cookieConsent, targetingCookies } = useStore($consent)
-  const isAgreed = cookieConsent && targetingCookies
-  const isRefused = cookieConsent && !targetingCookies
-  // Withdrawn consent deletes what the third-party scripts have stored.
+  const hasConsented = cookieConsent && targetingCookies
+  const hasRefused = cookieConsent && !targetingCookies
+  // Withdrawn consent deletes the data that third-party scripts have stored.
   useEffect(() => {
-    if (isRefused && hasTags()) forgetTags()
-  }, [isRefused])
+    if (hasRefused && hasTrackingData()) deleteTrackingData()
+  }, [hasRefused])
   useEffect(() => {
-    if (!isAgreed || !isCheckout || isTrial()) return
-    // A failed payment is recorded (spec §8), whatever the method.
+    if (!hasConsented || !isCheckout || isTrial()) return
+    // A failed payment is recorded for every payment method (spec §8).
     return on('checkout/payment-failed', () => queueEvent({ event: 'card_payment_failed', data: {} }))
-  }, [isAgreed, isCheckout])
+  }, [hasConsented, isCheckout])
   useEffect(() => {
-    if (!isAgreed || isTrial()) return
+    if (!hasConsented || isTrial()) return
     if (isCheckout) checkoutEvents(path).forEach(queueEvent)
-    else void start(config).then(({ seePage }) => seePage(path))
-  }, [isAgreed, isCheckout, config, path])
+    else void start(config).then(({ trackPage }) => trackPage(path))
+  }, [hasConsented, isCheckout, config, path])
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aListedOrder, aShop, Refusal, renderRoutes, screen, waitFor } from '@larder/shared/testing'
+import { aListedOrder, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { LatestOrder } from './LatestOrder.tsx'
 
@@ -66,7 +66,7 @@ test('links to the orders when there are none or they do not load', async () => 
   expect(await line()).toHaveAccessibleName('Your orders Follow them, or order again')
   unmount()
   emit('session/signed-out', {})
-  const asked = aShop([[memberApi.listOrders, () => new Refusal(500, 'Out of order.')]])
+  const asked = aShop([[memberApi.listOrders, () => new Rejection(500, 'Out of order.')]])
   render()
   await waitFor(() => expect(asked).not.toEqual([]))
   expect(await line()).toHaveAttribute('href', '/member/orders')

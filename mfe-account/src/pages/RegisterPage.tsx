@@ -41,7 +41,7 @@ export function Component() {
       }
     >
       {referralCode && isReferralShown && <Invited />}
-      <RegisterForm key={referralCode} onRegistered={goOn} known={{ referralCode }} />
+      <RegisterForm key={referralCode} onRegistered={goOn} initialValues={{ referralCode }} />
       <SocialButtons onSignedIn={goOnSocially} />
     </AuthPage>
   )

@@ -3,7 +3,7 @@ import { authApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import {
   aShop,
-  describeEnd,
+  expectEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -16,19 +16,19 @@ import { rooms } from './pages.testing.ts'
 
 const ACTIONS: (Action & { at: string })[] = [
   {
-    what: 'signing in',
+    name: 'signing in',
     at: '/login',
     prepare: runLimited(typing('Email', 'ada@example.com'), typing('Password', 'orchard-gate-42')),
     button: /^Log in$/,
   },
   {
-    what: 'asking for a sign-in code',
+    name: 'asking for a sign-in code',
     at: '/login',
     prepare: runLimited(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
     button: /^Send me a code$/,
   },
   {
-    what: 'registering',
+    name: 'registering',
     at: '/register',
     prepare: runLimited(
       typing('First name', 'Ada'),
@@ -40,13 +40,13 @@ const ACTIONS: (Action & { at: string })[] = [
     button: /^Create account$/,
   },
   {
-    what: 'asking for a new password',
+    name: 'asking for a new password',
     at: '/forgotten-password',
     prepare: typing('Email', 'ada@example.com'),
     button: /^Send me a link$/,
   },
   {
-    what: 'choosing a new password',
+    name: 'choosing a new password',
     at: '/member/reset-token/token',
     prepare: typing('New password', 'a quiet orchard gate'),
     button: /^Save new password$/,
@@ -57,9 +57,9 @@ beforeEach(() => emit('session/signed-out', {}))
 afterEach(() => vi.restoreAllMocks())
 
 for (const [turn, { at, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.what} reports %s and keeps the input`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`${action.name} reports %s and keeps the input`, async (_, fault) => {
     aShop([[authApi.validateResetToken, () => ({ success: true })]], 'guest')
     const { user } = renderRoutes(rooms, { at })
-    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+    await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

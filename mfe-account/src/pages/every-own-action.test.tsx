@@ -4,7 +4,7 @@ import { emit } from '@larder/shared/events'
 import {
   aProfile,
   aShop,
-  describeEnd,
+  expectEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -16,13 +16,13 @@ import { rooms } from './pages.testing.ts'
 
 const ACTIONS: (Action & { at: string })[] = [
   {
-    what: 'changing the contact details',
+    name: 'changing the contact details',
     at: '/member/my-details',
     prepare: typing('First name', 'Augusta'),
     button: /^Save changes$/,
   },
   {
-    what: 'adding an address',
+    name: 'adding an address',
     at: '/member/addresses',
     prepare: runLimited(
       pressing('button', /^Add an address$/),
@@ -33,7 +33,7 @@ const ACTIONS: (Action & { at: string })[] = [
     button: /^Save address$/,
   },
   {
-    what: 'changing the password',
+    name: 'changing the password',
     at: '/member/change-password',
     prepare: runLimited(
       typing('Current password', 'orchard-gate-42'),
@@ -41,14 +41,14 @@ const ACTIONS: (Action & { at: string })[] = [
     ),
     button: /^Change password$/,
   },
-  { what: 'taking the data along', at: '/member/profile', button: /^Download my data$/ },
+  { name: 'taking the data along', at: '/member/profile', button: /^Download my data$/ },
 ]
 
 beforeEach(() => emit('session/signed-out', {}))
 afterEach(() => vi.restoreAllMocks())
 
 for (const [turn, { at, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.what} reports %s and keeps the input`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`${action.name} reports %s and keeps the input`, async (_, fault) => {
     aShop(
       [
         [memberApi.getProfile, () => aProfile()],
@@ -57,6 +57,6 @@ for (const [turn, { at, ...action }] of ACTIONS.entries()) {
       'member',
     )
     const { user } = renderRoutes(rooms, { at })
-    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+    await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
-import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aShop, Rejection, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 import { anOrder } from '../testing/an-order.ts'
 
@@ -73,7 +73,7 @@ test('a refunded order shows the store’s reason and the refunded amount', asyn
 
 test('a review needs stars and text, keeps both when rejected, and is then shown', async () => {
   let given: object | null = null
-  const refusals = [new Refusal(500, 'Not now.')]
+  const refusals = [new Rejection(500, 'Not now.')]
   const asked = aShop([
     [memberApi.getOrder, () => ({ ...anOrder(), review: given, canReview: !given })],
     [

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aProfile, aListedOrder, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile, aListedOrder, aShop, Rejection, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 
 type Listing = { kind: 'current' | 'past'; page: number }
@@ -36,7 +36,7 @@ test('the overview greets and lists orders under way first', async () => {
 
 test('orders that fail to load leave the rest of the overview, with a retry', async () => {
   let isDown = true
-  aShop([ada, [memberApi.listOrders, () => (isDown ? new Refusal(500, 'Out of order.') : listed([]))]])
+  aShop([ada, [memberApi.listOrders, () => (isDown ? new Rejection(500, 'Out of order.') : listed([]))]])
   emit('session/signed-out', {}) // clears an earlier member's data
   const { user } = renderRoutes(rooms, { at: '/member' })
   expect(await screen.findByText('Your orders could not be loaded')).toBeVisible()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi, type SavedAddress } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aProfile, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile, aShop, Rejection, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 
 // Clears the data of the previous test's member.
@@ -26,7 +26,7 @@ const sentTo = (asked: { path: string; body: unknown }[], { path }: { path: stri
 
 test('validates an address, keeps it when rejected, and then lists it', async () => {
   const book: SavedAddress[] = []
-  const refusals = [new Refusal(500, 'Unable to save the address.')]
+  const refusals = [new Rejection(500, 'Unable to save the address.')]
   const asked = aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.listAddresses, () => ({ addresses: book })],

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aProfile, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile, aShop, Rejection, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 
 beforeEach(() => emit('session/signed-out', {}))
 
 /** The server's reply to an unforeseen error. */
-const broken = () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
+const broken = () => new Rejection(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
 
 test('shows the message for an order that cannot be read (spec §8 Orders)', async () => {
   aShop([

@@ -5,7 +5,7 @@ import {
   aBasket,
   aShop,
   aStore,
-  describeEnd,
+  expectEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -41,19 +41,19 @@ const inDialog =
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 const ACTIONS: (Action & { basket?: basketApi.Basket })[] = [
-  { what: 'one more of a line', button: /^One more Oat milk$/ },
-  { what: 'removing a line', button: /^Remove Oat milk$/ },
-  { what: 'emptying the basket', button: /^Empty basket$/, answer: inDialog(/^Empty basket$/) },
-  { what: 'one less of a line', button: /^One less Oat milk$/ },
+  { name: 'one more of a line', button: /^One more Oat milk$/ },
+  { name: 'removing a line', button: /^Remove Oat milk$/ },
+  { name: 'emptying the basket', button: /^Empty basket$/, answer: inDialog(/^Empty basket$/) },
+  { name: 'one less of a line', button: /^One less Oat milk$/ },
   {
-    what: 'applying a coupon',
+    name: 'applying a coupon',
     prepare: runLimited(pressing('button', /^Add a coupon$/), typing('Coupon code', 'FREEDROP')),
     button: /^Apply$/,
   },
-  { what: 'taking a coupon off', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
-  { what: 'choosing a tip', button: /^£1.00$/ },
+  { name: 'taking a coupon off', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
+  { name: 'choosing a tip', button: /^£1.00$/ },
   {
-    what: 'another tip',
+    name: 'another tip',
     prepare: runLimited(pressing('button', /^Other$/), typing('Your tip', '3.50')),
     button: /^Set$/,
   },
@@ -87,25 +87,25 @@ function open(held: basketApi.Basket) {
 }
 
 for (const [turn, { basket: held = basket, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.what} reports %s and loses nothing`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`${action.name} reports %s and loses nothing`, async (_, fault) => {
     const { user } = open(held)
-    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+    await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
     const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
     expect(await within(line).findByText('2')).toBeVisible()
   })
 }
 
 const UNDONE: Action[] = [
-  { what: 'a removed line', prepare: pressing('button', /^Remove Oat milk$/), button: /^Undo$/ },
+  { name: 'a removed line', prepare: pressing('button', /^Remove Oat milk$/), button: /^Undo$/ },
   {
-    what: 'an emptied basket',
+    name: 'an emptied basket',
     prepare: runLimited(pressing('button', /^Empty basket$/), inDialog(/^Empty basket$/)),
     button: /^Undo$/,
   },
 ]
 for (const [turn, action] of UNDONE.entries()) {
-  test.each(faultsInTurn(turn))(`undoing ${action.what} reports %s and can be retried`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`undoing ${action.name} reports %s and can be retried`, async (_, fault) => {
     const { user } = open(basket)
-    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+    await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

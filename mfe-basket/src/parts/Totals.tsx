@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { Sums, sumsOf } from '@larder/shared/order'
+import { TotalsTable, totalRows } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Progress } from '@larder/shared/ui'
 import styles from './Totals.module.css'
@@ -23,13 +23,13 @@ function feeNote(code: string, basket: basketApi.Basket): string | undefined {
 export function Totals({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const tip = basket.tips[0]?.amount ?? 0
-  const sums = sumsOf({ ...basket, tip }).map((sum) => {
+  const sums = totalRows({ ...basket, tip }).map((sum) => {
     const note = sum.kind === 'fee' && sum.amount > 0 ? feeNote(sum.key, basket) : undefined
     return note ? { ...sum, note } : sum
   })
   return (
-    <Sums
-      sums={sums}
+    <TotalsTable
+      rows={sums}
       total={basket.orderTotal}
       currency={basket.currency.currencyCode}
       isPending={isPending}

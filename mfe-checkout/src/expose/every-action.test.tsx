@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
 import {
-  describeEnd,
+  expectEnd,
   expectUnforeseen,
   FAULTS,
   faultsInTurn,
@@ -12,31 +12,31 @@ import { collection, endingSoon, openCheckout } from './open-checkout.testing.ts
 
 type At = Action & { at: string; basket?: () => Partial<basketApi.Basket>; who?: 'guest' | 'member' }
 const ACTIONS: At[] = [
-  { what: 'sending the details', at: '/checkout/details', button: /^Continue to payment/ },
+  { name: 'sending the details', at: '/checkout/details', button: /^Continue to payment/ },
   {
-    what: 'sending the details of a collection',
+    name: 'sending the details of a collection',
     at: '/checkout/details',
     basket: () => ({ fulfilmentMethod: collection }),
     button: /^Continue to payment/,
   },
-  { what: 'looking addresses up', at: '/checkout/details', button: /^Find address/ },
-  { what: 'placing a cash order', at: '/checkout/payment', button: /^Place order/ },
-  { what: 'paying by card', at: '/checkout/payment/card-form', button: /^Pay £/ },
-  { what: 'paying by a saved card', at: '/checkout/payment/card-form', who: 'member', button: /^Pay £/ },
-  { what: 'paying with Google Pay', at: '/checkout/payment', button: /^Buy with Google Pay$/ },
-  { what: 'paying with Apple Pay', at: '/checkout/payment', button: /^Pay with Apple Pay$/ },
+  { name: 'looking addresses up', at: '/checkout/details', button: /^Find address/ },
+  { name: 'placing a cash order', at: '/checkout/payment', button: /^Place order/ },
+  { name: 'paying by card', at: '/checkout/payment/card-form', button: /^Pay £/ },
+  { name: 'paying by a saved card', at: '/checkout/payment/card-form', who: 'member', button: /^Pay £/ },
+  { name: 'paying with Google Pay', at: '/checkout/payment', button: /^Buy with Google Pay$/ },
+  { name: 'paying with Apple Pay', at: '/checkout/payment', button: /^Pay with Apple Pay$/ },
   {
-    what: 'sending the billing address',
+    name: 'sending the billing address',
     at: '/checkout/payment/billing-address',
     button: /^Use this address/,
   },
-  { what: 'keeping the time', at: '/checkout/payment', basket: endingSoon, button: /^Keep my time$/ },
+  { name: 'keeping the time', at: '/checkout/payment', basket: endingSoon, button: /^Keep my time$/ },
 ]
 
 for (const [turn, { at, basket, who = 'guest', ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.what} reports %s and re-enables the button`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`${action.name} reports %s and re-enables the button`, async (_, fault) => {
     const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
-    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+    await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }
 
@@ -62,7 +62,7 @@ for (const at of landings) {
         fault.begin()
         await letTimePass()
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We are still checking')
-        expect(screen.getByText(fault.said)).toBeVisible()
+        expect(screen.getByText(fault.message)).toBeVisible()
         expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
       } finally {
         vi.useRealTimers()

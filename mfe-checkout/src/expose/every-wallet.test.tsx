@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutApi, paymentApi } from '@larder/shared/contracts'
-import { expectOfUse, expectUnforeseen, FAULTS, Refusal, screen, waitFor } from '@larder/shared/testing'
+import { expectUsable, expectUnforeseen, FAULTS, Rejection, screen, waitFor } from '@larder/shared/testing'
 import { openCheckout } from './open-checkout.testing.tsx'
 import {
   agree,
@@ -26,11 +26,11 @@ for (const [name, wallet, last] of BEFORE_THE_ORDER) {
     `${name}: reports %s after ordering, charges nothing and can be retried`,
     async (_, fault) => {
       const { reported, close } = await agree(wallet, until(last, fault))
-      await said(fault.said)
+      await said(fault.message)
       await close()
-      await waitFor(() => expectOfUse(screen.getByRole('button', { name: wallet.button })))
+      await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
       expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
-      expect((await said(fault.said)).length).toBeGreaterThan(0)
+      expect((await said(fault.message)).length).toBeGreaterThan(0)
       expect(reported.length > 0 || !fault.isUnforeseen).toBe(true)
     },
   )
@@ -64,12 +64,12 @@ for (const [name, wallet] of WALLETS) {
   )
 }
 
-const refused = () => new Refusal(422, 'Not on a Sunday.')
+const refused = () => new Rejection(422, 'Not on a Sunday.')
 test.each(WALLETS)('%s declined: shows why, and that nothing was charged', async (_, wallet) => {
   const { close } = await agree(wallet, instead(paymentApi.makePayment, refused))
   await said(/Not on a Sunday\./)
   await close()
-  await waitFor(() => expectOfUse(screen.getByRole('button', { name: wallet.button })))
+  await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
   expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
 })
 
@@ -81,9 +81,9 @@ test.each(Object.entries(FAULTS))(
     const button = await press(EXPRESS.button)
     fault.begin()
     await user.click(button)
-    await said(fault.said)
+    await said(fault.message)
     await user.click(await press('Close'))
-    await waitFor(() => expectOfUse(screen.getByRole('button', { name: EXPRESS.button })))
+    await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
     expect(screen.queryByText(/do not pay again/)).toBeNull()
   },
 )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
-import { aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { OrderTracking } from './OrderTracking.tsx'
 
 /** A stream of server-sent events, which jsdom has not. */
@@ -74,7 +74,7 @@ test('loads an order once, then follows the server’s events until it ends', as
 
 test('reconnects a rejected stream, and shows a failure until it recovers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let answer: object = new Refusal(500, 'The order could not be read.')
+  let answer: object = new Rejection(500, 'The order could not be read.')
   const { callsOf } = showOrder('o2', () => answer)
   const pollUntil = (text: string) =>
     vi.waitFor(async () => {

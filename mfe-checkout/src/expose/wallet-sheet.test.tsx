@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
-import { aBasket, expectOfUse, Refusal, screen, waitFor } from '@larder/shared/testing'
+import { aBasket, expectUsable, Rejection, screen, waitFor } from '@larder/shared/testing'
 import { openCheckout } from './open-checkout.testing.tsx'
 import { anApplePay } from './wallets.testing.ts'
 import {
@@ -37,7 +37,7 @@ async function closeApple(closesWhile: 'validating' | 'paying') {
 test('reports an Apple Pay sheet closed during merchant validation, which can be opened again', async () => {
   await closeApple('validating')
   expect(await screen.findByText('Apple Pay was cancelled: userCanceled')).toBeVisible()
-  expectOfUse(await press(APPLE.button))
+  expectUsable(await press(APPLE.button))
 })
 test('an Apple Pay sheet closed during payment: what was paid is paid', async () => {
   const router = await closeApple('paying')
@@ -48,8 +48,8 @@ test('does not repeat a payment whose reply was lost', async () => {
   let orders = 0
   let payments = 0
   const answers: Answers = [
-    [checkoutApi.processOrder, () => (orders++ ? new Refusal(503, '', 'NETWORK') : made)],
-    [paymentApi.makePayment, () => (payments++, new Refusal(500, ''))],
+    [checkoutApi.processOrder, () => (orders++ ? new Rejection(503, '', 'NETWORK') : made)],
+    [paymentApi.makePayment, () => (payments++, new Rejection(500, ''))],
     ...WELL,
   ]
   const { user, close, router } = await agree(EXPRESS, answers)
@@ -80,7 +80,7 @@ test('pays only the total shown: not on a second press, nor from another tab', a
   await screen.findByText(/Your total was £3.00 and is now £8.00/)
   expect(ordered).not.toHaveBeenCalled()
   await close()
-  await waitFor(() => expectOfUse(screen.getByRole('button', { name: EXPRESS.button })))
+  await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
 })
 
 test('Apple Pay orders the basket its sheet showed, whatever another tab changed', async () => {

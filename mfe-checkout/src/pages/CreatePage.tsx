@@ -27,7 +27,7 @@ export function Component() {
       task="Create your account"
       aside={<OrderSummary />}
     >
-      <RegisterForm onRegistered={goOn} known={knownFromDraft()} />
+      <RegisterForm onRegistered={goOn} initialValues={knownFromDraft()} />
       <SocialButtons onSignedIn={goOn} />
     </FirstStepPage>
   )

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { Lines, Sums, sumsOf, tipText } from '@larder/shared/order'
+import { Lines, TotalsTable, totalRows, tipText } from '@larder/shared/order'
 import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'
@@ -15,8 +15,8 @@ function Amounts({ basket }: { basket: basketApi.Basket }) {
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Items">
         <Lines lines={items} currency={currency.currencyCode} />
       </div>
-      <Sums
-        sums={sumsOf({ ...basket, tip: tips[0]?.amount ?? 0 })}
+      <TotalsTable
+        rows={totalRows({ ...basket, tip: tips[0]?.amount ?? 0 })}
         total={orderTotal}
         currency={currency.currencyCode}
         isPending={isPending}

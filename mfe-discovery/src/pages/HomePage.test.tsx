@@ -8,7 +8,7 @@ import {
   ensureSession,
   whenRestored,
 } from '@larder/shared/stores'
-import { aShop, aStore, Refusal, renderRoutes, screen, takeConsole, within } from '@larder/shared/testing'
+import { aShop, aStore, Rejection, renderRoutes, screen, takeConsole, within } from '@larder/shared/testing'
 import { providePartLoader, ROOT_ROUTE, type RouteObject } from '@larder/shared/ui'
 import { Component } from './HomePage.tsx'
 
@@ -194,7 +194,7 @@ describe('a guest', () => {
 
   test('keeps name and link of a store that does not load', async () => {
     openStore(7)
-    const failing = () => new Refusal(500, 'Out of order.')
+    const failing = () => new Rejection(500, 'Out of order.')
     const asked = aShop(
       [
         [storesApi.select, failing],

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { asOption, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
+import { optionAllergens, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
 import { picked, type ItemChoice } from './item-choice.ts'
 import type { MealPicks } from './meal-choice.ts'
 
@@ -10,7 +10,7 @@ function findParts({ isFood, allergenInfo, optionGroups }: MenuItem, choice: Ite
   const options = optionGroups.flatMap((group) =>
     group.options.filter(({ id }) => picked(choice, group.id).includes(id)),
   )
-  return [allergenInfo, ...options.map((option) => asOption(option.allergenInfo))]
+  return [allergenInfo, ...options.map((option) => optionAllergens(option.allergenInfo))]
 }
 
 /** Allergens of an item with the options chosen so far, including those that an option adds. */

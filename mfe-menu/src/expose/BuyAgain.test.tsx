@@ -7,7 +7,7 @@ import {
   aBasketLine,
   aShop,
   aStore,
-  Refusal,
+  Rejection,
   renderRoutes,
   screen,
   waitFor,
@@ -122,7 +122,7 @@ describe('a member', () => {
   })
 
   test('shows neither row nor message when nothing loads', async () => {
-    const failing = () => new Refusal(500, 'Out of order.')
+    const failing = () => new Rejection(500, 'Out of order.')
     const { asked, container } = show(24, [
       [catalogueApi.previousPurchases, failing],
       [storesApi.view, failing],

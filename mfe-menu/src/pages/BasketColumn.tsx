@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
-import { goodsAndRest } from '@larder/shared/order'
+import { itemsAndRest } from '@larder/shared/order'
 import { $basket, $itemCount, useStore } from '@larder/shared/stores'
 import {
   ButtonLink,
@@ -40,7 +40,7 @@ function useBasketText() {
   return {
     count,
     items,
-    ...(basket && goodsAndRest(basket)),
+    ...(basket && itemsAndRest(basket)),
   }
 }
 

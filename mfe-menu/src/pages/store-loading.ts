@@ -1,6 +1,6 @@
 import type { Api } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
-import { storeIdOf } from '@larder/shared/domain'
+import { readStoreId } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
 import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/filter-query.ts'
@@ -11,7 +11,7 @@ import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/filter-query.ts'
  */
 export async function storeIdFor(api: Api, slug: string | undefined): Promise<number> {
   if (!slug) throw new AppError('STORE_NOT_FOUND')
-  const named = storeIdOf(slug)
+  const named = readStoreId(slug)
   if (named !== undefined) return named
   const { store } = await api(storesApi.select, { seoUrl: slug })
   return store.id

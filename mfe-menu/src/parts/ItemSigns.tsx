@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
-import { hasLabel, itemAsItComes, unsuitedText } from '@larder/shared/domain'
+import { hasLabel, defaultAllergens, unsuitableReason } from '@larder/shared/domain'
 import { reducedPrice } from '../domain/item-choice.ts'
 import styles from './ItemSigns.module.css'
 
@@ -95,7 +95,7 @@ function findProblem(
   if (!item.isFood) return undefined
   const missing = labels.filter((label) => !hasLabel(item, label))
   return (
-    unsuitedText(itemAsItComes(item), allergens) ??
+    unsuitableReason(defaultAllergens(item), allergens) ??
     (missing.length > 0 ? `Not labelled ${missing.join(', ')}` : undefined)
   )
 }

@@ -7,7 +7,7 @@ import {
   aBasketLine,
   aShop,
   aStore,
-  Refusal,
+  Rejection,
   renderRoutes,
   screen,
 } from '@larder/shared/testing'
@@ -59,7 +59,7 @@ test('removing takes from the newest line first', async () => {
 })
 
 test('a rejected change is undone with its reason', async () => {
-  const { user } = show([[basketApi.updateItem, () => new Refusal(409, 'Only three are left.')]])
+  const { user } = show([[basketApi.updateItem, () => new Rejection(409, 'Only three are left.')]])
   await user.click(screen.getByRole('button', { name: 'One more Oat milk' }))
   expect(await screen.findByText('Only three are left.')).toBeVisible()
   expect(count()).toHaveTextContent('3')
@@ -72,7 +72,7 @@ test.each([
   const other = aBasket({ storeId: 13, items: [older], itemCount: 2 })
   const emptied = aBasket({ storeId: 13, items: [], itemCount: 0, version: 4 })
   const answers = [
-    new Refusal(409, 'You are about to overwrite', 'BASKET_OVERWRITE'),
+    new Rejection(409, 'You are about to overwrite', 'BASKET_OVERWRITE'),
     { ...held, version: 5 },
   ]
   const { asked, user } = show(

@@ -1,5 +1,5 @@
 import type { AddressType, NewAddress, SavedAddress } from '@larder/shared/contracts'
-import { isPostcodeOfCountry } from '@larder/shared/domain'
+import { isPostcodeInCountry } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
@@ -27,7 +27,7 @@ const EMPTY_FIELDS = {
  * postcode of another country.
  */
 function toColumns(address: NewAddress) {
-  if (!isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
+  if (!isPostcodeInCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
   return {
     ...EMPTY_FIELDS,

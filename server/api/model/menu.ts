@@ -10,7 +10,7 @@ import {
   Text,
 } from './scalars.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
-import { asOption, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
+import { optionAllergens, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
 
 const count = z.int().min(0)
 const amount = z.number().min(0)
@@ -164,5 +164,8 @@ type Group = { options: readonly Option[] }
 /** The allergens of an item with its default options. */
 export function defaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
   const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo(item), ...options.map((option) => asOption(allergenInfo(option)))])
+  return combineAllergens([
+    allergenInfo(item),
+    ...options.map((option) => optionAllergens(allergenInfo(option))),
+  ])
 }

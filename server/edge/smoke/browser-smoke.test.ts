@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/whole-run'
+import { sample } from '@larder/shared/testing/whole-run'
 import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { planChanges } from '@larder/releases/schema.ts'
@@ -117,7 +117,7 @@ const ACTIONS = [
   { act: 'rule', kind: 'tester', names: ['Ada'] },
   { act: 'promote' },
 ]
-test.each(sampleOf(ACTIONS, 3))(
+test.each(sample(ACTIONS, 3))(
   'rejects a release without a browser trial at $act, and explains how to run one',
   async (act) => {
     const change = { ...act, version: 'm3' }

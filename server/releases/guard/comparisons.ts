@@ -48,8 +48,8 @@ const FEWER: Ratios = { null: 0.92, alternatives: [0.75, 0.6, 0.4, 0.15, 0.01] }
 const UNPAID: Ratios = { null: 1.15, alternatives: [1.6, 2.3, 4] }
 /** Times, in levels of `vitalLevel`: a tenth longer is tolerated. */
 const LONGER: Ratios = {
-  null: releaseCounts.levelsOfRatio(1.1),
-  alternatives: [1.2, 1.3, 1.45, 1.7, 2.5, 6].map(releaseCounts.levelsOfRatio),
+  null: releaseCounts.ratioToLevels(1.1),
+  alternatives: [1.2, 1.3, 1.45, 1.7, 2.5, 6].map(releaseCounts.ratioToLevels),
 }
 
 /** From the beginning of a visit until nearly everybody who pays has paid. */

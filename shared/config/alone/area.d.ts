@@ -1,4 +1,4 @@
-// The area that `pnpm dev:<area>` runs; its build resolves both modules (`rsbuild.config.ts` beside this).
+// The area that `pnpm dev:<area>` runs. The build resolves both modules (`rsbuild.config.ts` beside this file).
 declare module 'larder-area' {
   import type { Area } from '@larder/shared/config/area'
   export const area: Area

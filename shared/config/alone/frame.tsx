@@ -15,11 +15,10 @@ import {
   ThemeRoot,
   useBrandConfig,
 } from '../../src/ui/index.ts'
-import { wire } from './wire.ts'
+import { injectApi } from './wire.ts'
 
-// `pnpm dev:<area>`: one area in the brand's look, with a list of its claims as a header. No host, no
-// federation, no other area: links to their pages lead nowhere here, and components they expose show their
-// fallbacks.
+// `pnpm dev:<area>` runs one area in the brand's look, with a list of its claims as a header. There is no host,
+// federation or other area: links to other areas' pages do not work, and their exposed components show fallbacks.
 
 const isConcrete = (claim: string): boolean => !/[:*]/.test(claim)
 
@@ -54,7 +53,7 @@ const root: RouteObject = {
   HydrateFallback: () => null,
   loader: () => loadBrandConfig(call),
   shouldRevalidate: () => false,
-  children: routes.map((route) => wire(route, call)),
+  children: routes.map((route) => injectApi(route, call)),
 }
 
 const element = document.getElementById('root')

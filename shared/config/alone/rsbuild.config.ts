@@ -26,7 +26,7 @@ export default defineConfig({
   server: {
     port: Number(process.env['AREA_PORT'] ?? 4310),
     historyApiFallback: true,
-    // The host name is kept: the server identifies the brand by it.
+    // The server identifies the brand by the host name, so it must not change.
     proxy: Object.fromEntries(
       ['/api', '/_ipx', '/rum'].map((path) => [path, { target: shop, changeOrigin: false }]),
     ),

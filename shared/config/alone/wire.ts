@@ -3,22 +3,22 @@ import type { Api, PageArgs } from '../../src/api/index.ts'
 
 type PageModule = { loader?: (args: PageArgs) => unknown }
 
-/** An area's route whose page loader gets the API, as in the host. */
-export function wire(route: RouteObject, api: Api): RouteObject {
+/** Passes the API to an area's page loaders, as the host does. */
+export function injectApi(route: RouteObject, api: Api): RouteObject {
   const { lazy, children } = route
   const inject =
     (load: (args: PageArgs) => unknown): LoaderFunction =>
     ({ request, params }) =>
       load({ request, params, api })
-  const wired = {
+  const result = {
     ...route,
     ...(typeof lazy === 'function' && {
       lazy: async () => {
-        const page = (await lazy()) as PageModule // what `page()` in an area's routes imports
+        const page = (await lazy()) as PageModule // imported by `page()` in an area's routes
         return page.loader ? { ...page, loader: inject(page.loader) } : page
       },
     }),
-    ...(children && { children: children.map((child) => wire(child, api)) }),
+    ...(children && { children: children.map((child) => injectApi(child, api)) }),
   }
-  return wired as RouteObject // index and path routes keep their kind
+  return result as RouteObject // index and path routes keep their kind
 }

@@ -3,7 +3,7 @@ import type { EnvironmentConfig, Rspack } from '@rsbuild/core'
 import { MODULE_EXTENSION } from '../module-extension.ts'
 import { isForDevelopment, localOrigin } from '../hot/hot-build.ts'
 
-/** Puts the rules of every `*.module.css` into its cascade layer (`layer-loader.ts`). */
+/** Wraps the rules of every `*.module.css` in a cascade layer (`layer-loader.ts`). */
 export const IN_LAYERS: Rspack.RuleSetRule = {
   test: /\.module\.css$/,
   enforce: 'pre',
@@ -11,17 +11,17 @@ export const IN_LAYERS: Rspack.RuleSetRule = {
 }
 
 /**
- * Styles that several chunks need are in one file of the area, so each rule is in a page once: a second copy,
- * loaded later, would win over rules between the two.
+ * Styles that several chunks need go into one file per area, so that each rule is on a page once: a second copy,
+ * loaded later, would override the rules between the two.
  */
 export const SHARED_STYLES: Record<string, Rspack.OptimizationSplitChunksCacheGroup> = {
   styles: { type: 'css/mini-extract', name: 'styles', minChunks: 2, minSize: 0, priority: 10 },
 }
 
 /**
- * How both builds of an area compile its CSS Modules (docs/decisions/138). Class names are the same in both,
- * and others in each release: two releases of an area may be on one page, and their rules must not meet.
- * `pnpm dev` keeps the styles in the scripts, so that an edit arrives with its script.
+ * How both builds of an area compile CSS Modules (docs/decisions/138). Class names are the same in both and differ
+ * between releases, because a page may contain two releases of an area. `pnpm dev` keeps the styles in the scripts, so
+ * that an edit arrives with its script.
  */
 export function cssModules(release: string): Pick<EnvironmentConfig, 'output' | 'tools'> {
   return {

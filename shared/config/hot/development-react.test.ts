@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const builtRuntime = { name: 'built runtime' }
 const builtStores = { name: 'built stores' }
 
-/** A build's federation runtime with what it shares, under the names of a host's. */
+/** Starts a federation runtime that shares modules under the given host name, and returns its loader. */
 function start(name: string, version: string) {
   const modules = { react: { version }, 'react/jsx-runtime': builtRuntime, nanostores: builtStores }
   const shareConfig = { singleton: true, requiredVersion: '^19.0.0', eager: true }
@@ -21,17 +21,17 @@ function start(name: string, version: string) {
   }
 }
 
-// Each page runs the script anew, before its host's.
+// Each page runs the script again, before its host's.
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('__LARDER_OTHER_REACT__', undefined)
-  const page = Reflect.get(globalThis, '__FEDERATION__') as { __GLOBAL_PLUGIN__: object[] } // the runtime's own
+  const page = Reflect.get(globalThis, '__FEDERATION__') as { __GLOBAL_PLUGIN__: object[] } // the runtime's own global
   page.__GLOBAL_PLUGIN__ = []
   await import('./development-react.mjs' as string)
 })
 const otherReact = (): unknown => Reflect.get(globalThis, '__LARDER_OTHER_REACT__')
 
-test('a host takes all of React from this machine, in any order', () => {
+test("a host uses all of this machine's React, in any order", () => {
   const load = start('host', react.version)
   expect(load('react/jsx-runtime')).toBe(jsxRuntime)
   expect(load('react')).toBe(react)
@@ -39,7 +39,7 @@ test('a host takes all of React from this machine, in any order', () => {
   expect(otherReact()).toBeUndefined()
 })
 
-test('a host with another React keeps its own, and the page knows', () => {
+test('a host with another version of React keeps it, and the page records the version', () => {
   const load = start('host', '19.0.1')
   expect(load('react/jsx-runtime')).toBe(builtRuntime)
   expect(load('react')).toEqual({ version: '19.0.1' })

@@ -3,9 +3,9 @@ import type { EnvironmentConfig } from '@rsbuild/core'
 import { REACT_HOOK } from './react-hook.ts'
 
 /**
- * `pnpm dev:<area> --against <url>`: React's development build as a script of its own, which a page of the deployed shop
- * runs before its host's (`server/edge/html.ts` names the file). It is not part of the area's build, in which
- * React is the host's.
+ * Builds React's development build as a separate script for `pnpm dev:<area> --against <url>`. A page of the deployed
+ * shop runs it before its host's script (`server/edge/html.ts` names the file). It is not part of the area's build,
+ * which uses the host's React.
  */
 export function developmentReact(folder: string): EnvironmentConfig {
   return {

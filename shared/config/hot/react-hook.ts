@@ -1,6 +1,6 @@
 /**
- * A script that React announces its renderers to, run before React is loaded. Each area has a React Refresh of its own,
- * which is loaded after React and reads them from here; the browser's own developer tools come first where there are any.
+ * A script to which React announces its renderers; runs before React. Each area has its own React Refresh, which loads
+ * after React and reads the renderers from here. Does not replace the browser's developer tools.
  */
 export const REACT_HOOK = `{
 const renderers = new Map(), nothing = () => undefined

@@ -8,13 +8,13 @@ import type { AddressForm } from './use-lookup.ts'
 type SavedChoiceProps = {
   legend: string
   saved: readonly SavedAddress[]
-  /** Id of the chosen address; undefined for another one. */
+  /** Id of the chosen address; undefined for "Another address". */
   picked: string | undefined
   onPick: (address: SavedAddress | undefined) => void
 }
 
-/** A member's saved addresses beside "another one". */
-function SavedChoice({ legend, saved, picked, onPick }: SavedChoiceProps) {
+/** A member's saved addresses and "Another address". */
+function SavedChoice({ legend, saved, picked: pickedId, onPick }: SavedChoiceProps) {
   const name = useId()
   return (
     <ChoiceGroup legend={legend}>
@@ -25,7 +25,7 @@ function SavedChoice({ legend, saved, picked, onPick }: SavedChoiceProps) {
           isCard
           label={address.description || address.addressLine1}
           hint={formatAddress(address)}
-          checked={address.addressId === picked}
+          checked={address.addressId === pickedId}
           onChange={() => onPick(address)}
         />
       ))}
@@ -33,7 +33,7 @@ function SavedChoice({ legend, saved, picked, onPick }: SavedChoiceProps) {
         name={name}
         isCard
         label="Another address"
-        checked={!picked}
+        checked={!pickedId}
         onChange={() => onPick(undefined)}
       />
     </ChoiceGroup>
@@ -42,7 +42,7 @@ function SavedChoice({ legend, saved, picked, onPick }: SavedChoiceProps) {
 
 const PARTS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
 
-/** The form of an address entry: its lines can be set and read, and it has their errors. */
+/** The form of an address entry, with access to its lines and their errors. */
 type EntryForm = AddressForm & {
   setValue(name: (typeof PARTS)[number], value: string): void
   formState: { errors: object }
@@ -55,9 +55,9 @@ type Props = Omit<ComponentProps<typeof AddressFields>, 'form' | 'besideTown'> &
   saved: readonly SavedAddress[]
 }
 
-/** A saved address or a typed one: the fields are shown for another address, or when they have an error. */
+/** Asks for a saved or a new address. The fields are shown for a new address, or when one has an error. */
 export function AddressEntry({ form, legend, saved, ...fields }: Props) {
-  const [picked, setPicked] = useState(
+  const [pickedId, setPicked] = useState(
     () =>
       saved.find(
         ({ addressLine1, postcode }) =>
@@ -72,8 +72,8 @@ export function AddressEntry({ form, legend, saved, ...fields }: Props) {
   }
   return (
     <>
-      {saved.length > 0 && <SavedChoice legend={legend} saved={saved} picked={picked} onPick={pick} />}
-      {(!picked || hasProblem) && <AddressFields form={form} {...fields} />}
+      {saved.length > 0 && <SavedChoice legend={legend} saved={saved} picked={pickedId} onPick={pick} />}
+      {(!pickedId || hasProblem) && <AddressFields form={form} {...fields} />}
     </>
   )
 }

@@ -11,11 +11,11 @@ type Props = {
   besideTown?: ReactNode
 }
 
-/** Address fields inside a `FormShell`: filled by a postcode look-up, and always editable (trust §4). */
+/** Address fields inside a `FormShell`, filled by a postcode look-up and always editable (trust §4). */
 export function AddressFields({ form, section, besideTown }: Props) {
-  const { found, said, isPending, lookUp, take } = useLookup(form)
-  const fill = (token: string) => (section ? `${section} ${token}` : token)
-  // Enter in an incomplete address means "find it", not "submit the form".
+  const { suggestions, statusText, isPending, lookUp, chooseSuggestion } = useLookup(form)
+  const autofillToken = (token: string) => (section ? `${section} ${token}` : token)
+  // Enter in an incomplete address starts the look-up instead of submitting the form.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('addressLine1')) return
     event.preventDefault()
@@ -27,7 +27,7 @@ export function AddressFields({ form, section, besideTown }: Props) {
         <Field
           name="postcode"
           label="Postcode"
-          autoComplete={fill('postal-code')}
+          autoComplete={autofillToken('postal-code')}
           autoCapitalize="characters"
           spellCheck={false}
           onKeyDown={onEnter}
@@ -40,23 +40,27 @@ export function AddressFields({ form, section, besideTown }: Props) {
           }
         />
         <p className={styles.said} role="status">
-          {said}
+          {statusText}
         </p>
       </div>
-      {found.length > 0 && (
+      {suggestions.length > 0 && (
         <AutocompleteField
-          // A new postcode has no chosen address.
-          key={found[0]?.placeId}
+          // The key resets the choice when a new postcode is looked up.
+          key={suggestions[0]?.placeId}
           label="Choose your address"
-          placeholder={`${found.length} found`}
-          options={found.map(({ placeId, description }) => ({ value: placeId, label: description }))}
-          onChoose={take}
+          placeholder={`${suggestions.length} found`}
+          options={suggestions.map(({ placeId, description }) => ({ value: placeId, label: description }))}
+          onChoose={chooseSuggestion}
         />
       )}
-      <Field name="addressLine1" label="Address line 1" autoComplete={fill('address-line1')} />
-      <Field name="addressLine2" label="Address line 2 (optional)" autoComplete={fill('address-line2')} />
+      <Field name="addressLine1" label="Address line 1" autoComplete={autofillToken('address-line1')} />
+      <Field
+        name="addressLine2"
+        label="Address line 2 (optional)"
+        autoComplete={autofillToken('address-line2')}
+      />
       <Columns gap={5}>
-        <Field name="town" label="Town or city" autoComplete={fill('address-level2')} />
+        <Field name="town" label="Town or city" autoComplete={autofillToken('address-level2')} />
         {besideTown}
       </Columns>
     </>

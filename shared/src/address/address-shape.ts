@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { checkPostcode } from '@larder/shared/domain'
 
-const line = (missing: string, max: number) => z.string().trim().min(1, missing).max(max)
+const requiredLine = (missingText: string, max: number) => z.string().trim().min(1, missingText).max(max)
 
-/** Fields of a typed address; the postcode is checked by the business profile's rules (spec §5). */
+/** The schema of a typed address. The business profile's rules check the postcode (spec §5). */
 export function addressShape(postcodeRules: readonly { regex: string }[]) {
   return {
-    postcode: z.string().superRefine((typed, context) => {
-      const check = checkPostcode(typed, postcodeRules)
+    postcode: z.string().superRefine((value, context) => {
+      const check = checkPostcode(value, postcodeRules)
       if (!check.ok) context.addIssue({ code: 'custom', message: check.message })
     }),
-    addressLine1: line('Enter address line 1', 200),
+    addressLine1: requiredLine('Enter address line 1', 200),
     addressLine2: z.string().trim().max(200),
-    town: line('Enter a town or city', 100),
+    town: requiredLine('Enter a town or city', 100),
   }
 }

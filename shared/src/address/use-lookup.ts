@@ -7,7 +7,7 @@ import { useAction, useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
 /**
- * The part of a react-hook-form form that the look-up needs; methods, so that any form with these fields
+ * The part of a react-hook-form form that the look-up needs. Declared as methods, so that any form with these fields
  * fits.
  */
 export type AddressForm = {
@@ -17,37 +17,37 @@ export type AddressForm = {
   clearErrors(): void
 }
 
-function textFor(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'No addresses were found. Enter yours below.'
   return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
 }
 
-/** Looks up addresses of the typed postcode; the chosen one fills the lines, which stay editable. */
+/** Looks up the addresses of the typed postcode. Choosing one fills the lines, which stay editable. */
 export function useLookup(form: AddressForm) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
-  const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])
-  const [said, setSaid] = useState<string>()
+  const [suggestions, setSuggestions] = useState<readonly locationApi.Suggestion[]>([])
+  const [statusText, setStatusText] = useState<string>()
   const showError = (message: string) => form.setError('postcode', { type: 'server', message })
-  const ask = useAction(
+  const action = useAction(
     async (postcode: string) => {
-      setSaid(undefined)
+      setStatusText(undefined)
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
-      setFound(suggestions)
+      setSuggestions(suggestions)
       form.clearErrors()
-      setSaid(textFor(suggestions.length))
+      setStatusText(countText(suggestions.length))
     },
     ({ text }) => showError(text),
   )
 
   function lookUp(): void {
-    const typed = form.getValues('postcode')
-    const check = checkPostcode(typed, rules)
-    if (check.ok) void ask.run(check.postcode)
-    else showError(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
+    const postcode = form.getValues('postcode')
+    const check = checkPostcode(postcode, rules)
+    if (check.ok) void action.run(check.postcode)
+    else showError(postcode.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
   }
 
-  function take(placeId: string): void {
-    const address = found.find((one) => one.placeId === placeId)?.address
+  function chooseSuggestion(placeId: string): void {
+    const address = suggestions.find((suggestion) => suggestion.placeId === placeId)?.address
     if (!address) return
     form.setValue('addressLine1', address.line1)
     form.setValue('addressLine2', address.line2)
@@ -55,5 +55,5 @@ export function useLookup(form: AddressForm) {
     form.clearErrors()
   }
 
-  return { found, said, isPending: ask.isPending, lookUp, take } as const
+  return { suggestions, statusText, isPending: action.isPending, lookUp, chooseSuggestion } as const
 }

@@ -2,13 +2,13 @@ import type { FetchOptions } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint } from '../contracts/index.ts'
 
-/** The HTTP function of a client: ofetch, or a part of it. */
+/** The HTTP function of a client: ofetch or a compatible function. */
 export type Http = (path: string, options: FetchOptions<'json'>) => Promise<unknown>
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /**
- * A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only:
- * VALIDATION with its fields for an input that breaks the contract, UNEXPECTED for such a reply.
+ * A typed call. Parses the input before sending and the reply before returning it. Throws only AppError: VALIDATION
+ * with the fields for an input that breaks the contract, UNEXPECTED for such a reply.
  */
 export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
   endpoint: Endpoint<Body, Reply>,

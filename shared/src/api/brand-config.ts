@@ -3,9 +3,9 @@ import { withErrorContext } from '../errors/index.ts'
 import type { Api } from './api.types.ts'
 
 /**
- * Fetches all of a brand's configuration in parallel. The host's root loader calls it on the server; the
- * document contains the result. Throws AppError when a part is missing, 'Unable to get business profile' (spec §8) for
- * the profile: without it there is no shop to show.
+ * Fetches all of a brand's configuration in parallel. The host's root loader calls it on the server, and the document
+ * contains the result. Throws AppError when a part is missing, for the profile with 'Unable to get business profile'
+ * (spec §8): without it there is no shop to show.
  */
 export async function loadBrandConfig(api: Api): Promise<BrandConfig> {
   const [site, font, look, profile, settings, domain] = await Promise.all([

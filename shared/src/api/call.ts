@@ -4,7 +4,7 @@ import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
 import { traceHeaders } from './trace.ts'
 
-/** The first view makes no call (docs/decisions/016): the code of calls is loaded with the first one. */
+/** The first view makes no call (docs/decisions/016), so the code of calls is loaded with the first one. */
 export const loadExchange = () =>
   import('./exchange.ts').catch((cause: unknown) => {
     throw networkError(cause)
@@ -27,12 +27,12 @@ const send: Http = async (path, options) => {
 
 /** Preloads what calls need: the HTTP client, and the endpoints' schemas (docs/decisions/016). */
 export function warmCalls(endpoints: readonly Endpoint[]): void {
-  const coming = endpoints.flatMap((endpoint) => {
+  const schemas = endpoints.flatMap((endpoint) => {
     const { load }: LateEndpoint<Endpoint> = endpoint
     return load?.() ?? []
   })
   // A module that fails to load now is loaded again by the call that needs it.
-  for (const module of [loadExchange(), ...coming]) module.catch(() => undefined)
+  for (const module of [loadExchange(), ...schemas]) module.catch(() => undefined)
 }
 
 function lateClient(): Api {

@@ -2,9 +2,9 @@ import type { businessApi } from '../contracts/index.ts'
 import { loadExchange } from './call.ts'
 
 /**
- * Gets a captcha token for one action (`register`, `reset_password`, `one_time_code` …), invisibly to the
- * shopper. Undefined when the brand has no captcha or its service is blocked, broken or late: the server then
- * decides by its rate limits alone. Browser only; the token is valid once and for two minutes.
+ * Gets a captcha token for one action (`register`, `reset_password`, `one_time_code` …), invisibly to the shopper.
+ * Undefined when the brand has no captcha, or when its service is blocked, broken or late: the server then relies on
+ * its rate limits. Browser only; the token is valid once and for two minutes.
  */
 export function captchaToken(
   service: businessApi.OutsideService | undefined,
@@ -13,6 +13,6 @@ export function captchaToken(
   if (!service) return Promise.resolve(undefined)
   return loadExchange().then(
     ({ requestCaptchaToken }) => requestCaptchaToken(service, action),
-    () => undefined, // without this module the call itself fails, too
+    () => undefined, // without this module the call itself fails too
   )
 }

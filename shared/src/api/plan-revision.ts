@@ -1,19 +1,19 @@
 import { singleton } from '../lib/index.ts'
 
-const known = singleton('plan-revision', () => ({
+const latest = singleton('plan-revision', () => ({
   revision: 0,
   listeners: new Set<(revision: number) => void>(),
 }))
 
-/** Reads the release plan's revision from a reply; a cached reply may name an older one, which is ignored. */
+/** Reads the release plan's revision from a reply. Ignores an older one, which a cached reply may have. */
 export function notePlanRevision(header: string | null): void {
   const revision = Number(header ?? 0)
-  if (!(revision > known.revision)) return
-  known.revision = revision
-  for (const listener of known.listeners) listener(revision)
+  if (!(revision > latest.revision)) return
+  latest.revision = revision
+  for (const listener of latest.listeners) listener(revision)
 }
 
 /** Calls back when a reply names a newer revision of the release plan. Browser only. */
 export function onPlanRevision(listener: (revision: number) => void): void {
-  known.listeners.add(listener)
+  latest.listeners.add(listener)
 }

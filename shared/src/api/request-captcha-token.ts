@@ -7,7 +7,8 @@ type Captcha = {
 }
 
 /**
- * The server has required the token, so the shopper waits for it and has to see a result by then (trust P11).
+ * The server required the token, so the shopper waits for it. The limit is the time by which a result has to be shown
+ * (trust P11).
  */
 const TIMEOUT_MS = 10_000
 
@@ -17,7 +18,7 @@ async function executeCaptcha(
 ): Promise<string | undefined> {
   if (!url || !publicKey) return undefined
   await loadScript({ url, integrity })
-  // the script that just ran defines it
+  // defined by the script that was just loaded
   const { grecaptcha } = globalThis as { grecaptcha?: { enterprise: Captcha } }
   const captcha = grecaptcha?.enterprise
   if (!captcha) return undefined
@@ -30,7 +31,7 @@ export function requestCaptchaToken(
   service: businessApi.OutsideService,
   action: string,
 ): Promise<string | undefined> {
-  const { promise: nothing, resolve: giveUp } = Promise.withResolvers<undefined>()
-  setTimeout(giveUp, TIMEOUT_MS)
-  return Promise.race([executeCaptcha(service, action).catch(() => undefined), nothing])
+  const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<undefined>()
+  setTimeout(onTimeout, TIMEOUT_MS)
+  return Promise.race([executeCaptcha(service, action).catch(() => undefined), timeout])
 }

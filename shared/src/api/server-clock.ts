@@ -2,10 +2,10 @@ import { singleton } from '../lib/index.ts'
 
 const offset = singleton('server-clock', () => ({ ms: 0 }))
 
-/** A difference below this is caused by the reply's latency, not by a wrong clock. */
+/** A smaller difference is caused by the reply's latency, not by a wrong clock. */
 const TOLERANCE_MS = 3_000
 
-/** Reads the server's clock from a reply's `Date` header; devices' own clocks may be wrong (trust P15). */
+/** Reads the server's clock from a reply's `Date` header, because a device's clock may be wrong (trust P15). */
 export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   const serverMs = Date.parse(date ?? '')
   if (Number.isNaN(serverMs)) return
@@ -14,8 +14,8 @@ export function noteServerDate(date: string | null, nowMs = Date.now()): void {
 }
 
 /**
- * Reads the server's clock from the time it sent this document, so that it is known before the first call. A
- * document from the browser's cache is older than it says. Browser only.
+ * Reads the server's clock from the time it sent this document, so that it is available before the first call. Skips a
+ * document from the browser's cache, which was sent earlier. Browser only.
  */
 export function noteDocumentDate(servedAt: string | undefined): void {
   const [document] = performance.getEntriesByType('navigation')
@@ -25,7 +25,5 @@ export function noteDocumentDate(servedAt: string | undefined): void {
   noteServerDate(servedAt ?? null, Date.now() - ageMs)
 }
 
-/**
- * The server's current time, in ms since 1970; the device's own until a server time is known. Browser only.
- */
+/** The server's current time, in ms since 1970; the device's time until a server time has been read. Browser only. */
 export const serverNow = (): number => Date.now() + offset.ms

@@ -11,8 +11,8 @@ const hex = (bytes: number) =>
   ).join('')
 
 /**
- * Starts or stops sending one trace with this page's calls. Only after consent (spec §9, readings 26): the
- * trace links the page's calls and its crashes to the lines of the server's log, and ends with the page.
+ * Starts or stops sending one trace id with this page's calls. Only after consent (spec §9, readings 26): the trace
+ * links the page's calls and crashes to the server's log lines, and ends with the page.
  */
 export function traceCalls(isAllowed: boolean): void {
   tracing.id = isAllowed ? (tracing.id ?? hex(TRACE_BYTES)) : undefined
@@ -21,6 +21,6 @@ export function traceCalls(isAllowed: boolean): void {
 /** The page's trace id, for crash reports. */
 export const traceId = (): string | undefined => tracing.id
 
-/** W3C trace context of one call. */
+/** The W3C trace context of one call. */
 export const traceHeaders = (): Record<string, string> =>
   tracing.id ? { traceparent: `00-${tracing.id}-${hex(SPAN_BYTES)}-01` } : {}

@@ -11,20 +11,22 @@ const OLD_KEYS: Record<string, string> = {
 const EMPTY_MEANS_ABSENT = new Set(['latitude', 'longitude', 'email', 'telephone'])
 
 /**
- * The one normaliser of address spellings: older keys are renamed, and the new ones win when both are sent
- * (readings 6).
+ * Normalises the spellings of address keys. Older keys are renamed; the current ones win when both are sent (readings
+ * 6).
  */
-function withCurrentKeys(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const entries = Object.entries(sent).filter(
+function withCurrentKeys(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const entries = Object.entries(input).filter(
     ([key, value]) => value !== null && !(value === '' && EMPTY_MEANS_ABSENT.has(key)),
   )
-  const old = entries.filter(([key]) => key in OLD_KEYS).map(([key, value]) => [OLD_KEYS[key] ?? key, value])
+  const renamed = entries
+    .filter(([key]) => key in OLD_KEYS)
+    .map(([key, value]) => [OLD_KEYS[key] ?? key, value])
   const current = entries.filter(([key]) => !(key in OLD_KEYS))
-  return Object.fromEntries([...old, ...current])
+  return Object.fromEntries([...renamed, ...current])
 }
 
-const text = (max: number, missing?: string) => z.string(missing).trim().max(max)
+const text = (max: number, missingText?: string) => z.string(missingText).trim().max(max)
 
 /** Fields of an address (spec §3). UK and its older spellings are stored as GB (readings 2). */
 export const addressFields = {
@@ -66,21 +68,16 @@ const NewAddressFields = z.strictObject(
   },
 )
 
-/**
- * An address as read or sent, in any of the spellings; unknown fields are dropped. Not necessarily complete.
- */
+/** An address as read or sent, in any spelling; unknown fields are dropped. It may be incomplete. */
 export const Address = z.preprocess(
-  (sent: z.input<typeof AddressFields>) => withCurrentKeys(sent),
+  (input: z.input<typeof AddressFields>) => withCurrentKeys(input),
   AddressFields,
 )
 export type Address = z.infer<typeof Address>
 
-/**
- * An address to be written: complete means line 1, a country code and a town (spec §5); unknown fields are
- * rejected.
- */
+/** An address to be saved: it needs line 1, a country code and a town (spec §5). Unknown fields are rejected. */
 export const NewAddress = z.preprocess(
-  (sent: z.input<typeof NewAddressFields>) => withCurrentKeys(sent),
+  (input: z.input<typeof NewAddressFields>) => withCurrentKeys(input),
   NewAddressFields,
 )
 export type NewAddress = z.infer<typeof NewAddress>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture, SlugField, StoreId, Success } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 
-/** The target of a banner. `associatedItems` are the menu item ids of `items`, empty for the others. */
+/** The target of a banner. `associatedItems` are the menu item ids for `items`, and empty for the other kinds. */
 export const BannerAction = z.object({
   kind: z.enum(['items', 'deal', 'category', 'link']),
   associatedItems: z.array(z.string()),
@@ -25,7 +25,7 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** POST /api/banners/list (spec §7). Without a category: those of the store's landing page. */
+/** POST /api/banners/list (spec §7). Without a category: the banners of the store's landing page. */
 export const list = endpoint({
   method: 'POST',
   path: '/api/banners/list',
@@ -36,7 +36,7 @@ export const list = endpoint({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
     categoryId: SlugField.optional(),
-    /** Only this one, wherever it is shown; unknown: 404 'Unable to find banner.' */
+    /** Returns only this banner, wherever it is shown; an unknown slug is 404 'Unable to find banner.' */
     bannerSlug: SlugField.optional(),
     /** Every banner of the store, for `/banner`. */
     all: z.boolean().optional(),
@@ -44,14 +44,14 @@ export const list = endpoint({
   reply: z.object({ banners: z.array(Banner) }),
 })
 
-const Seen = z.object({ bannerId: SlugField, platform: z.literal('website') })
+const BannerEvent = z.object({ bannerId: SlugField, platform: z.literal('website') })
 
 export const display = endpoint({
   method: 'POST',
   path: '/api/banners/display',
   summary: 'Counts that a banner was shown.',
   access: 'anyone',
-  body: Seen,
+  body: BannerEvent,
   reply: Success,
 })
 
@@ -60,6 +60,6 @@ export const click = endpoint({
   path: '/api/banners/click',
   summary: 'Counts that a banner was pressed.',
   access: 'anyone',
-  body: Seen,
+  body: BannerEvent,
   reply: Success,
 })

@@ -29,7 +29,7 @@ export const BusinessProfile = z.object({
   /** Tested against the postcode without spaces (spec §5). */
   postcodeRules: z.array(z.object({ regex: z.string() })),
   googleTagManagerId: z.string().optional(),
-  /** IANA name, used where a store has no time zone of its own. */
+  /** IANA name, for stores without their own time zone. */
   defaultTimeZone: z.string(),
   realtimeMessaging: z.object({ enabled: z.boolean(), url: z.string().optional() }),
   recaptcha: z.object({
@@ -46,7 +46,7 @@ export type BusinessProfile = z.infer<typeof BusinessProfile>
 export const profile = endpoint({
   method: 'GET',
   path: '/api/business/profile',
-  summary: 'Business profile of the brand that answers at this host.',
+  summary: 'Business profile of the brand at this host.',
   access: 'anyone',
   cacheSec: 60,
   body: Empty,
@@ -68,15 +68,15 @@ export const settings = endpoint({
   reply: z.array(Setting),
 })
 
-/** How a browser loads a third-party service: a script with its hash, or a base address. */
+/** How a browser loads a third-party service: a script with its hash, or a base URL. */
 export const OutsideService = z.object({
-  /** The browser adapter for it: `sandbox`, `frames`, `google` … */
+  /** The name of its browser adapter: `sandbox`, `frames`, `google` … */
   provider: z.string(),
   scriptUrl: z.string().optional(),
   integrity: z.string().optional(),
   baseUrl: z.string().optional(),
   publicKey: z.string().optional(),
-  /** Our id at a wallet, where it differs from the key. */
+  /** The brand's id at a wallet, if it differs from the key. */
   merchantId: z.string().optional(),
   /** Text that a map must show beside its tiles. */
   attribution: z.string().optional(),
@@ -101,14 +101,14 @@ export const DomainConfig = z.object({
   /** Slug of the brand. */
   brand: z.string(),
   companyName: z.string(),
-  /** Base address of the content service. */
+  /** Base URL of the content service. */
   contentServiceUrl: z.string(),
   /** The `country` that searches send: `Uk`. */
   apiCountry: z.string(),
   platform: z.literal('website'),
   currency: z.object({ currencyCode: z.string(), symbolChar: z.string() }),
   mode: z.enum(['sandbox', 'live']),
-  /** Only the enabled ones. */
+  /** Only the enabled services. */
   services: z.partialRecord(z.enum(serviceNames), OutsideService),
 })
 export type DomainConfig = z.infer<typeof DomainConfig>
@@ -117,7 +117,7 @@ export type DomainConfig = z.infer<typeof DomainConfig>
 export const domainConfig = endpoint({
   method: 'GET',
   path: '/api/domain-config-public',
-  summary: 'Where this brand’s content and outside services are.',
+  summary: 'The addresses of this brand’s content and outside services.',
   access: 'anyone',
   cacheSec: 60,
   body: Empty,

@@ -8,11 +8,11 @@ import { CaptchaToken, EmailAddress, FirstName, LastName, PhoneNumber } from './
 
 const basketToken = z.string().min(1).max(100)
 
-const AddressSet = z.object({
+const AddressReply = z.object({
   basket: Basket,
-  /** A coupon that is not valid at the new address; its reason is shown as a toast (spec §4). */
+  /** A coupon that is not valid at the new address, with the reason for a toast (spec §4). */
   removedCoupon: z.object({ code: z.string(), reason: z.string() }).optional(),
-  /** 'Delivery cost has changed.' */
+  /** Whether to show 'Delivery cost has changed.' */
   hasCostChanged: z.boolean(),
 })
 
@@ -20,19 +20,19 @@ export const setDeliveryAddress = endpoint({
   method: 'POST',
   path: '/api/checkout/setDeliveryAddress',
   summary:
-    "Sets where the basket goes; 'Unable to set your delivery address' when the store does not deliver there.",
+    "Sets the delivery address; 'Unable to set your delivery address' if the store does not deliver there.",
   access: 'session',
   body: z.object({ basketToken, address: Address }),
-  reply: AddressSet,
+  reply: AddressReply,
 })
 
 export const setBillingAddress = endpoint({
   method: 'POST',
   path: '/api/checkout/setBillingAddress',
-  summary: 'Sets the address of the payer.',
+  summary: 'Sets the billing address.',
   access: 'session',
   body: z.object({ basketToken, address: Address }),
-  reply: AddressSet,
+  reply: AddressReply,
 })
 
 export const ContactDetails = z.object({
@@ -41,8 +41,8 @@ export const ContactDetails = z.object({
   email: EmailAddress,
   phoneNumber: PhoneNumber,
   /**
-   * Whether order updates may be sent by text message. Absent: yes, where the brand offers it and the number
-   * is a UK mobile.
+   * Whether order updates may be sent by text message. Absent means yes, if the brand offers it and the number is a UK
+   * mobile.
    */
   smsUpdates: z.boolean().optional(),
 })
@@ -51,9 +51,9 @@ export type ContactDetails = z.infer<typeof ContactDetails>
 export const setContactDetails = endpoint({
   method: 'POST',
   path: '/api/checkout/setContactDetails',
-  summary: 'Keeps who orders with the basket.',
+  summary: 'Stores the contact details with the basket.',
   access: 'session',
-  /** `verifyToken` answers CAPTCHA_REQUIRED: many of this network asked about email addresses. */
+  /** `verifyToken` answers CAPTCHA_REQUIRED, which is sent after many email checks from one network. */
   body: z.object({ basketToken, ...ContactDetails.shape, verifyToken: CaptchaToken }),
   reply: z.object({ basket: Basket }),
 })
@@ -61,12 +61,15 @@ export const setContactDetails = endpoint({
 export const processOrder = endpoint({
   method: 'POST',
   path: '/api/checkout/processOrder',
-  summary: 'Turns the basket into an order. Cash is placed at once; anything else waits for makePayment.',
+  summary: 'Turns the basket into an order. A cash order is placed at once; others wait for makePayment.',
   access: 'session',
   money: true,
   body: z.strictObject({
     basketToken,
-    /** Version, total and delivery cost the shopper saw; a difference gives 409 with what has changed (trust P4). */
+    /**
+     * Version, total and delivery cost that the shopper saw. If they differ, the reply is 409 with the changes (trust
+     * P4).
+     */
     basketVersion: z.int().optional(),
     orderTotal: Money.optional(),
     deliveryCost: Money.optional(),
@@ -81,23 +84,23 @@ export const processOrder = endpoint({
     }),
     instructions: z.string().trim().max(500).optional(),
     channel: z.enum(['website', 'web', 'ios', 'android']).default('website'),
-    /** `cash`, else the name of a card gateway of the business profile. */
+    /** `cash`, or the name of a card gateway of the business profile. */
     paymentGateway: z.string().min(1).max(40),
     storeId: z.int(),
     firstname: FirstName,
     lastname: LastName,
     emailAddress: EmailAddress,
     phoneNumber: PhoneNumber,
-    /** As in `ContactDetails`; absent: the value of the basket's contact details. */
+    /** As in `ContactDetails`; if absent, the basket's contact details decide. */
     smsUpdates: z.boolean().optional(),
     fulfilmentMethod: FulfilmentMethod,
     platform: z.enum(['website', 'web', 'ios', 'android']).default('website'),
     messagingDeviceId: z.string().max(300).optional(),
-    /** The shopper's cookie consent: a purchase is measured only with it (trust P17). */
+    /** The shopper's cookie consent. A purchase is measured only with it (trust P17). */
     consent: z.strictObject({ targeting: z.boolean(), performance: z.boolean() }).optional(),
     referralPartnerId: z.string().max(100).optional(),
     referralCustomerId: z.string().max(100).optional(),
-    /** Answer to CAPTCHA_REQUIRED: after many email addresses in one session. */
+    /** Answers CAPTCHA_REQUIRED, which is sent after many email addresses in one session. */
     verifyToken: CaptchaToken,
   }),
   reply: z.object({

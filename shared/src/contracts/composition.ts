@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { DocumentId } from './page-reports.ts'
 
-/** In every document of the release. */
+/** Limited, because it is in every document of the release. */
 const SnapshotText = z.string().max(200)
 
 /**
- * One release in the format of Module Federation's runtime (`window.__FEDERATION__.moduleInfo`); made at
- * publish.
+ * One release in the format of Module Federation's runtime (`window.__FEDERATION__.moduleInfo`), created when it is
+ * published.
  */
 export const Snapshot = z.object({
   version: SnapshotText,
@@ -24,39 +24,41 @@ export type Snapshot = z.infer<typeof Snapshot>
 /** One release of an area as a page needs it; its files are at `/r/<area>/<version>/web/<file>`. */
 export const PageRelease = z.object({
   version: z.string(),
-  /** Federation keys it exposes. */
+  /** The exposed federation keys. */
   exposes: z.array(z.string()),
   /** Federation key -> files worth fetching before it is requested. */
   warm: z.record(z.string(), z.array(z.string())),
-  /** File -> `sha384-…`: the container, which contains its own chunks' hashes, and the files of `warm`. */
+  /**
+   * File -> `sha384-…`: the hash of the container, which contains its own chunks' hashes, and of the files of `warm`.
+   */
   hashes: z.record(z.string(), z.string()),
 })
 export type PageRelease = z.infer<typeof PageRelease>
 
 export const PageArea = PageRelease.extend({
   name: z.string(),
-  /** Paths it owns; a path of another document is reached by a full page load. */
+  /** Paths the area owns; paths of another document are opened by a full page load. */
   claims: z.array(z.string()),
   document: z.enum(['shop', 'checkout']),
-  /** Only for the browser of a developer: its files are there, and have no hash (docs/decisions/181). */
+  /** Set only in a developer's browser: the area's files are served from there without hashes (docs/decisions/181). */
   origin: z.url().optional(),
-  /** Switched off: never loaded, its fallback is shown. */
+  /** The area is disabled: it is never loaded, and its fallback is shown. */
   isKilled: z.boolean(),
-  /** The stable release before this one, loaded when this one fails. */
+  /** The previous stable release, loaded when this one fails. */
   previous: PageRelease.optional(),
 })
 export type PageArea = z.infer<typeof PageArea>
 
 /**
- * Names the releases of a document (docs/decisions/190): the same for every visitor who has them, so it is no visitor's
- * pseudonym.
+ * The id of a document's releases (docs/decisions/190). It is the same for every visitor with these releases, so it is
+ * not a pseudonym.
  */
 export const CompositionId = z.string().regex(/^[0-9a-f]{16}$/, 'A composition is named by 16 hex digits.')
 
-/** A call's header: the composition of the page that makes it. */
+/** Request header: the composition id of the calling page. */
 export const COMPOSITION_HEADER = 'Larder-Composition'
 
-/** The server's choice for one visitor: a release for each area. */
+/** The releases that the server chose for one visitor, one per area. */
 export const Composition = z.object({
   id: z.string(),
   hostVersion: z.string(),
@@ -66,8 +68,8 @@ export const Composition = z.object({
 export type Composition = z.infer<typeof Composition>
 
 /**
- * What the server knows of a shopper's last payment, for a checkout that is switched off. `placed`: to be paid in cash.
- * `returned`: the money goes back.
+ * State of a shopper's last payment, as the server knows it, while checkout is disabled. `placed`: to be paid in cash.
+ * `returned`: the money is refunded.
  */
 export const KnownPayment = z.object({
   state: z.enum(['paid', 'placed', 'pending', 'unknown', 'not-charged', 'returned']),
@@ -76,54 +78,51 @@ export const KnownPayment = z.object({
 })
 export type KnownPayment = z.infer<typeof KnownPayment>
 
-/** The signed link this browser opened: its person, its end and its releases: `menu 1.8.2`. */
+/** The signed link that this browser opened: the person's name, its expiry and its releases (`menu 1.8.2`). */
 export const ShownOverride = z.object({
   person: z.string(),
   until: z.iso.datetime(),
   releases: z.array(z.string()),
-  /** Releases of the link missing on this page: the server cannot get them now, or their area is disabled. */
+  /** Releases of the link that this page lacks, because the server cannot get them now or their area is disabled. */
   missing: z.array(z.string()).optional(),
 })
 export type ShownOverride = z.infer<typeof ShownOverride>
 
-/** What one visitor's page is told beside its document, which is the same for all visitors of a composition. */
+/** Data of one response that is sent beside its document, which is the same for all visitors of a composition. */
 export const SentData = z.object({
-  /** When this document was sent, by the server's clock: a device's own may be wrong (trust P15). */
+  /** When this document was sent, by the server's clock: a device's clock may be wrong (trust P15). */
   servedAt: z.string().optional(),
-  /** Named in what the page reports. */
+  /** Sent with the page's reports. */
   documentId: DocumentId.optional(),
-  /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
+  /** `yes` when this browser sent a session cookie, which scripts cannot see, whether it is valid or not. */
   hasSession: z.string().optional(),
   /** Revision of the release plan when the document was sent. */
   planRevision: z.int().optional(),
 })
 export type SentData = z.infer<typeof SentData>
 
-/** In every document as `window.__LARDER__`; a script adds what is sent beside it (`server/edge/sent-data.ts`). */
+/** Inlined in every document as `window.__LARDER__`; a script adds `SentData` (`server/edge/sent-data.ts`). */
 export const PageData = SentData.extend({
   composition: Composition,
-  /** Only after a signed link of an operator: shown, and left out of all metrics. */
+  /** Only after an operator's signed link. The page shows it and is excluded from all metrics. */
   override: ShownOverride.optional(),
-  /** Only in documents of a checkout that is switched off. */
+  /** Only in documents of a disabled checkout. */
   payment: KnownPayment.optional(),
-  /** The loaders' data from the server; absent when the page was not rendered there. */
+  /** The server's loader data; absent when the page was not rendered there. */
   hydration: z
     .object({
       loaderData: z.record(z.string(), z.unknown()),
       errors: z.record(z.string(), z.unknown()).nullable(),
     })
     .optional(),
-  /**
-   * `false`: the area was not rendered on the server, so the page is rendered in the browser without
-   * hydration.
-   */
+  /** `false` when the server did not render the area: the browser then renders the page without hydration. */
   isRendered: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>
 
-/** A reply's header: the revision of the release plan in force. */
+/** Reply header: the current revision of the release plan. */
 export const PLAN_REVISION_HEADER = 'Larder-Plan'
 
-/** `GET /r/live`: the versions of each area that documents may currently have; none for one switched off. */
+/** `GET /r/live`: the versions of each area that documents may currently get; none for a disabled area. */
 export const LiveReleases = z.record(z.string(), z.array(z.string()))
 export type LiveReleases = z.infer<typeof LiveReleases>

@@ -16,7 +16,7 @@ export {
 } from './site.ts'
 
 const CACHE_SEC = 30
-/** Clients send `populate=deep`; content is always returned complete. */
+/** Clients send `populate=deep`; content is always complete. */
 const Populate = z.object({ populate: z.string().max(60).optional() })
 const BySlug = Populate.extend({ slug: z.string().min(1).max(200) })
 
@@ -38,17 +38,14 @@ function many<Content extends z.ZodType>(type: string, content: Content) {
   return single(type, z.array(content))
 }
 
-/**
- * One complete entry by its slug; an unknown slug is 404 'Page not found' with the path
- * (readings 47).
- */
+/** One complete entry by slug. An unknown slug is 404 'Page not found' with the path (readings 47). */
 function entry<Content extends z.ZodType>(type: string, content: Content) {
   return endpoint({ ...single(`${type}/entry`, content), body: BySlug })
 }
 
 export const HomePage = z.object({
   ...pageFields,
-  /** The first screen: a picture with a transparent background, the background's tone, and the layout. */
+  /** The first screen: a picture with a transparent background, its background tone, and the layout. */
   hero: z
     .object({
       picture: z.string(),
@@ -67,7 +64,7 @@ export type FaqPage = z.infer<typeof FaqPage>
 
 export const ContactPage = z.object({
   ...pageFields,
-  /** Lines of the address. */
+  /** The address, line by line. */
   address: z.array(z.string()),
   phoneNumber: z.string(),
   email: z.string(),
@@ -77,7 +74,7 @@ export const ContactPage = z.object({
 })
 export type ContactPage = z.infer<typeof ContactPage>
 
-/** Texts around a form: login, register, passwords, store, checkout. */
+/** Texts around a form: login, registration, passwords, store, checkout. */
 export const FormPage = z.object({
   ...pageFields,
   intro: z.string().optional(),
@@ -121,7 +118,7 @@ export const siteSettings = single(
 )
 export const font = single('font', Font)
 
-/** Every generic page, for site maps and menus; `page` returns a complete one. */
+/** All generic pages, for site maps and menus; `page` returns a complete one. */
 export const pages = many('pages', PageLink)
 export const page = entry('pages', Page)
 export const brandPages = many('branding-pages', PageLink)

@@ -11,28 +11,24 @@ export type Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > = {
   method: 'GET' | 'POST' | 'PUT'
-  /** Path with `:name` parameters; parameters are fields of `body`. */
+  /** Path with `:name` parameters, which are fields of `body`. */
   path: string
   /** One sentence for the API document. */
   summary: string
   access: Access
-  /** Moves money or places an order: takes an `Idempotency-Key` (trust P1) and rejects unknown fields. */
+  /** Moves money or places an order: requires an `Idempotency-Key` (trust P1) and rejects unknown fields. */
   money?: true
-  /** Public and the same for every shopper of a brand: seconds it may be cached. */
+  /** For public replies that are the same for every shopper of a brand: how many seconds they may be cached. */
   cacheSec?: number
-  /**
-   * Every input field, however it is sent: path parameter, query (GET, and POST "with query") or JSON body.
-   */
+  /** All input fields, whether sent in the path, the query (GET, and POST "with query") or the JSON body. */
   body: Body
   reply: Reply
 }
 
-/** An endpoint in browser builds: its schemas are loaded with the first call (docs/decisions/016). */
-export type LateEndpoint<Described extends Endpoint> = Described & { load?: () => Promise<Described> }
+/** An endpoint in browser builds, whose schemas are loaded with the first call (docs/decisions/016). */
+export type LateEndpoint<Definition extends Endpoint> = Definition & { load?: () => Promise<Definition> }
 
-/**
- * Describes one call of spec §7. The server mounts it, the client calls it and tests use it: the same value.
- */
+/** Describes one call of spec §7. The server, the client and tests all use the same value. */
 export function endpoint<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   description: Endpoint<Body, Reply>,
 ): Endpoint<Body, Reply> {
@@ -43,11 +39,11 @@ export function endpoint<Body extends z.ZodType<object>, Reply extends z.ZodType
 export const Failure = z.object({
   /** HTTP status, repeated for clients that only read the body. */
   errorCode: z.int(),
-  /** Message for the user. */
+  /** Message for the shopper. */
   errorDisplay: z.string(),
   /** Key of the error catalogue, for programs. */
   errorKey: z.string(),
-  /** Field path -> message, for a rejected form. */
+  /** Field path -> message, for a form that was rejected. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string(),
 })

@@ -12,7 +12,7 @@ export const Instant = z.iso.datetime()
 /** A calendar day in the store's zone: `2027-01-31`. */
 export const CalendarDay = z.iso.date('Time slot date provided was not valid.')
 
-/** A number that may be sent in a query, where every value is text. */
+/** A number, also as text, because a query contains only text. */
 export const Numeric = z.union([
   z.number(),
   z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How an order reaches the shopper (spec §4); delivery is the default. */
+/** How an order reaches the shopper (spec §4). Delivery is the default. */
 export const FulfilmentMethod = z.enum(['delivery', 'collection'])
 export type FulfilmentMethod = z.infer<typeof FulfilmentMethod>
 
@@ -23,7 +23,7 @@ export const SelectedSlot = z.object({
   slotId: z.string(),
   /** `YYYY-MM-DD`, Europe/London (readings 10). */
   date: z.string(),
-  /** `HH:mm`, store-local; empty for "as soon as possible". */
+  /** `HH:mm`, store-local time; empty for "as soon as possible". */
   start: z.string(),
   end: z.string(),
   /** Instant the slot begins, ISO 8601. */
@@ -32,10 +32,10 @@ export const SelectedSlot = z.object({
   todaySelected: z.boolean(),
   /** Minutes until ready, for "as soon as possible". */
   fulfilmentIn: z.int().optional(),
-  /** Instant the reservation ends; the checkout timer is tied to it (readings 24). */
+  /** When the reservation ends; the checkout timer depends on it (readings 24). */
   expires: z.iso.datetime().optional(),
   denyPayments: DenyPayments,
-  /** The chosen time, where a change of the order method replaced it: shown to the shopper. */
+  /** The time that the shopper had chosen, if changing the order method replaced it; shown to the shopper. */
   insteadOf: z
     .object({ date: z.string(), start: z.string(), end: z.string(), isAsap: z.boolean() })
     .optional(),

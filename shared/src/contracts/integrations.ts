@@ -5,9 +5,9 @@ import { Money } from './money.ts'
 import { OrderStatusKey } from './orders/index.ts'
 
 /**
- * Store systems (kitchen, till, driver): signed calls in both directions. `Larder-Signature` is the hex
- * HMAC-SHA256 of the raw body, `Larder-Event-Id` identifies the event: a repeated one changes nothing. Times
- * are ISO 8601.
+ * Store systems (kitchen, till, driver) and the shop send each other signed calls. `Larder-Signature` is the hex
+ * HMAC-SHA256 of the raw body. `Larder-Event-Id` identifies the event; a repeated event changes nothing. Times are ISO
+ * 8601.
  */
 export const SIGNATURE_HEADER = 'Larder-Signature'
 export const EVENT_ID_HEADER = 'Larder-Event-Id'
@@ -17,11 +17,11 @@ const businessOrderId = z.string().min(1).max(100)
 export const updateOrderStatus = endpoint({
   method: 'POST',
   path: '/api/integrations/orders/status',
-  summary: 'A store system moves an order on; backward moves are accepted and ignored.',
+  summary: 'A store system updates an order’s status; backward moves are accepted and ignored.',
   access: 'signed',
   body: z.object({
     businessOrderId,
-    /** Key or label (readings 15). */
+    /** A status key or label (readings 15). */
     status: z.string().min(1).max(60),
     occurredAt: z.iso.datetime(),
     /** Shown to the shopper with a negative status. */
@@ -33,7 +33,7 @@ export const updateOrderStatus = endpoint({
 export const updateDriverLocation = endpoint({
   method: 'POST',
   path: '/api/integrations/orders/driver-location',
-  summary: "A driver's system reports a position; kept only while the order is on its way.",
+  summary: "A driver's system reports a position, which is stored only while the order is on its way.",
   access: 'signed',
   body: z.object({
     businessOrderId,
@@ -52,11 +52,11 @@ export const PlacedOrder = z.object({
   businessOrderId,
   orderNumber: z.string(),
   brand: z.string(),
-  /** Where to report status changes: origin of the shop. */
+  /** The shop's origin, to which status changes are reported. */
   shopOrigin: z.url(),
   placedAt: z.iso.datetime(),
   fulfilmentMethod: FulfilmentMethod,
-  /** Instant the order is for. */
+  /** The fulfilment time of the order. */
   fulfilmentAt: z.iso.datetime(),
   isAsap: z.boolean(),
   store: z.object({ id: z.int(), name: z.string(), latitude: z.number(), longitude: z.number() }),

@@ -80,7 +80,7 @@ export const placeDetails = endpoint({
   reply: Position.extend({ address: PlaceAddress }),
 })
 
-/** The form's fields. */
+/** The fields of the form. */
 export const FutureContact = z.object({
   email: z.email('Please enter a valid email address').max(254),
   postcode: PostcodeField,
@@ -89,7 +89,7 @@ export const FutureContact = z.object({
 export const futureContactRequest = endpoint({
   method: 'POST',
   path: '/api/location/futureContactRequest',
-  summary: 'Leaves an email to hear when a store serves a postcode.',
+  summary: 'Registers an email address for a notice when a store serves a postcode.',
   access: 'anyone',
   body: FutureContact,
   reply: Success,

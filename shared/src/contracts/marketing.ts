@@ -33,7 +33,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   access: 'session',
   path: '/api/member/marketingPreferences/update',
-  summary: "Change marketing preferences; a guest's belong to the basket.",
+  summary: "Change marketing preferences; a guest's are stored with the basket.",
   body: z.strictObject({
     marketingOptions: z
       .array(
@@ -54,28 +54,28 @@ export const identifier = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/identifier',
-  summary: 'Who the marketing tracker should identify the visitor as; absent without consent to tracking.',
+  summary: 'The id under which the marketing tracker identifies the visitor; absent without consent.',
   body: z.object({ sessionToken: z.string().max(300).optional() }),
   reply: z.object({ userId: z.string().nullable(), isTrackingEnabled: z.boolean() }),
 })
 
 /** The result of a deep link (spec §8 Deep links, readings 4 and 30). */
 export const DeepLinkOutcome = z.discriminatedUnion('outcome', [
-  /** Go to the store; with the basket, when the link has one. */
+  /** Go to the store, with the link's basket if it has one. */
   z.object({
     outcome: z.literal('OPEN_STORE'),
     storeId: z.int(),
     storeSlug: z.string(),
     basketToken: z.string().optional(),
   }),
-  /** The current basket would be replaced: ask, then call again with clearStore. */
+  /** The current basket would be replaced: ask the shopper, then call again with clearStore. */
   z.object({
     outcome: z.literal('OVERWRITE_WARNING'),
     storeId: z.int(),
     storeSlug: z.string(),
     message: z.string(),
   }),
-  /** A different store from the session's: ask, then call again with clearStore. */
+  /** The store is not the session's: ask the shopper, then call again with clearStore. */
   z.object({
     outcome: z.literal('INCOMPATIBLE_STORE'),
     storeId: z.int(),
@@ -91,17 +91,17 @@ export const deepLinkAction = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/deepLinkAction',
-  summary: 'What a link from a message or an app should do here. Without clearStore it changes nothing.',
+  summary: 'The action for a link from a message or an app. Without clearStore it changes nothing.',
   body: z.strictObject({
     storeId: z.coerce.number().int().optional(),
     /** The basket in the link. */
     basketToken: BasketToken.optional(),
-    /** The shopper agreed in the dialog. */
+    /** Whether the shopper agreed in the dialog. */
     clearStore: z.boolean().default(false),
     /** The current basket and the session's store. */
     currentBasketToken: BasketToken.optional(),
     currentStoreId: z.coerce.number().int().optional(),
-    /** Whether a place has been searched in this session. */
+    /** Whether a place was searched in this session. */
     hasLocation: z.boolean().optional(),
   }),
   reply: DeepLinkOutcome,
@@ -111,8 +111,7 @@ export const trackEvent = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/track',
-  summary:
-    'Pass a shopping event to the marketing service; dropped when tracking is off or not consented to.',
+  summary: 'Forward a shopping event to the marketing service; dropped without tracking or consent.',
   body: z.strictObject({
     kind: z.enum(['identify', 'track', 'cart']),
     name: z.string().max(100).optional(),

@@ -1,18 +1,23 @@
 import * as z from 'zod'
 
-/** `GET /ops/releases/:area/:version/samples`: pages of the release, at a host of the shop that has their store. */
+/**
+ * `GET /ops/releases/:area/:version/samples`: pages of the release, at a host of the shop that has the pages' store.
+ */
 export const ReleaseSamples = z.object({
   host: z.string(),
   paths: z.array(z.string()),
   /**
-   * Those of them that claims stand for, and that therefore may not be missing. `isNew`: the stable release does not claim it,
-   * so that it cannot be missing there, too.
+   * The pages among them that represent claims, which must not be missing. `isNew`: the stable release does not have
+   * the claim, so its page may be missing there.
    */
   claimed: z.array(z.object({ path: z.string(), isNew: z.boolean() })),
 })
 export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 
-/** `POST /ops/releases/:area/:version/browser-smoke`: what went wrong when a browser opened them; nothing is good. */
+/**
+ * `POST /ops/releases/:area/:version/browser-smoke`: the problems that a browser found in these pages; an empty list
+ * means none.
+ */
 export const BrowserSmoke = z.strictObject({ problems: z.array(z.string().min(1).max(500)).max(20) })
 export type BrowserSmoke = z.infer<typeof BrowserSmoke>
 
@@ -26,10 +31,10 @@ export const version = z
   .refine((name) => !name.includes('..'), 'A version has no two dots in a row.')
 export const area = z.string().regex(/^[a-z][a-z-]*$/, 'An area has lower-case letters and dashes.')
 
-/** Changes in one reply of `GET /ops/ledger`. */
+/** Number of changes in one reply of `GET /ops/ledger`. */
 export const LEDGER_ROWS = 100
 
-/** `GET /ops/ledger`: of one area or act, where it is named; `before` a revision, to read on from the oldest known. */
+/** `GET /ops/ledger`: optionally only one area or action. `before` is a revision, for reading older changes. */
 export const LedgerQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   area: z.string().min(1).max(40).optional(),
@@ -47,58 +52,58 @@ export const Change = z.object({
   why: z.string(),
   evidence: z.record(z.string(), z.unknown()),
   /**
-   * What proves it: the shop signed it as a whole, after the change before it; it is of before the ledger was signed; somebody
-   * without the key wrote or changed it; or what was before it was changed or taken away.
+   * The proof of a change. `signed`: the shop signed it together with the previous one. `unsigned`: made before the
+   * ledger was signed. `forged`: added or altered without the key. `gap`: the change before it was altered or removed.
    */
   proof: z.enum(['signed', 'unsigned', 'forged', 'gap']).optional(),
 })
 export type Change = z.infer<typeof Change>
 
-/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` when there are no older ones. */
+/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` if there are no older ones. */
 export const Ledger = z.object({ changes: z.array(Change) })
 export type Ledger = z.infer<typeof Ledger>
 
-/** `GET /ops/overview`: what the plan itself does not say of what is live. */
+/** `GET /ops/overview`: information about the live releases that is not in the plan. */
 export const Overview = z.object({
-  /** The newest change of each area; none is one that left what visitors get as it was, as publishing does. */
+  /** The newest change of each area, without changes that visitors do not notice, such as publishing. */
   lastChanges: z.array(Change.omit({ evidence: true })),
   /** The ids of the shop's brands. */
   brands: z.array(z.string()),
-  /** Releases that visitors have or had before, by `area/version`: when it was published, and the commit it was built from. */
+  /** Current and former releases of visitors by `area/version`: the publishing time and the subject of the commit. */
   releases: z
     .record(z.string(), z.object({ publishedAt: z.iso.datetime(), subject: z.string().optional() }))
     .optional(),
-  /** Areas that were published of late, and of which no visitor was given a release yet. */
+  /** Recently published areas of which no visitor has received a release yet. */
   newAreas: z.array(z.string()),
 })
 export type Overview = z.infer<typeof Overview>
 
-/** `PUT /ops/releases/:area/:version`: what is published; the body is the release as a tar archive. */
+/** `PUT /ops/releases/:area/:version`: names the release to publish; the body is the release as a tar archive. */
 export const ReleaseName = z.strictObject({ area, version })
 export type ReleaseName = z.infer<typeof ReleaseName>
 
-/** How visitors get a release: not at all when there is none of these. `previous` is the fallback of pages. */
+/** How visitors get a release; without any of these, they do not. `previous` is the fallback of pages. */
 export const LiveAs = z.enum(['stable', 'canary', 'rule', 'previous'])
 export type LiveAs = z.infer<typeof LiveAs>
 
-/** A browser trial's findings; the gate rejects the other two (docs/decisions/183). */
+/** The result of a browser trial; the gate rejects all but `good` (docs/decisions/183). */
 export const BrowserTrial = z.enum(['good', 'problems', 'untried'])
 export type BrowserTrial = z.infer<typeof BrowserTrial>
 
-/** `GET /ops/releases/:area`: the releases of an area, the newest first, at most 100. */
+/** `GET /ops/releases/:area`: the releases of an area, newest first, at most 100. */
 export const ReleaseList = z.object({
   releases: z.array(
     z.object({
       version,
       publishedAt: z.iso.datetime(),
-      /** Publisher in the ledger; absent for what a start published. */
+      /** The publisher in the ledger; absent for a release that was published at startup. */
       publishedBy: z.string().optional(),
-      /** Scripts and styles for browsers, before compression. */
+      /** Size of scripts and styles for browsers, uncompressed. */
       bytes: z.int().nonnegative(),
       liveAs: z.array(LiveAs),
-      /** Absent for one without a trial that visitors have, or that all had once: they have tried it. */
+      /** Absent for an untried release that visitors have or have had: they have tried it. */
       trial: BrowserTrial.optional(),
-      /** Last abort of the canary. */
+      /** The last abort of the release's canary. */
       aborted: z.object({ who: z.string(), at: z.iso.datetime() }).optional(),
     }),
   ),
@@ -108,8 +113,8 @@ export type ReleaseList = z.infer<typeof ReleaseList>
 const ReleaseFile = z.object({ path: z.string(), bytes: z.int().nonnegative() })
 
 /**
- * `GET /ops/releases/:area/:version/diff`: its files beside those of the area's stable release; `before` are the bytes that a
- * changed file has there.
+ * `GET /ops/releases/:area/:version/diff`: the release's files compared with the area's stable release. `before` is
+ * the size of a changed file in the stable release.
  */
 export const ReleaseDiff = z.object({
   stable: z.string(),
@@ -119,15 +124,15 @@ export const ReleaseDiff = z.object({
 })
 export type ReleaseDiff = z.infer<typeof ReleaseDiff>
 
-/** This machine by its names: what a link for development may load scripts from. */
+/** Names of the developer's own machine, the only source of scripts that a link for development may have. */
 const LOOPBACK = /^http:\/\/(?:[a-z0-9-]+\.)*localhost:\d{2,5}$|^http:\/\/127\.0\.0\.1:\d{2,5}$/
 
-/** An area that a developer's machine serves instead of a release (`pnpm dev:<area> --against <url>`). */
+/** An area that is served by a developer's machine instead of a release (`pnpm dev:<area> --against <url>`). */
 export const LocalArea = z.strictObject({
   area,
-  /** Where its files are: loopback alone, so that a link is worth nothing on another machine. */
+  /** The origin of its files. Only loopback is allowed, so that a link has no effect on another machine. */
   origin: z.string().regex(LOOPBACK, 'Scripts for development come from http://localhost:<port> alone.'),
-  /** Sent by commands of an earlier version; not used. */
+  /** Sent by commands of an earlier version; ignored. */
   document: z.enum(['shop', 'checkout']).optional(),
   claims: z.array(z.string().startsWith('/').max(200)).max(50),
   exposes: z.array(z.string().regex(/^\.\/\w{1,60}$/)).max(50),
@@ -135,14 +140,14 @@ export const LocalArea = z.strictObject({
 export type LocalArea = z.infer<typeof LocalArea>
 
 /**
- * `POST /ops/overrides`: a link that opens the shop as this person for some hours, with a release where one is named.
+ * `POST /ops/overrides`: creates a link that opens the shop for one person for some hours, optionally with a release.
  */
 export const NewOverride = z.strictObject({
   person: z.string().trim().min(1).max(80),
   hours: z.number().min(0.1).max(72).default(8),
   release: ReleaseName.optional(),
   local: LocalArea.optional(),
-  /** Brand whose shop it opens, by id or address; else the first brand. */
+  /** The brand whose shop the link opens, by id or address; the first brand by default. */
   shop: z.string().min(1).max(200).optional(),
 })
 export type NewOverride = z.infer<typeof NewOverride>
@@ -150,11 +155,11 @@ export type NewOverride = z.infer<typeof NewOverride>
 /** A UUID. */
 const linkId = z.string().regex(/^[0-9a-f-]{36}$/)
 
-/** `id` calls the link back before it ends. */
+/** `id` is needed to revoke the link before it expires. */
 export const OverrideLink = z.object({ id: linkId, link: z.url(), until: z.iso.datetime() })
 export type OverrideLink = z.infer<typeof OverrideLink>
 
-/** `POST /ops/overrides/revoke`: ends one link by its id, or all that a person was given so far. */
+/** `POST /ops/overrides/revoke`: revokes one link by id, or all links of a person. */
 export const RevokedOverride = z.union([
   z.strictObject({ id: linkId, why }),
   z.strictObject({ person: NewOverride.shape.person, why }),
@@ -176,15 +181,18 @@ export const GateRule = z.enum([
 ])
 export type GateRule = z.infer<typeof GateRule>
 
-/** Gate rules that operators overrule with a reason: some or all. */
+/** The gate rules that an operator overrules with a reason: all or some. */
 export const Overruled = z.union([z.boolean(), z.array(GateRule).min(1).max(GateRule.options.length)])
 export type Overruled = z.infer<typeof Overruled>
 export const withoutGate = Overruled.default(false)
-/** Whether the guard's verdict is overruled: for operators, who say why. The guard then leaves the step alone. */
+/** Whether an operator overrules the guard's verdict, with a reason. The guard then does not act on the step. */
 export const withoutGuard = z.boolean().default(false)
-export const OVERRULED = 'Say why the gate or the guard is overruled.'
-export const saysWhy = (change: { withoutGate?: Overruled; withoutGuard?: boolean; why: string }): boolean =>
-  ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''
+export const REASON_NEEDED = 'Say why the gate or the guard is overruled.'
+export const hasReason = (change: {
+  withoutGate?: Overruled
+  withoutGuard?: boolean
+  why: string
+}): boolean => ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''
 
 const names = z
   .array(z.string().trim().min(1).max(80))
@@ -192,28 +200,31 @@ const names = z
   .max(100, 'A rule has 100 names at most.')
 
 /**
- * Who asks, as far as the server knows when it makes a document: browsers in which a member signed in, and all others
- * (docs/decisions/167).
+ * The visitor's group, as far as the server knows it when it renders a document: browsers in which a member signed in,
+ * and all others (docs/decisions/167).
  */
 export const Cohort = z.enum(['members', 'guests'])
 export type Cohort = z.infer<typeof Cohort>
 
-/** Whom a version is given to: testers by the name on their link, shoppers of brands by id, of stores by slug, cohorts. */
+/**
+ * The visitors to whom a rule gives a version: testers by the name on their link, shoppers of brands by id or of
+ * stores by slug, and cohorts.
+ */
 export const RuleKind = z.enum(['tester', 'brand', 'store', 'cohort'])
 export type RuleKind = z.infer<typeof RuleKind>
 
 export const Rule = z.strictObject({ kind: RuleKind, names, version })
 export type Rule = z.infer<typeof Rule>
 
-/** Another name would be a rule that never applies. */
-const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string[] }): boolean =>
+/** A rule for an unknown cohort would never apply. */
+const hasKnownCohorts = (change: { act: string; kind?: Rule['kind']; names?: string[] }): boolean =>
   change.act !== 'rule' ||
   change.kind !== 'cohort' ||
   (change.names ?? []).every((name) => Cohort.safeParse(name).success)
 
 /**
- * What the operator looked at: the area's plan, or the revision up to which its changes are known. A change of anything
- * newer is refused with 409. Without it the newest plan is changed.
+ * The state that the operator saw: the area's plan, or the revision up to which its changes are known. If anything has
+ * changed since, the change is rejected with 409. Without it, the newest plan is changed.
  */
 const Seen = z.union([
   z.strictObject({ revision: z.int().min(1) }),
@@ -228,43 +239,47 @@ const Seen = z.union([
 ])
 export type Seen = z.infer<typeof Seen>
 
-const said = { why, seen: Seen.optional() }
+const reasonAndState = { why, seen: Seen.optional() }
 
-/** `POST /ops/plan/:area`: one change of what is live of an area. */
+/** `POST /ops/plan/:area`: one change of an area's live releases. */
 export const PlanAct = z
   .discriminatedUnion('act', [
-    /** Refused, as a larger share, where the guard says that the version harms or may harm, unless it is overruled. */
-    z.strictObject({ act: z.literal('promote'), version, ...said, withoutGate, withoutGuard }),
-    /** Percentage of all visitors who get the version; steps of 0.01. */
+    /**
+     * Promoting, like a larger share, is rejected while the guard sees possible harm, unless the guard is overruled.
+     */
+    z.strictObject({ act: z.literal('promote'), version, ...reasonAndState, withoutGate, withoutGuard }),
+    /** Percentage of all visitors who get the version, in steps of 0.01. */
     z.strictObject({
       act: z.literal('canary'),
       version,
       percent: z.number(),
-      ...said,
+      ...reasonAndState,
       withoutGate,
       withoutGuard,
     }),
-    /** A rollout in steps: `next` goes on when the step's hold is over and the guard does not object. */
-    z.strictObject({ act: z.literal('start'), version, ...said, withoutGate, withoutGuard }),
-    z.strictObject({ act: z.literal('next'), ...said, withoutGuard }),
-    /** The step before, with its hold anew. */
-    z.strictObject({ act: z.literal('step-back'), ...said }),
-    /** Keeps the step until `resume`. */
-    z.strictObject({ act: z.literal('pause'), ...said }),
-    z.strictObject({ act: z.literal('resume'), ...said }),
-    /** The canary is assigned to no visitor any more; `back` does the same while there is one. */
-    z.strictObject({ act: z.literal('abort'), ...said }),
-    Rule.extend({ act: z.literal('rule'), ...said, withoutGate }),
-    z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...said }),
-    z.strictObject({ act: z.literal('back'), ...said }),
-    z.strictObject({ act: z.literal('kill'), ...said }),
-    z.strictObject({ act: z.literal('revive'), ...said }),
+    /** Starts a rollout in steps. `next` advances when the step's hold is over and the guard does not object. */
+    z.strictObject({ act: z.literal('start'), version, ...reasonAndState, withoutGate, withoutGuard }),
+    z.strictObject({ act: z.literal('next'), ...reasonAndState, withoutGuard }),
+    /** Returns to the previous step and restarts its hold. */
+    z.strictObject({ act: z.literal('step-back'), ...reasonAndState }),
+    /** Keeps the current step until `resume`. */
+    z.strictObject({ act: z.literal('pause'), ...reasonAndState }),
+    z.strictObject({ act: z.literal('resume'), ...reasonAndState }),
+    /** Stops assigning the canary to visitors; `back` does the same while there is a canary. */
+    z.strictObject({ act: z.literal('abort'), ...reasonAndState }),
+    Rule.extend({ act: z.literal('rule'), ...reasonAndState, withoutGate }),
+    z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...reasonAndState }),
+    z.strictObject({ act: z.literal('back'), ...reasonAndState }),
+    z.strictObject({ act: z.literal('kill'), ...reasonAndState }),
+    z.strictObject({ act: z.literal('revive'), ...reasonAndState }),
   ])
-  .refine(saysWhy, { path: ['why'], message: OVERRULED })
-  .refine(namesCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
+  .refine(hasReason, { path: ['why'], message: REASON_NEEDED })
+  .refine(hasKnownCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
 export type PlanAct = z.infer<typeof PlanAct>
 
-/** What a squad may do with its own area by `rollout:<area>`: it overrules neither the gate nor the guard. */
+/**
+ * The actions that a squad may take on its own area with `rollout:<area>`. It may not overrule the gate or the guard.
+ */
 export const SQUAD_ACTS: readonly PlanAct['act'][] = [
   'start',
   'next',
@@ -278,7 +293,7 @@ export const SQUAD_ACTS: readonly PlanAct['act'][] = [
 
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
-  /** Revision of the shown plan; the reply to a change has none. */
+  /** Revision of the plan shown; absent in the reply to a change. */
   revision: z.int().optional(),
   areas: z.record(
     area,
@@ -287,11 +302,11 @@ export const LivePlan = z.object({
       stable: version.optional(),
       previous: version.optional(),
       canary: version.optional(),
-      /** Visitors of 10,000 who get the canary. */
+      /** Visitors out of 10,000 who get the canary. */
       weight: z.int(),
       isKilled: z.boolean(),
       rules: z.array(Rule).optional(),
-      /** The step of a rollout; `GET /ops/rollouts` has the guard's verdict. */
+      /** The current step of a rollout. `GET /ops/rollouts` has the guard's verdict. */
       step: z
         .object({ number: z.int(), holdUntil: z.iso.datetime(), isPaused: z.boolean().optional() })
         .optional(),
@@ -301,11 +316,11 @@ export const LivePlan = z.object({
 })
 export type LivePlan = z.infer<typeof LivePlan>
 
-/** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
+/** The maximum size of a release archive as uploaded. The shop's largest release has 2 MB. */
 export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024
 
 /** `true` for all rules of the gate, or the names of some: `budget,types`. */
-const overruled = z
+const overruledQuery = z
   .string()
   .default('false')
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text.split(',')))
@@ -314,20 +329,20 @@ const overruled = z
 /** The query of an upload. */
 export const PublishQuery = z
   .strictObject({
-    withoutGate: overruled,
+    withoutGate: overruledQuery,
     why,
-    /** First line of the last commit that changed the area, by which people know the release. */
+    /** First line of the last commit that changed the area, by which people recognise the release. */
     subject: z.string().max(200).optional(),
   })
-  .refine(saysWhy, { path: ['why'], message: 'Say why the gate is overruled.' })
+  .refine(hasReason, { path: ['why'], message: 'Say why the gate is overruled.' })
 
 export type PublishQuery = z.infer<typeof PublishQuery>
 
-/** The reply: 201 for a new release, 200 when the same one was published before. */
+/** The reply: 201 for a new release, 200 for one that was already published with the same content. */
 export const PublishedRelease = z.object({
   area,
   version,
-  /** Sha-256 (hex) of its `release.json`, which has a hash for every file: plans name the release by it. */
+  /** SHA-256 (hex) of `release.json`, which contains a hash of every file. Plans identify the release by it. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   files: z.int(),
   bytes: z.int(),
@@ -335,8 +350,9 @@ export const PublishedRelease = z.object({
 export type PublishedRelease = z.infer<typeof PublishedRelease>
 
 /**
- * What a token may do: `ops` reads and changes everything, `read` reads, `trial` also opens releases in a browser and vouches
- * for them, `publish:<area>` publishes an area, `rollout:<area>` reads and rolls its releases out (docs/decisions/259).
+ * A token's permissions: `ops` reads and changes everything, `read` reads, `trial` also opens releases in a browser
+ * and submits the result, `publish:<area>` publishes an area, `rollout:<area>` reads and rolls out its releases
+ * (docs/decisions/259).
  */
 export const Role = z.union([
   z.enum(['ops', 'read', 'trial']),
@@ -349,6 +365,6 @@ export const Role = z.union([
 ])
 export type Role = z.infer<typeof Role>
 
-/** `GET /ops/token`: whose the caller's token is, and what it may do. */
+/** `GET /ops/token`: the name and the roles of the caller's token. */
 export const OwnToken = z.object({ name: z.string(), roles: z.array(z.string()) })
 export type OwnToken = z.infer<typeof OwnToken>

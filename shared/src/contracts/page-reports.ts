@@ -1,11 +1,14 @@
 import * as z from 'zod'
 
-/** Names one document to the server that sent it, so that its reports count once; absent where its page was left before the id arrived. */
+/**
+ * Identifies a document to the server that sent it, so that its reports count once. Absent if the page was left before
+ * the id arrived.
+ */
 export const DocumentId = z.string().max(128)
 
 /**
- * How an area of a page is broken. `error`, `rejection`: an error or rejected promise of its scripts that nothing caught, or
- * that was not foreseen.
+ * How an area of a page failed. `error` and `rejection`: an uncaught or unexpected error or rejected promise of its
+ * scripts.
  */
 export const ProblemKind = z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'error', 'rejection'])
 
@@ -18,9 +21,9 @@ export const AreaProblem = z.object({
   stack: z.string().max(2_000).optional(),
   path: z.string().max(500),
   documentId: DocumentId.optional(),
-  /** The page has reported one of this kind and release before: it is logged, and not counted again. */
+  /** The page has reported this kind and release before: it is logged but not counted again. */
   isFurther: z.boolean().optional(),
-  /** Trace of the page, where the shopper consented to it (spec §9 tracing). */
+  /** The page's trace id, if the shopper consented to it (spec §9 tracing). */
   traceId: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -29,9 +32,9 @@ export const AreaProblem = z.object({
 export type AreaProblem = z.infer<typeof AreaProblem>
 
 /**
- * `POST /rum`: the page became interactive, or was left before, within its first 10 s: each page says one of the two, once. One that
- * became interactive says `alive` once, 20 s later or when it is hidden or left before. Its releases are known by the
- * visit's cookie.
+ * `POST /rum`: the page became interactive, or was left before that within its first 10 s. Each page reports one of
+ * the two, once. An interactive page reports `alive` once, after 20 s or when it is hidden or left earlier. The
+ * visit's cookie identifies its releases.
  */
 export const PageOutcome = z.strictObject({
   kind: z.enum(['hydrated', 'left', 'alive']),
@@ -39,6 +42,6 @@ export const PageOutcome = z.strictObject({
 })
 export type PageOutcome = z.infer<typeof PageOutcome>
 
-/** `POST /r/visit`: the release that broke in a page whose shopper tries again. */
+/** `POST /r/visit`: the release that broke on a page that is about to be reopened. */
 export const BrokenRelease = z.object({ area: z.string().max(40), version: z.string().max(64) })
 export type BrokenRelease = z.infer<typeof BrokenRelease>

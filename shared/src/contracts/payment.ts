@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 export const PaymentKind = z.enum(['Cards', 'ApplePay', 'GooglePay', 'GooglePayExpress', 'Cash'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-/** Wallet data is passed on to the gateway unparsed; only its size is limited. */
+/** Wallet data is passed to the gateway unparsed; only its size is limited. */
 const tokenData = z.record(z.string(), z.unknown())
 const draftOrderId = z.string().min(1).max(100)
 
-/** The gateway's reply, in its own field names (spec §7). */
+/** The gateway's reply, with its own field names (spec §7). */
 export const GatewayData = z.object({
-  /** `Pending` with a redirect link means 3-D Secure: redirect there. */
+  /** `Pending` with a redirect link means 3-D Secure: redirect to the link. */
   status: z.string(),
   id: z.string(),
   approved: z.boolean(),
@@ -36,14 +36,14 @@ export const makePayment = endpoint({
     draftOrderId,
     paymentMethod: PaymentKind,
     paymentGateway: z.string().min(1).max(40),
-    /** Accepted for compatibility; the server redirects to its own three return pages (trust T8). */
+    /** Accepted for compatibility; the server redirects only to its own three return pages (trust T8). */
     successUrl: z.string().max(500).optional(),
     failureUrl: z.string().max(500).optional(),
     cancelUrl: z.string().max(500).optional(),
-    /** `id` pays with a saved card, every other source is a `token` (readings 18). */
+    /** `id` pays with a saved card; every other source is a `token` (readings 18). */
     type: z.enum(['token', 'id']).default('token'),
     saveCard: z.boolean().optional(),
-    /** A token of the hosted CVV field, never digits. */
+    /** A token of the hosted CVV field, never the digits. */
     cvv: z.string().max(100).optional(),
     cardId: z.string().max(100).optional(),
     token: z.string().max(200).optional(),
@@ -53,7 +53,7 @@ export const makePayment = endpoint({
   reply: z.object({
     gatewayData: GatewayData,
     state: PaymentState,
-    /** Why the payment failed, as text for the shopper. */
+    /** The reason why the payment failed, as text for the shopper. */
     message: z.string().optional(),
     order: PaidOrder,
   }),
@@ -62,14 +62,14 @@ export const makePayment = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verifyPayment',
-  summary: 'Asks the gateway what became of a payment and settles it; may be repeated.',
+  summary: 'Asks the gateway for a payment’s result and settles it; may be repeated.',
   access: 'session',
   body: z.object({
     draftOrderId,
-    /** `cko-session-id`, else `cko-payment-id`; absent: the last attempt (readings 17). */
+    /** `cko-session-id` or `cko-payment-id`; the last attempt if absent (readings 17). */
     paymentId: z.string().max(100).optional(),
     paymentGateway: z.string().max(40).optional(),
-    /** Set by the cancel page: it never verifies a payment as successful after the shopper cancelled it. */
+    /** Set by the cancel page. After the shopper cancelled, a payment is never verified as successful. */
     isCancelled: z.boolean().optional(),
   }),
   reply: z.object({ state: PaymentState, message: z.string().optional(), order: PaidOrder }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isMobileNumber } from '../lib/index.ts'
 
-const MOBILE_WANTED = 'Enter a mobile phone number, like 07700 900 123'
+const MOBILE_REQUIRED = 'Enter a mobile phone number, like 07700 900 123'
 
 /** An email address as typed, with surrounding spaces removed. At most 254 characters. */
 export const EmailAddress = z
@@ -10,7 +10,7 @@ export const EmailAddress = z
   .max(254, 'Enter an email address of at most 254 characters')
   .pipe(z.email('Enter an email address, like name@example.com'))
 
-/** A first or last name: any letters, apostrophes and spaces of any script. */
+/** A first or last name: letters of any script, apostrophes and spaces. */
 export const FirstName = z
   .string('Enter your first name')
   .trim()
@@ -23,15 +23,15 @@ export const LastName = z
   .max(100, 'Enter a shorter name')
 
 /**
- * A mobile phone number as typed, in any format: of the UK, or of another country with its code. The server
- * decides whether it can receive texts, and stores E.164 (trust T4).
+ * A mobile phone number as typed, in any format: a UK number, or one of another country with its code. The server
+ * decides whether it can receive texts and stores it as E.164 (trust T4).
  */
 export const PhoneNumber = z
-  .string(MOBILE_WANTED)
+  .string(MOBILE_REQUIRED)
   .trim()
-  .min(1, MOBILE_WANTED)
-  .max(30, MOBILE_WANTED)
-  .refine(isMobileNumber, MOBILE_WANTED)
+  .min(1, MOBILE_REQUIRED)
+  .max(30, MOBILE_REQUIRED)
+  .refine(isMobileNumber, MOBILE_REQUIRED)
 
 /** At least 8 characters of any kind; the server rejects common ones. */
 export const NewPassword = z
@@ -42,10 +42,10 @@ export const NewPassword = z
 /** A one-time or verification code; spaces and hyphens are ignored. */
 export const SixDigits = z
   .string('Enter the 6 digit code')
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .transform((value) => value.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digit code'))
 
-/** A captcha token; required only after several tries, or never when the brand has no captcha. */
+/** A captcha token, required only after several attempts, and never if the brand has no captcha. */
 export const CaptchaToken = z.string().max(4_000).optional()
 
 export const BasketToken = z.string().min(1).max(200)

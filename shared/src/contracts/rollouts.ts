@@ -1,26 +1,26 @@
 import * as z from 'zod'
 
-/** The guard's view of a rollout (docs/decisions/175). It may abort one; it never advances one. */
+/** The guard's verdict on a rollout (docs/decisions/175). The guard may abort a rollout but never advances one. */
 export const Verdict = z.enum(['hold', 'continue-is-possible', 'abort'])
 export type Verdict = z.infer<typeof Verdict>
 
 export const GuardRule = z.enum([
-  /** Visits were not divided as the share says: what was measured of the two arms cannot be compared. Aborts. */
+  /** The split of visitors differs from the share, so the arms cannot be compared. Aborts. */
   'sample-ratio',
-  /** Something bad happens to the canary more often than to the stable release. Aborts. */
+  /** A problem happens more often to the canary than to the stable release. Aborts. */
   'harm',
-  /** Something bad may happen more often; the evidence does not suffice to abort. Holds. */
+  /** A problem may happen more often, but the evidence does not suffice to abort. Holds. */
   'suspicion',
-  /** Pages send no reports, or servers no counts. Holds. */
+  /** Reports from pages or counts from servers are missing. Holds. */
   'missing-data',
   /** Too few pages were served to judge. Holds. */
   'minimum-sample',
-  /** No visitor gets the stable release at the same time. Holds. */
+  /** No visitor gets the stable release at the same time, so there is nothing to compare with. Holds. */
   'no-comparison',
 ])
 export type GuardRule = z.infer<typeof GuardRule>
 
-/** Why the verdict is what it is, for people. */
+/** A reason for the verdict, as text for people. */
 export const Finding = z.object({
   rule: GuardRule,
   /** Name of the comparison, such as `area-crashed`. */
@@ -29,54 +29,54 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-const Counted = z.object({ events: z.int(), of: z.int() })
+const EventCount = z.object({ events: z.int(), of: z.int() })
 
 /** The numbers of one comparison of the canary with the stable release of the same minutes. */
 export const Comparison = z.object({
   name: z.string(),
-  /** Text of the events for people: `pages had a crash of the area`. */
+  /** Description of the events for people: `pages had a crash of the area`. */
   label: z.string(),
-  /** Set for times: then `events` is the middle of them in milliseconds, and `of` how many pages were measured. */
+  /** Set for times. `events` is then the geometric mean in milliseconds, and `of` the number of measured pages. */
   unit: z.literal('ms').optional(),
-  canary: Counted,
-  stable: Counted,
-  /** How many times better "worse than stable" explains the counts than "not worse"; at most 1e12. */
+  canary: EventCount,
+  stable: EventCount,
+  /** How many times better "worse than stable" explains the counts than "not worse" does; at most 1e12. */
   eValue: z.number(),
-  /** From this e-value on the guard aborts. */
+  /** The e-value from which the guard aborts. */
   abortsAt: z.number(),
 })
 export type Comparison = z.infer<typeof Comparison>
 
 const version = z.string()
 
-/** One step of a rollout: the percentage of all visitors, and how long it is held at least. */
+/** One step of a rollout: the percentage of all visitors, and its minimum duration. */
 export const Step = z.object({ percent: z.number(), holdMinutes: z.number() })
 export type Step = z.infer<typeof Step>
 
-/** A canary or rule that is live, with what the guard says of it. */
+/** A live canary or rule, with the guard's verdict. */
 export const RolloutState = z.object({
   area: z.string(),
-  /** The release that is rolled out. */
+  /** The release that is being rolled out. */
   version,
-  /** Absent for an area's first release: who does not get it has the shop without the area. */
+  /** Absent for an area's first release: the other visitors have the shop without the area. */
   stable: version.optional(),
-  /** Visitors of 10,000 who get it; 0 where rules alone give it. */
+  /** Visitors out of 10,000 who get it; 0 if only rules give it. */
   weight: z.int(),
-  /** When its share or its rules were changed last: what the guard compares begins then. */
+  /** When its share or rules last changed; the guard's comparison starts there. */
   since: z.iso.datetime(),
-  /** Absent for a share that was set by hand, and for rules. */
+  /** Absent for a share that was set manually, and for rules. */
   step: z
     .object({
-      /** 1 for the first. */
+      /** Starts at 1. */
       number: z.int(),
-      /** The step ends at this time at the earliest. */
+      /** The earliest time at which the step ends. */
       holdUntil: z.iso.datetime(),
       isPaused: z.boolean(),
-      /** The percentage of the next step; absent in the last, after which a person promotes. */
+      /** The percentage of the next step; absent in the last step, after which a person promotes the release. */
       nextPercent: z.number().optional(),
     })
     .optional(),
-  /** A person overruled the guard: it judges and does not act. */
+  /** A person overruled the guard: it reports its verdict but does not act. */
   isUnguarded: z.boolean(),
   verdict: Verdict,
   reasons: z.array(Finding),
@@ -84,22 +84,22 @@ export const RolloutState = z.object({
 })
 export type RolloutState = z.infer<typeof RolloutState>
 
-/** `GET /ops/rollouts`: what is being rolled out, and the steps of a rollout in this shop. */
+/** `GET /ops/rollouts`: the current rollouts, and this shop's rollout steps. */
 export const Rollouts = z.object({ steps: z.array(Step), rollouts: z.array(RolloutState) })
 export type Rollouts = z.infer<typeof Rollouts>
 
 /**
- * What the shop posts to OPS_WEBHOOK_URL, at least once for each notice: the guard aborted a rollout, or holds it because
- * counts are missing. `Larder-Event-Id` is the same for every delivery of one notice.
+ * Posted to OPS_WEBHOOK_URL at least once per notice, when the guard aborts a rollout or holds it because counts are
+ * missing. `Larder-Event-Id` is the same for every delivery of one notice.
  */
 export const GuardNotice = z.object({
   kind: z.enum(['abort', 'hold']),
   area: z.string(),
   version,
-  /** The alternative that visitors get; absent where it is the shop without the area. */
+  /** The release that visitors get instead; absent if they get the shop without the area. */
   stable: version.optional(),
   at: z.iso.datetime(),
-  /** One line for people; chats that take webhooks show it. */
+  /** One line for people, shown by chat services that accept webhooks. */
   text: z.string(),
   reasons: z.array(Finding),
   comparisons: z.array(Comparison),

@@ -9,7 +9,7 @@ export const ITEMS_PER_PAGE = 24
 export const CATEGORIES_PER_PAGE = 200
 
 const page = Numeric.pipe(z.int().min(1).max(1_000)).default(1)
-const limit = (most: number) => Numeric.pipe(z.int().min(1).max(most)).default(most)
+const limit = (max: number) => Numeric.pipe(z.int().min(1).max(max)).default(max)
 
 /** Pages are numbered from 1. */
 export const Pagination = z.object({
@@ -24,15 +24,15 @@ export const SearchResult = z.object({
   deals: z.object({ records: z.array(Deal) }),
   categories: z.object({ records: z.array(Category), pagination: Pagination }),
   menuItems: z.object({ records: z.array(MenuItem), pagination: Pagination }),
-  /** Facets of the found items; `menuItems` are those that pass. */
+  /** Facets of the items found; `menuItems` are those that pass the filter. */
   facets: MenuFacets.optional(),
-  /** Hint when there are no results. */
+  /** A hint, when there are no results. */
   noItemFoundHint: z.string().optional(),
-  /** The term in the menu's spelling, for which the results are; absent when nothing was corrected. */
+  /** The term in the menu's spelling, for which the results are; absent if nothing was corrected. */
   correctedTerm: z.string().optional(),
-  /** Words of the term that nothing in the menu has; the results are for the others. */
+  /** Words of the term that occur nowhere in the menu. The results are for the other words. */
   ignoredWords: z.array(z.string()).optional(),
-  /** Where there are no items: what is closest, with what the term asked of allergens and labels. */
+  /** The closest matches when no items are found, respecting the allergens and labels in the term. */
   near: z.object({ items: z.array(MenuItem), categories: z.array(Category) }).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -52,7 +52,7 @@ export const search = endpoint({
     categoryPage: page,
     itemsLimit: limit(ITEMS_PER_PAGE),
     categoriesLimit: limit(CATEGORIES_PER_PAGE),
-    /** Which of the items found, and in which order; the reply then has their facets. */
+    /** Filters and sorts the items; the reply then includes facets. */
     filter: MenuFilter.optional(),
   }),
   reply: SearchResult,

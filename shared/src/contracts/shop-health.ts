@@ -1,57 +1,57 @@
 import * as z from 'zod'
 import { Change } from './ops.ts'
 
-/** What is wrong with the shop now, whichever release is to blame. */
+/** A current problem of the shop, whichever release caused it. */
 export const ShopProblem = z.object({
   kind: z.enum([
-    /** An area is switched off. */
+    /** An area is disabled. */
     'killed',
-    /** More visits than before meet a problem of an area. */
+    /** More visits than before have a problem of an area. */
     'broken',
     /** More pages than before never become interactive. */
     'hung',
-    /** The API fails more calls than before. */
+    /** More API calls than before fail. */
     'calls',
-    /** Fewer visits than before pay an order. */
+    /** Fewer visits than before lead to a paid order. */
     'orders',
     /** Fewer checkouts than before are paid. */
     'payments',
   ]),
-  /** Absent for the shop as a whole. */
+  /** Absent for a problem of the whole shop. */
   area: z.string().optional(),
-  /** The numbers, now and before, as a sentence without its end. */
+  /** The current and previous numbers, as a sentence without its full stop. */
   text: z.string(),
-  /** When it began, to some minutes. */
+  /** When it started, within a few minutes. */
   since: z.iso.datetime().optional(),
-  /** Ids of the brands that have it. */
+  /** Ids of the affected brands. */
   brands: z.array(z.string()),
-  /** How many visits, pages or checkouts it happened to in the last minutes. */
+  /** Number of affected visits, pages or checkouts in the last minutes. */
   affected: z.int(),
-  /** The last change of the plan before it began, which need not be its cause. */
+  /** The last change of the plan before the problem started, which is not necessarily its cause. */
   change: Change.omit({ evidence: true }).optional(),
 })
 export type ShopProblem = z.infer<typeof ShopProblem>
 
-/** One number for each interval of `ShopHealth`, the oldest first; null where there was no visit. */
+/** One number per interval of `ShopHealth`, oldest first; null for an interval without visits. */
 const Series = z.array(z.number().nullable())
 
 /**
- * `GET /ops/health`: whether the shop is well, by what was counted in the last minutes and in the same hour of the day before,
- * or in the hours before where there was too little then. Computed at most every few seconds.
+ * `GET /ops/health`: whether the shop is well, comparing the last minutes with the same hour of the previous day, or
+ * with the hours before if that has too little data. Computed at most every few seconds.
  */
 export const ShopHealth = z.object({
   at: z.iso.datetime(),
-  /** Of the last `windowMinutes`. */
+  /** Within the last `windowMinutes`. */
   windowMinutes: z.int(),
   visits: z.int(),
   orders: z.int(),
-  /** What is worst first. */
+  /** The worst problem first. */
   problems: z.array(ShopProblem),
-  /** Minutes of one number of a series. */
+  /** Length of one interval of a series, in minutes. */
   intervalMinutes: z.int(),
   /** Paid orders. */
   orderSeries: Series,
-  /** Area -> broken visits of 1,000. */
+  /** Area -> broken visits per 1,000. */
   areas: z.record(z.string(), z.object({ broken: Series })),
 })
 export type ShopHealth = z.infer<typeof ShopHealth>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Block, Seo } from './content-parts.ts'
 import { Picture } from './fields.ts'
 
-/** Defaults are in spec §9. `#RRGGBB`. */
+/** `#RRGGBB`. The defaults are in spec §9. */
 export const BrandingColors = z.object({
   primary: z.string(),
   secondary: z.string(),
@@ -25,22 +25,22 @@ export const Navbar = z.object({
 })
 export type Navbar = z.infer<typeof Navbar>
 
-/** Entries of a menu; a menu that content lacks, or has in another form, is empty (spec §8). */
-const menuOf = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).catch([])
+/** Entries of a menu. A menu that is missing in the content, or malformed, is empty (spec §8). */
+const menuArray = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).catch([])
 
 export type MenuEntry = { name: string; slug: string; subMenuItems: MenuEntry[] }
-/** Header menu entry; `slug` is the path it links to. */
+/** A header menu entry; `slug` is the path it links to. */
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   name: z.string(),
   slug: z.string(),
   get subMenuItems() {
-    return menuOf(MenuEntry)
+    return menuArray(MenuEntry)
   },
 })
 
 export const FooterMenu = z.object({
   title: z.string(),
-  menuItems: menuOf(
+  menuItems: menuArray(
     z.object({
       label: z.string(),
       slug: z.string(),
@@ -52,7 +52,7 @@ export type FooterMenu = z.infer<typeof FooterMenu>
 
 export const socialNetworks = ['instagram', 'twitter', 'facebook', 'youtube', 'linkedin'] as const
 
-/** Site config (spec §3): the frame around every page, and the enabled ways to sign in and order. */
+/** Site configuration (spec §3): the frame around every page, and the enabled ways to sign in and order. */
 export const SiteConfig = z.object({
   companyName: z.string(),
   /** Logos are vector images; `logoOnDark` is for dark surfaces. */
@@ -85,10 +85,10 @@ export const SiteConfig = z.object({
       mobile: Navbar,
       'mobile-scrolling': Navbar,
     }),
-    menu: menuOf(MenuEntry),
+    menu: menuArray(MenuEntry),
   }),
   footer: z.object({
-    /** Shows the social links. */
+    /** Whether to show the social links. */
     socialMedia: z.boolean(),
     paymentMethods: z.object({
       visa: z.boolean(),
@@ -102,7 +102,7 @@ export const SiteConfig = z.object({
     banner: z.object({ title: z.string(), text: z.string(), picture: Picture.optional() }).optional(),
     logo: Picture,
     bgColor: z.string(),
-    menus: menuOf(FooterMenu),
+    menus: menuArray(FooterMenu),
     phone: z.string(),
     email: z.string(),
     address: z.string(),
@@ -133,7 +133,7 @@ const FontFile = z.object({
   fontFamily: z.string(),
   url: z.string().optional(),
   weights: z.object({ min: z.int(), max: z.int() }).optional(),
-  /** A font of the device with adjusted metrics, as CSS values. */
+  /** A system font with adjusted metrics, as CSS values. */
   fallback: z
     .object({
       local: z.string(),
@@ -146,8 +146,8 @@ const FontFile = z.object({
 })
 
 /**
- * The brand's font; `url` is a woff2 of this server (readings 37), `fallback` prevents layout shift while it
- * loads. `heading` is the font of headings, where it differs.
+ * The brand's font. `url` is a woff2 on this server (readings 37); `fallback` prevents layout shift while it loads.
+ * `heading` is the font of headings if it differs.
  */
 export const Font = FontFile.extend({ heading: FontFile.optional() })
 export type Font = z.infer<typeof Font>

@@ -6,7 +6,7 @@ import { DenyPayments, FulfilmentMethod } from './fulfilment.ts'
 export const SlotStatus = z.enum(['available', 'full', 'unavailable'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
-/** A time slot (spec §3). Day and times are the store's local time; the instants are authoritative. */
+/** A time slot (spec §3). Day and times are in the store's local time; the instants are authoritative. */
 export const TimeSlot = z.object({
   slotId: z.string(),
   slotDate: CalendarDay,
@@ -15,7 +15,7 @@ export const TimeSlot = z.object({
   endTime: z.string(),
   startsAt: Instant,
   endsAt: Instant,
-  /** When this basket's reservation of it ends; only while reserved. */
+  /** When this basket's reservation of the slot ends; absent if it is not reserved. */
   expires: Instant.optional(),
   info: z.object({
     isAsap: z.boolean(),
@@ -24,7 +24,7 @@ export const TimeSlot = z.object({
     fulfilmentIn: z.int(),
   }),
   denyPayments: DenyPayments,
-  /** Last instant at which the slot may be ordered. */
+  /** Last instant at which the slot can be ordered. */
   cutOffDateTime: Instant.optional(),
 })
 export type TimeSlot = z.infer<typeof TimeSlot>
@@ -37,14 +37,14 @@ export const SlotDay = z.object({
 })
 export type SlotDay = z.infer<typeof SlotDay>
 
-/** POST /api/stores/timeslots/list (spec §7). The range is limited to the days that may be booked. */
+/** POST /api/stores/timeslots/list (spec §7). The range is limited to the bookable days. */
 export const list = endpoint({
   method: 'POST',
   path: '/api/stores/timeslots/list',
   summary: 'Time slots of a store for a range of days.',
   access: 'anyone',
   body: z.object({
-    /** Days; an invalid or past one gives the message of spec §5. */
+    /** Days. An invalid or past day gives the message of spec §5. */
     startDate: z.string().max(30),
     endDate: z.string().max(30),
     storeId: StoreId,
@@ -52,15 +52,15 @@ export const list = endpoint({
     latitude: Latitude.optional(),
     longitude: Longitude.optional(),
     postcode: z.string().max(12).optional(),
-    /** Shows the slot reserved by this basket as available, with its `expires`. */
+    /** The slot reserved by this basket is shown as available, with its `expires`. */
     basketToken: z.string().max(200).optional(),
   }),
   reply: z.object({
     slotDays: z.array(SlotDay),
-    /** The server's clock, because device clocks may be wrong (trust P15). */
+    /** The server's current time, because device clocks may be wrong (trust P15). */
     serverNow: Instant,
     timeZone: z.string(),
-    /** First and last day that may be booked. */
+    /** First and last bookable day. */
     firstDate: CalendarDay,
     lastDate: CalendarDay,
   }),

@@ -11,31 +11,31 @@ export type StoreStatus = z.infer<typeof StoreStatus>
 export const ProductType = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 export type ProductType = z.infer<typeof ProductType>
 
-/** Delivery or collection at a store, for the requested location and the moment of the reply (spec §3). */
+/** Delivery or collection at a store, for the requested location at the time of the reply (spec §3). */
 export const OrderMethod = z.object({
   status: StoreStatus,
-  /** False where the requested location is outside the delivery areas; true without a location. */
+  /** False if the requested location is outside the delivery areas; true without a location. */
   canDeliver: z.boolean(),
-  /** When it next opens; for an open method, when it opened. Absent when no opening is planned. */
+  /** The next opening; for an open method, the time it opened. Absent when no opening is planned. */
   earliestOpeningDate: Instant.optional(),
   /**
-   * Earliest moment an order can be ready: now, or the next opening, plus the lead time. Absent when closed
-   * for good.
+   * Earliest time at which an order can be ready: now, or the next opening, plus the lead time. Absent for a
+   * permanently closed method.
    */
   nextTime: Instant.optional(),
-  /** Open only: the minutes of texts such as "25-35 min". */
+  /** Only for an open method: the minutes in texts such as "25-35 min". */
   waitMinutes: z.object({ from: z.int(), to: z.int() }).optional(),
   /** Seconds from order to readiness. */
   leadTime: z.int(),
-  /** Until when "as soon as possible" may be ordered today (readings 11). */
+  /** The last time today for ordering "as soon as possible" (readings 11). */
   cutOffDateTime: Instant.optional(),
-  /** Lines in a basket; 0 means no limit (readings 13). */
+  /** Maximum number of lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int(),
   cost: Money,
-  /** Less than the cost: what a larger order pays, or while the place is unknown an order to another place. */
+  /** A cost below `cost`: that of a larger order or, while the place is unknown, of another place. */
   costFrom: Money.optional(),
   minSpend: Money,
-  /** Subtotal from which the fulfilment is free. */
+  /** The subtotal from which delivery or collection is free. */
   freeFrom: Money.optional(),
   /** Cost by subtotal, lowest first. */
   deliveryTiers: z.array(z.object({ from: Money, cost: Money })),
@@ -56,9 +56,9 @@ const cardFields = {
   address: Address,
   latitude: z.number(),
   longitude: z.number(),
-  /** From the requested location, in miles, one decimal. */
+  /** Distance from the requested location in miles, with one decimal. */
   distance: z.number().optional(),
-  /** Only where real reviews exist (readings 39). */
+  /** Only for stores with real reviews (readings 39). */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
   ordersPaused: z.boolean(),
   pausedMessage: z.string(),
@@ -75,20 +75,20 @@ export const PaymentMethod = z.object({
   name: z.enum(paymentMethodNames),
   settings: z.object({
     enabledForMethod: z.array(FulfilmentMethod),
-    /** Names of the gateways that process it. */
+    /** Names of the gateways that process the payment. */
     paymentGateways: z.array(z.string()),
   }),
-  /** Cash: last time of day for orders with alcohol, `HH:mm:ss` (readings 14). */
+  /** For cash: the last time of day for orders with alcohol, `HH:mm:ss` (readings 14). */
   cutOffTime: z.string().optional(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** A special day: the message to show instead of, or above, the usual slots. */
+/** A special day, with the message shown instead of, or above, the usual slots. */
 export const StoreDay = z.object({ date: CalendarDay, holidayMessage: z.string() })
 
 export type StoreDay = z.infer<typeof StoreDay>
 
-/** Opening hours of a weekday, `HH:mm` in the store's time zone; no intervals: closed. */
+/** Opening hours of a weekday, `HH:mm` in the store's time zone. No intervals means closed. */
 export const OpeningDay = z.object({
   day: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   intervals: z.array(z.object({ from: z.string(), to: z.string() })),

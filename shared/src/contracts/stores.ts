@@ -19,7 +19,7 @@ export {
   StoreStatus,
 } from './store-parts.ts'
 
-/** Stores for a location, nearest first. `groupStores` of the domain rules groups them into lists. */
+/** Stores for a location, nearest first. The domain rule `groupStores` groups them into lists. */
 export const StoreSearchReply = z.object({
   stores: z.array(StoreCard),
   /** Product types of these stores, for the filter. */
@@ -50,7 +50,7 @@ export const findNearby = endpoint({
   reply: StoreSearchReply,
 })
 
-/** POST /api/stores/search (spec §7). An invalid postcode: '{postcode} is not a valid postcode'. */
+/** POST /api/stores/search (spec §7). An invalid postcode gives '{postcode} is not a valid postcode'. */
 export const search = endpoint({
   method: 'POST',
   path: '/api/stores/search',
@@ -60,13 +60,13 @@ export const search = endpoint({
   body: z.object({
     country: Country,
     postcode: z.string().trim().max(40),
-    /** At most one store: the nearest that serves the postcode, else the nearest. */
+    /** Returns at most one store: the nearest that serves the postcode, else the nearest. */
     returnNearestOnly: z.boolean().optional(),
   }),
   reply: StoreSearchReply,
 })
 
-/** POST /api/stores/select (spec §7): by id or by `seoUrl` (a store slug). Unknown: 404. */
+/** POST /api/stores/select (spec §7): by id or by `seoUrl` (a store slug). An unknown store is 404. */
 export const select = endpoint({
   method: 'POST',
   path: '/api/stores/select',
@@ -85,14 +85,14 @@ export const select = endpoint({
   reply: z.object({ store: Store, fulfilmentLocation: FulfilmentLocation, serverNow: Instant }),
 })
 
-/** A first-level category of the store page with its items. */
+/** A top-level category of the store page with its items. */
 export const StoreSection = z.object({ category: Category, menuItems: z.array(MenuItem) })
 export type StoreSection = z.infer<typeof StoreSection>
 
 /**
- * POST /api/stores/view: everything the first view of the store's landing page needs, in one call
- * (readings 47). The same for every shopper: the browser fetches what depends on location and
- * previous purchases. For a method that the store does not offer, the reply is for the one it does.
+ * POST /api/stores/view: everything that the first view of the store's landing page needs, in one call (readings 47).
+ * The reply is the same for every shopper: the browser fetches data that depends on location and previous purchases.
+ * If the store does not offer the method, the reply is for the other one.
  */
 export const view = endpoint({
   method: 'POST',
@@ -108,13 +108,13 @@ export const view = endpoint({
     banners: z.array(Banner),
     deals: z.array(Deal),
     recommended: z.array(MenuItem),
-    /** First-level categories in order; each with its first items (`itemsPerSection`). */
+    /** Top-level categories in order, each with its first items (`itemsPerSection`). */
     sections: z.array(StoreSection),
     serverNow: Instant,
   }),
 })
 
-/** Items of a section of `view`; the category page has all of them. */
+/** Number of items per section of `view`; the category page has all of them. */
 export const itemsPerSection = 6
 
 /** POST /api/stores/content: the store's own page, `/store/{slug}` (readings 47). */
@@ -132,7 +132,7 @@ export const content = endpoint({
 export const list = endpoint({
   method: 'POST',
   path: '/api/stores/list',
-  summary: 'Every store of the brand by name.',
+  summary: 'All stores of the brand, sorted by name.',
   access: 'anyone',
   cacheSec: 60,
   body: z.object({}),

@@ -3,9 +3,9 @@ import { CompositionId } from './composition.ts'
 import { Cohort } from './ops.ts'
 
 /**
- * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with
- * it. `override`: a signed link. `pinned`: the visit's earlier documents had it. `left`: the canary broke for this
- * visitor, who asked for another (decision 166). `percentage`: the share of a canary.
+ * The rule by which a visitor gets a release (docs/decisions/167). `killed`: disabled. `payment`: a payment started
+ * with it. `override`: a signed link. `pinned`: the visit's earlier documents had it. `left`: the canary broke for
+ * this visitor, who tried again (decision 166). `percentage`: the canary's share.
  */
 export const Reason = z.enum([
   'killed',
@@ -22,7 +22,7 @@ export const Reason = z.enum([
 ])
 export type Reason = z.infer<typeof Reason>
 
-/** The rule for people. */
+/** The rules as text for people. */
 export const REASON_TEXT: Record<Reason, string> = {
   killed: 'switched off',
   payment: 'kept by a payment',
@@ -40,8 +40,9 @@ export const REASON_TEXT: Record<Reason, string> = {
 const name = z.string().trim().min(1).max(80).optional()
 
 /**
- * `GET /ops/why`: of a composition that this shop has served, or of a visit by its cookie `__Host-larder-visit`: what its next
- * document gets. Brand (id), store (slug), person (of a signed link) and cohort are those of that document, where rules name some.
+ * `GET /ops/why`: the releases of a composition that this shop has served, or those that a visit's next document will
+ * get, by its cookie `__Host-larder-visit`. Brand (id), store (slug), person (of a signed link) and cohort describe
+ * that document, for rules that depend on them.
  */
 export const WhyQuery = z.union([
   z.strictObject({ composition: CompositionId }),
@@ -55,7 +56,7 @@ export const WhyQuery = z.union([
 ])
 export type WhyQuery = z.infer<typeof WhyQuery>
 
-/** The change of the plan since which a rule gives a release. */
+/** The change of the plan that introduced a rule. */
 const Since = z.object({
   revision: z.int(),
   at: z.iso.datetime(),
@@ -67,21 +68,21 @@ const Since = z.object({
 const WhyArea = z.object({
   area: z.string(),
   version: z.string(),
-  /** The release in the visit's last document, where the next one has another. */
+  /** The release in the visit's last document, if the next one differs. */
   before: z.string().optional(),
-  /** Every rule by which visitors got it; `since` is absent where the ledger no longer says. */
+  /** Every rule by which visitors got it; `since` is absent when the ledger no longer has the change. */
   given: z.array(z.object({ reason: Reason, since: Since.optional() })),
 })
 
-/** The answer: a release for each area, and by which rule and change. */
+/** The reply: a release per area, with the rule and the change behind it. */
 export const Why = z.object({
   areas: z.array(WhyArea),
-  /** A composition's document, when it was served, and how many orders were placed with it. */
+  /** The composition's document, when it was served, and how many orders were placed with it. */
   served: z
     .object({
       document: z.enum(['shop', 'checkout']),
       first: z.iso.datetime(),
-      /** To the day. */
+      /** Accurate to the day. */
       last: z.iso.datetime(),
       orders: z.int(),
     })

@@ -8,10 +8,10 @@ const unique = (lists: readonly (readonly string[] | undefined)[]): string[] => 
   ...new Set(lists.flatMap((list) => list ?? [])),
 ]
 
-/** An option's declaration as a part of its item, whose traces apply to it too. */
-export const asOption = ({ contains }: AllergenInfo): AllergenInfo => ({ contains, mayContain: [] })
+/** The declaration of an option as part of an item, whose traces apply to the option too. */
+export const optionAllergens = ({ contains }: AllergenInfo): AllergenInfo => ({ contains, mayContain: [] })
 
-/** The statement for items eaten together: an item with its options, the parts of a meal deal. */
+/** The combined statement of parts eaten together: an item with its options, or a meal deal. */
 export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatement {
   const contains = unique(parts.map((part) => part.contains))
   const traces = unique(parts.map((part) => part.mayContain))
@@ -23,35 +23,36 @@ export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatem
   }
 }
 
-/** The allergens of an item as it comes: with the options that are chosen at first. */
-export function itemAsItComes({
+/** The allergens of an item with its default options. */
+export function defaultAllergens({
   allergenInfo,
   optionGroups,
 }: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>): AllergenStatement {
-  const chosen = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))])
+  const defaultOptions = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
+  return combineAllergens([
+    allergenInfo,
+    ...defaultOptions.map((option) => optionAllergens(option.allergenInfo)),
+  ])
 }
 
 function containsText({ contains, isContainsKnown }: AllergenStatement): string {
   if (contains.length === 0)
     return isContainsKnown ? 'None of the 14 main allergens.' : 'Not known. Ask the store.'
-  const listed = `Contains ${contains.join(', ')}.`
-  return isContainsKnown ? listed : `${listed} Not known of every part. Ask the store.`
+  const list = `Contains ${contains.join(', ')}.`
+  return isContainsKnown ? list : `${list} Not known of every part. Ask the store.`
 }
 
 function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: AllergenStatement): string {
-  const listed = mayContain.length > 0 ? `May contain ${mayContain.join(', ')}.` : ''
-  if (isMayContainKnown || !isContainsKnown) return listed
-  return [listed, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
+  const list = mayContain.length > 0 ? `May contain ${mayContain.join(', ')}.` : ''
+  if (isMayContainKnown || !isContainsKnown) return list
+  return [list, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
 }
 
-/** A statement as sentences: contents first, then traces. Unknown allergens refer to the store (B20). */
+/** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store" (B20). */
 export const allergenSentences = (statement: AllergenStatement): string[] =>
   [containsText(statement), tracesText(statement)].filter(Boolean)
 
-/**
- * Whether it is declared that none of these is contained, not even as a trace. Unknown is never "free of".
- */
+/** Whether none of these allergens is contained, not even as a trace, by declaration. Unknown never counts as free. */
 export function isFreeOf(statement: AllergenStatement, allergens: readonly string[]): boolean {
   const { contains, mayContain, isContainsKnown, isMayContainKnown } = statement
   if (!isContainsKnown || !isMayContainKnown) return false
@@ -59,24 +60,25 @@ export function isFreeOf(statement: AllergenStatement, allergens: readonly strin
 }
 
 /**
- * Why something does not suit a shopper who avoids these allergens, in a few words; undefined where it does, as declared. What is not
- * known does not suit.
+ * A short reason why something does not suit a shopper who avoids these allergens; undefined if its declaration shows
+ * that it does. Unknown allergens do not suit.
  */
-export function unsuitedText(
+export function unsuitableReason(
   statement: AllergenStatement | undefined,
   avoided: readonly string[],
 ): string | undefined {
   if (avoided.length === 0) return undefined
   if (!statement) return 'Allergens not known'
-  const listed = (allergens: readonly string[]) => avoided.filter((one) => allergens.includes(one)).join(', ')
-  const [contents, traces] = [listed(statement.contains), listed(statement.mayContain)]
+  const listAvoided = (allergens: readonly string[]) =>
+    avoided.filter((allergen) => allergens.includes(allergen)).join(', ')
+  const [contents, traces] = [listAvoided(statement.contains), listAvoided(statement.mayContain)]
   if (contents) return `Contains ${contents}`
   if (traces) return `May contain ${traces}`
   return isFreeOf(statement, avoided) ? undefined : 'Allergens not known'
 }
 
 const SEAFOOD = ['fish', 'crustaceans', 'molluscs']
-/** Labels that promise the absence of an allergen, traces included (Food Standards Agency guidance). */
+/** Labels that promise the absence of allergens, including traces (Food Standards Agency guidance). */
 const FREE_FROM: Readonly<Record<string, readonly string[]>> = {
   'gluten free': ['cereals containing gluten'],
   'dairy free': ['milk'],
@@ -89,24 +91,25 @@ const DIETS: Readonly<Record<string, readonly string[]>> = {
   vegetarian: SEAFOOD,
 }
 
-/** Why a label contradicts the declared allergens; undefined when it may be shown. */
+/** The reason why a label contradicts the declared allergens; undefined if it may be shown. */
 export function labelProblem(label: string, statement: AllergenStatement): string | undefined {
-  const absent = FREE_FROM[label]
-  if (absent && !isFreeOf(statement, absent)) {
-    const isKnown = statement.isContainsKnown && statement.isMayContainKnown
-    return isKnown
-      ? `says "${label}" but contains or may contain ${absent.join(' or ')}`
+  const excluded = FREE_FROM[label]
+  if (excluded && !isFreeOf(statement, excluded)) {
+    const isDeclared = statement.isContainsKnown && statement.isMayContainKnown
+    return isDeclared
+      ? `says "${label}" but contains or may contain ${excluded.join(' or ')}`
       : `says "${label}" but its allergens or traces are not known`
   }
-  const barred = DIETS[label]?.find((allergen) => statement.contains.includes(allergen))
-  return barred && `says "${label}" but contains ${barred}`
+  const forbidden = DIETS[label]?.find((allergen) => statement.contains.includes(allergen))
+  return forbidden && `says "${label}" but contains ${forbidden}`
 }
 
-/** A diet that includes another one. "Free from" labels promise the absence of traces, and follow from no diet. */
-const INCLUDED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }
+/** Diets that each diet includes. "Free from" labels also exclude traces, so no diet implies them. */
+const INCLUDED_DIETS: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }
 
-/** Whether an item is labelled so, or with a diet that includes it. */
+/** Whether an item has a label, or the label of a diet that includes it. */
 export const hasLabel = (
   { dietaryLabels }: Pick<catalogueApi.MenuItem, 'dietaryLabels'>,
   label: string,
-): boolean => dietaryLabels.some((own) => own === label || INCLUDED[own]?.includes(label))
+): boolean =>
+  dietaryLabels.some((itemLabel) => itemLabel === label || INCLUDED_DIETS[itemLabel]?.includes(label))

@@ -1,8 +1,8 @@
 import type { basketApi } from '../contracts/index.ts'
 
 /**
- * Whether one more line may be added. Lines plus queued adds count, quantities do not; 0 means no limit
- * (spec §5 Maximum basket items, readings 13).
+ * Whether one more line may be added. Counts lines and queued adds, not quantities; 0 means no limit (spec §5 Maximum
+ * basket items, readings 13).
  */
 export function canAddLine({
   lines,
@@ -23,7 +23,7 @@ export type BasketProblem =
   | 'COUPON_NEEDS_MEMBER'
   | 'COUPON_NEEDS_VERIFIED_PHONE'
 
-/** A coupon's requirements of the shopper. */
+/** Facts about the shopper that a coupon may require. */
 export type Shopper = { isMember: boolean; isPhoneVerified: boolean }
 
 type BasketFacts = {
@@ -35,14 +35,14 @@ type BasketFacts = {
 }
 
 /**
- * Whether the minimum is not reached. The literal condition of spec §4: greater than, so equal is enough
- * (readings 1). Both amounts in the same unit.
+ * Whether the basket is below the minimum spend. Equal is enough, by the literal condition of spec §4 (readings 1).
+ * Both amounts are in the same unit.
  */
 export function isBelowMinSpend(minSpend: number, subtotalAfterDiscounts: number): boolean {
   return minSpend > subtotalAfterDiscounts
 }
 
-/** The requirement that this shopper still has to meet before checkout; undefined for none (spec §5, §6). */
+/** The coupon requirement that this shopper does not meet yet; undefined if there is none (spec §5, §6). */
 export function couponConflict(
   requirement: basketApi.CouponRequirement,
   { isMember, isPhoneVerified }: Shopper,
@@ -53,7 +53,7 @@ export function couponConflict(
 }
 
 /**
- * Everything that keeps a basket from checkout, most important first; empty for a valid one (spec §4 Basket
+ * All problems that keep a basket from checkout, most important first; empty for a valid basket (spec §4 Basket
  * validity).
  */
 export function basketProblems(basket: BasketFacts, shopper: Shopper): BasketProblem[] {
@@ -70,7 +70,7 @@ export function basketProblems(basket: BasketFacts, shopper: Shopper): BasketPro
   return problems
 }
 
-/** Basket validity of spec §4 as a boolean. */
+/** Whether the basket is valid (spec §4). */
 export function isBasketValid(basket: BasketFacts, shopper: Shopper): boolean {
   return basketProblems(basket, shopper).length === 0
 }

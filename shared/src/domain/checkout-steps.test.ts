@@ -15,32 +15,57 @@ const guest: CheckoutState = {
 }
 
 test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
-  ['a complete guest pays', 'payment', {}, undefined],
-  ['a guest who has not chosen', 'details', { isGuestChosen: false }, 'options'],
-  ['a member needs no options', 'options', { isMember: true, isGuestChosen: false }, 'details'],
-  ['an invalid basket at payment', 'payment', { isBasketValid: false }, 'basket'],
-  ['an invalid basket at create', 'create', { isBasketValid: false }, 'basket'],
-  ['no terms', 'payment', { acceptsTerms: false }, 'details'],
-  ['an unfinished e-mail address', 'payment', { isContactValid: false }, 'details'],
-  ['no address', 'card-form', { hasDeliveryAddress: false }, 'details'],
+  ['keeps a guest with complete details at payment', 'payment', {}, undefined],
   [
-    'collection needs no address',
+    'redirects a shopper to the options until guest or member is chosen',
+    'details',
+    { isGuestChosen: false },
+    'options',
+  ],
+  [
+    'redirects a member from the options to the details',
+    'options',
+    { isMember: true, isGuestChosen: false },
+    'details',
+  ],
+  ['redirects from payment with an invalid basket', 'payment', { isBasketValid: false }, 'basket'],
+  ['redirects from registration with an invalid basket', 'create', { isBasketValid: false }, 'basket'],
+  ['redirects to the details until the terms are accepted', 'payment', { acceptsTerms: false }, 'details'],
+  [
+    'redirects to the details with an invalid e-mail address',
+    'payment',
+    { isContactValid: false },
+    'details',
+  ],
+  ['redirects to the details without an address', 'card-form', { hasDeliveryAddress: false }, 'details'],
+  [
+    'requires no address for collection',
     'payment',
     { fulfilmentMethod: 'collection', hasDeliveryAddress: false },
     undefined,
   ],
-  ['a required login', 'payment', { isLoginRequired: true }, 'details'],
+  ['redirects to the details when sign-in is required', 'payment', { isLoginRequired: true }, 'details'],
   [
-    'a guest chosen before, at a store without guests',
+    'redirects a guest to the options at a store without guest checkout',
     'details',
     { isRegistrationRequired: true },
     'options',
   ],
-  ['a required registration', 'payment', { isRegistrationRequired: true }, 'options'],
-  ['the options of a store without guests', 'options', { isRegistrationRequired: true }, undefined],
-  ['success without an order', 'success', {}, 'basket'],
-  ['payment after the order', 'payment', { isPlaced: true }, 'success'],
-  ['success after the order', 'success', { isPlaced: true }, undefined],
+  [
+    'redirects to the options when registration is required',
+    'payment',
+    { isRegistrationRequired: true },
+    'options',
+  ],
+  [
+    'shows the options at a store without guest checkout',
+    'options',
+    { isRegistrationRequired: true },
+    undefined,
+  ],
+  ['redirects from success to the basket without an order', 'success', {}, 'basket'],
+  ['redirects from payment to success after the order', 'payment', { isPlaced: true }, 'success'],
+  ['shows success after the order', 'success', { isPlaced: true }, undefined],
 ])('%s', (...[, step, change, target]) => {
   expect(checkoutRedirect(step, { ...guest, ...change })).toBe(target)
 })
@@ -51,6 +76,6 @@ test.each<[Partial<CheckoutState>, CheckoutStep]>([
   [{ isGuestChosen: false }, 'options'],
   [{ isRegistrationRequired: true }, 'options'],
   [{ isPlaced: true }, 'success'],
-])('checkout opens %o with %s', (change, step) => {
+])('opens checkout with %o at %s', (change, step) => {
   expect(firstStep({ ...guest, ...change })).toBe(step)
 })

@@ -1,15 +1,13 @@
 import type { FulfilmentMethod } from '../contracts/index.ts'
 
-/** Steps of spec §4 Checkout steps. */
+/** The steps of checkout (spec §4 Checkout steps). */
 export type CheckoutStep =
   | 'options'
   | 'login'
   | 'create'
   | 'details'
   | 'payment'
-  /**
-   * Google Pay straight from the basket: the wallet provides contact and address (spec §4 GooglePayExpress).
-   */
+  /** Google Pay directly from the basket: the wallet provides contact and address (spec §4 GooglePayExpress). */
   | 'express'
   | 'card-form'
   | 'billing-address'
@@ -18,12 +16,12 @@ export type CheckoutStep =
 export type CheckoutState = {
   isBasketValid: boolean
   isMember: boolean
-  /** The shopper has chosen to continue as a guest. */
+  /** Whether the shopper chose to continue as a guest. */
   isGuestChosen: boolean
-  /** The guest's email belongs to a member and the store requires signing in (spec §4 Guest flow). */
+  /** Whether the guest's email belongs to a member and the store requires signing in (spec §4 Guest flow). */
   isLoginRequired: boolean
   isRegistrationRequired: boolean
-  /** First name, last name, email and mobile satisfy the order's contract, and are not merely filled in. */
+  /** Whether first name, last name, email and mobile satisfy the order's contract. */
   isContactValid: boolean
   acceptsTerms: boolean
   fulfilmentMethod: FulfilmentMethod
@@ -31,20 +29,23 @@ export type CheckoutState = {
   isPlaced: boolean
 }
 
-/** Valid for collection, or when a delivery address exists (spec §4). */
+/** Whether delivery is valid: always for collection, otherwise with a delivery address (spec §4). */
 export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: CheckoutState): boolean {
   return fulfilmentMethod === 'collection' || hasDeliveryAddress
 }
 
 /**
- * Names, terms, email and mobile are valid, no sign-in is required, delivery is valid (spec §4). The options
- * step before has already asked a shopper who has to register.
+ * Whether the details step is done: valid names, terms, email and mobile, no required sign-in, and valid delivery
+ * (spec §4). A shopper who has to register was asked in the options step.
  */
 export function areDetailsValidated(state: CheckoutState): boolean {
   return state.isContactValid && state.acceptsTerms && !state.isLoginRequired && isDeliveryValidated(state)
 }
 
-/** True for members; for guests once they chose so, at a store that accepts guests (spec §4, §5). */
+/**
+ * Whether the options step is done: for members, and for guests who chose to be one, at a store that accepts guests
+ * (spec §4, §5).
+ */
 export function areOptionsValidated(state: CheckoutState): boolean {
   return state.isMember || (state.isGuestChosen && !state.isRegistrationRequired)
 }
@@ -53,15 +54,15 @@ const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-ad
 const SIGN_IN_STEPS = new Set<CheckoutStep>(['options', 'login', 'create'])
 const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
 
-/** The earlier step that `step` requires and that is not done yet: options, then details. */
+/** The first earlier step that `step` requires and that is not done: options, then details. */
 function missingStep(step: CheckoutStep, state: CheckoutState): CheckoutStep | undefined {
   if (!areOptionsValidated(state)) return 'options'
   return AFTER_DETAILS.has(step) && !areDetailsValidated(state) ? 'details' : undefined
 }
 
 /**
- * Where a visit to `step` must be redirected: another step, the basket, or undefined when it may stay. A
- * placed order only ever shows success, so that going back never pays again (trust P13).
+ * The redirect for a visit to `step`: another step, the basket, or undefined if the visit may stay. A placed order
+ * shows only success, so that going back never pays again (trust P13).
  */
 export function checkoutRedirect(
   step: CheckoutStep,

@@ -9,18 +9,18 @@ const areas = [
 ]
 
 test.each([
-  ['the root', '/', 'discovery'],
+  ['the root path', '/', 'discovery'],
   ['a fixed path', '/basket', 'basket'],
   ['a trailing slash', '/basket/', 'basket'],
-  ['a store', '/stores/york-12', 'menu'],
+  ["a store's path", '/stores/york-12', 'menu'],
   ['a path below a store', '/stores/york-12/category/bread', 'menu'],
   ['a more specific claim below another area', '/stores/york-12/time-slots/calendar', 'basket'],
-  ['an open claim without a rest', '/checkout', 'checkout'],
+  ['an open claim without further segments', '/checkout', 'checkout'],
   ['a content page of any depth', '/about/us/deeply', 'discovery'],
-])('%s belongs to its area', (_, path, owner) => {
+])('finds the owner of %s', (_, path, owner) => {
   expect(findOwner(areas, path)?.name).toBe(owner)
 })
 
-test('an unclaimed path has no owner', () => {
+test('finds no owner of an unclaimed path', () => {
   expect(findOwner(areas.slice(1), '/nowhere')).toBeUndefined()
 })

@@ -1,20 +1,20 @@
-/** First path segments that the server answers itself, whatever a claim or an entry of the content says. */
+/** First path segments that the server itself answers, regardless of claims and content entries. */
 export const SERVER_SEGMENTS = ['api', 'ops', 'preview', 'r', '_ipx', 'rum'] as const
 
 type Claims = { name: string; claims: readonly string[] }
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Weight of each segment: a literal beats a parameter, a parameter beats the wildcard (`*`). */
-function weigh(pattern: string): number[] {
+/** The weight of each segment: a literal beats a parameter, and a parameter beats the wildcard (`*`). */
+function segmentWeights(pattern: string): number[] {
   return segments(pattern).map((part) => (part === '*' ? 0 : part.startsWith(':') ? 1 : 2))
 }
 
-function fits(pattern: string, path: readonly string[]): boolean {
+function matches(pattern: string, path: readonly string[]): boolean {
   const parts = segments(pattern)
-  const isOpen = parts.at(-1) === '*'
-  const fixed = isOpen ? parts.slice(0, -1) : parts
-  if (isOpen ? path.length < fixed.length : path.length !== fixed.length) return false
+  const hasWildcard = parts.at(-1) === '*'
+  const fixed = hasWildcard ? parts.slice(0, -1) : parts
+  if (hasWildcard ? path.length < fixed.length : path.length !== fixed.length) return false
   return fixed.every((part, index) => part.startsWith(':') || part === path[index])
 }
 
@@ -27,33 +27,41 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The most specific of the matching claims, compared from left to right. */
-function best<Claim>(fitting: readonly { of: Claim; weight: number[] }[]): Claim | undefined {
-  return fitting.toSorted((a, b) => compare(a.weight, b.weight))[0]?.of
+function mostSpecific<Claim>(
+  candidates: readonly { candidate: Claim; weight: number[] }[],
+): Claim | undefined {
+  return candidates.toSorted((a, b) => compare(a.weight, b.weight))[0]?.candidate
 }
 
-/** The claim that matches a path; undefined when none does. */
+/** The most specific claim that matches a path; undefined if none does. */
 export function findClaim(claims: readonly string[], pathname: string): string | undefined {
   const path = segments(pathname)
-  return best(claims.filter((claim) => fits(claim, path)).map((of) => ({ of, weight: weigh(of) })))
+  return mostSpecific(
+    claims
+      .filter((claim) => matches(claim, path))
+      .map((candidate) => ({ candidate, weight: segmentWeights(candidate) })),
+  )
 }
 
 /**
- * The area that owns a path: the most specific of all matching claims, compared from left to right
- * (ARCHITECTURE.md#who-owns-what). Undefined when no area claims it.
+ * The area that owns a path: the one with the most specific matching claim, compared from left to right
+ * (ARCHITECTURE.md#who-owns-what). Undefined if no area claims the path.
  */
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
   const path = segments(pathname)
-  const fitting = areas.flatMap((area) =>
-    area.claims.filter((claim) => fits(claim, path)).map((claim) => ({ of: area, weight: weigh(claim) })),
+  const candidates = areas.flatMap((area) =>
+    area.claims
+      .filter((claim) => matches(claim, path))
+      .map((claim) => ({ candidate: area, weight: segmentWeights(claim) })),
   )
-  return best(fitting)
+  return mostSpecific(candidates)
 }
 
-/** A document of the shop: links between two are full page loads. */
+/** A document of the shop. A link from one document to another is a full page load. */
 export type DocumentName = 'shop' | 'checkout'
 
 /**
- * The document of an area's pages. The name alone decides it, and no release: beside the card's fields is the code of host and
- * checkout, and no other (docs/decisions/153).
+ * The document of an area's pages. It depends only on the area's name, never on a release: only code of the host and
+ * of checkout runs beside the card fields (docs/decisions/153).
  */
 export const documentFor = (area: string): DocumentName => (area === 'checkout' ? 'checkout' : 'shop')

@@ -29,13 +29,18 @@ test.each<[string, Partial<CouponTerms>, Partial<CouponFacts>, string | undefine
   ['ended yesterday', { until: '2027-03-09' }, {}, 'ENDED'],
   ['belongs to another store', { storeIds: [13] }, {}, 'OTHER_STORE'],
   ['is for collection', { methods: ['collection'] }, {}, 'OTHER_METHOD'],
-  ['is for another place', { deliveryAreas: ['LS1'] }, {}, 'OTHER_AREA'],
-  ['waits for an address', { deliveryAreas: ['LS1'] }, { postcode: undefined }, undefined],
+  ['is for another delivery area', { deliveryAreas: ['LS1'] }, {}, 'OTHER_AREA'],
+  [
+    'is for a delivery area before there is an address',
+    { deliveryAreas: ['LS1'] },
+    { postcode: undefined },
+    undefined,
+  ],
   ['is used up', { usesTotal: 5 }, { usedTotal: 5 }, 'USED_UP'],
   ['has one use left', { usesTotal: 5 }, { usedTotal: 4 }, undefined],
-  ['was used by this person', { usesPerPerson: 1 }, { usedByPerson: 1 }, 'USED_BY_YOU'],
-  ['is for the first order', { firstOrderOnly: true }, { ordersByPerson: 1 }, 'FIRST_ORDER_ONLY'],
-])('a coupon that %s', (...[, changedTerms, changedFacts, problem]) => {
+  ['was already used by this person', { usesPerPerson: 1 }, { usedByPerson: 1 }, 'USED_BY_YOU'],
+  ['is only for first orders', { firstOrderOnly: true }, { ordersByPerson: 1 }, 'FIRST_ORDER_ONLY'],
+])('checks a coupon that %s', (...[, changedTerms, changedFacts, problem]) => {
   expect(couponProblem({ ...terms, ...changedTerms }, { ...facts, ...changedFacts })).toBe(problem)
 })
 
@@ -45,6 +50,6 @@ test.each([
   ['YO1 8AB', 'YO1 9', false],
   ['YO10 4DD', 'YO1', false],
   ['YO1 8AB', 'YO1 8AB', true],
-])('%s in %s: %s', (postcode, area, isInside) => {
+])('%s is in area %s: %s', (postcode, area, isInside) => {
   expect(isInPostcodeArea(postcode, area)).toBe(isInside)
 })

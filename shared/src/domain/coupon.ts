@@ -1,13 +1,13 @@
 import type { basketApi, FulfilmentMethod } from '../contracts/index.ts'
 
-/** A coupon's conditions. Days are `YYYY-MM-DD`, both included; empty lists mean "everywhere". */
+/** A coupon's conditions. Days are `YYYY-MM-DD`, both ends included; an empty list means no restriction. */
 export type CouponTerms = {
   from?: string | undefined
   until?: string | undefined
   storeIds: readonly number[]
   methods: readonly FulfilmentMethod[]
   minSpendPence: number
-  /** Outcodes, sectors or postcodes; delivery only. */
+  /** Outcodes, sectors or postcodes; they apply to delivery only. */
   deliveryAreas: readonly string[]
   requirement: basketApi.CouponRequirement
   firstOrderOnly: boolean
@@ -21,7 +21,7 @@ export type CouponFacts = {
   storeId: number
   fulfilmentMethod: FulfilmentMethod
   postcode?: string | undefined
-  /** After deals, before the coupon. */
+  /** After deals and before the coupon. */
   subtotalPence: number
   usedTotal: number
   usedByPerson: number
@@ -39,17 +39,16 @@ export type CouponProblem =
   | 'USED_BY_YOU'
   | 'FIRST_ORDER_ONLY'
 
-const isOver = (limit: number | undefined, used: number) => limit !== undefined && used >= limit
+const isLimitReached = (limit: number | undefined, used: number) => limit !== undefined && used >= limit
 
 /**
- * Whether a UK postcode is in an outcode (`YO1`) or a sector (`YO1 8`), or equals a postcode. Spaces and case
- * do not matter.
+ * Whether a UK postcode is in an outcode (`YO1`) or sector (`YO1 8`), or equals a postcode. Ignores spaces and case.
  */
 export function isInPostcodeArea(postcode: string, area: string): boolean {
   const [outcode = '', rest = ''] = area.toUpperCase().split(' ')
-  const tight = postcode.toUpperCase().replace(/\s/g, '')
-  if (tight.length < 5) return tight === outcode && rest === ''
-  return tight.slice(0, -3) === outcode && tight.slice(-3).startsWith(rest)
+  const compact = postcode.toUpperCase().replace(/\s/g, '')
+  if (compact.length < 5) return compact === outcode && rest === ''
+  return compact.slice(0, -3) === outcode && compact.slice(-3).startsWith(rest)
 }
 
 function placeProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
@@ -65,16 +64,16 @@ function placeProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | u
 }
 
 /**
- * Why a coupon is not valid for this basket; undefined when it is. Registration is checked separately, at
- * checkout (`couponConflict`), so that a guest may keep the coupon and sign in.
+ * The reason why a coupon is not valid for this basket; undefined if it is. Registration is checked separately at
+ * checkout (`couponConflict`), so that a guest can keep the coupon and sign in.
  */
 export function couponProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
   if (terms.from && facts.today < terms.from) return 'NOT_STARTED'
   if (terms.until && facts.today > terms.until) return 'ENDED'
   const place = placeProblem(terms, facts)
   if (place) return place
-  if (isOver(terms.usesTotal, facts.usedTotal)) return 'USED_UP'
-  if (isOver(terms.usesPerPerson, facts.usedByPerson)) return 'USED_BY_YOU'
+  if (isLimitReached(terms.usesTotal, facts.usedTotal)) return 'USED_UP'
+  if (isLimitReached(terms.usesPerPerson, facts.usedByPerson)) return 'USED_BY_YOU'
   if (terms.firstOrderOnly && facts.ordersByPerson > 0) return 'FIRST_ORDER_ONLY'
   return terms.minSpendPence > facts.subtotalPence ? 'MIN_SPEND' : undefined
 }

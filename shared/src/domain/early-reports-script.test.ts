@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { earlyReportsScript, LEFT_WITHIN_MS } from './early-script.ts'
 
 type OnError = (
-  ...given: [message: string, file: string, line: number, column: number, error?: { stack: string }]
+  ...args: [message: string, file: string, line: number, column: number, error?: { stack: string }]
 ) => void
 
-/** A document in which the script has run, and what it reports. */
+/** Opens a document in which the script has run, and collects its reports. */
 async function openDocument() {
   const sent: Blob[] = []
-  const leaving: (() => void)[] = []
+  const leaveListeners: (() => void)[] = []
   const state = { nowMs: 100 }
-  const shown = { prerendering: false }
+  const documentState = { prerendering: false }
   const page: Record<string, unknown> & { onerror?: OnError | null } = {
-    addEventListener: (_: string, listener: () => void) => leaving.push(listener),
+    addEventListener: (_: string, listener: () => void) => leaveListeners.push(listener),
     performance: { now: () => state.nowMs },
     navigator: { sendBeacon: (_: string, body: Blob) => sent.push(body) },
     location: { pathname: '/faqs' },
-    document: shown,
+    document: documentState,
     Blob,
   }
   page['window'] = page
@@ -25,12 +25,18 @@ async function openDocument() {
   page['__LARDER__'] = { documentId: 'd1' }
   const reports = () =>
     Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as Record<string, unknown>))
-  return { page, state, shown, leave: () => leaving.forEach((listener) => listener()), reports }
+  return {
+    page,
+    state,
+    shown: documentState,
+    leave: () => leaveListeners.forEach((listener) => listener()),
+    reports,
+  }
 }
 
 const HOST = 'https://shop.example/r/host/h1/web/host.js'
 
-test('reports the first error of a release’s file with its place', async () => {
+test("reports the first error of a release's file with its position", async () => {
   const { page, reports } = await openDocument()
   page.onerror?.('An extension’s', 'chrome-extension://some/script.js', 1, 1)
   page.onerror?.('The page’s own', 'https://shop.example/faqs', 1, 1)
@@ -57,22 +63,22 @@ test('reports an error for the release that called the throwing code', async () 
   expect(await reports()).toMatchObject([{ area: 'host', version: 'h1', message: 'Boom', stack }])
 })
 
-test('reports an early leave until the host listens, fails or time is up', async () => {
-  const left = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
+test('reports an early leave until the host listens, fails or the time is up', async () => {
+  const readLeaveReports = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
     const opened = await openDocument()
     change(opened)
     opened.leave()
     return (await opened.reports()).filter(({ kind }) => kind === 'left')
   }
-  expect(await left(() => undefined)).toEqual([{ kind: 'left', documentId: 'd1' }])
-  expect(await left(({ page }) => (page.onerror = null))).toEqual([])
-  expect(await left(({ page }) => page.onerror?.('Boom', HOST, 1, 1))).toEqual([])
-  expect(await left(({ state }) => (state.nowMs = LEFT_WITHIN_MS))).toEqual([])
+  expect(await readLeaveReports(() => undefined)).toEqual([{ kind: 'left', documentId: 'd1' }])
+  expect(await readLeaveReports(({ page }) => (page.onerror = null))).toEqual([])
+  expect(await readLeaveReports(({ page }) => page.onerror?.('Boom', HOST, 1, 1))).toEqual([])
+  expect(await readLeaveReports(({ state }) => (state.nowMs = LEFT_WITHIN_MS))).toEqual([])
 })
 
-test('reports no leave of a page that was prerendered and never shown', async () => {
-  const { shown, leave, reports } = await openDocument()
-  shown.prerendering = true
+test('does not report leaving a prerendered page that was never shown', async () => {
+  const { shown: documentState, leave, reports } = await openDocument()
+  documentState.prerendering = true
   leave()
   expect(await reports()).toEqual([])
 })

@@ -6,8 +6,8 @@ const NOW = Date.parse('2030-01-08T10:00:00Z')
 const york = { label: 'YO1 7HH', latitude: 53.96, longitude: -1.08 }
 const store = { id: 12, slug: 'york-12', storeName: 'York' }
 
-/** Attributes that the script sets on the root for a browser with these stored values. */
-function flagsOf(stored: Record<string, object>): Record<string, string> {
+/** The attributes that the script sets on the root element for these stored values. */
+function readFlags(stored: Record<string, object>): Record<string, string> {
   const dataset = {}
   runInNewContext(earlyScript, {
     document: { documentElement: { dataset } },
@@ -23,21 +23,21 @@ function flagsOf(stored: Record<string, object>): Record<string, string> {
 }
 
 test.each([
-  ['a stranger', {}, {}],
+  ['a new visitor', {}, {}],
   [
     'a place',
     { place: { value: { orderMethod: 'collection', location: york } } },
     { place: 'known', method: 'collection' },
   ],
-  ['a store alone', { place: { value: { orderMethod: 'delivery', store } } }, { store: 'known' }],
+  ['a store without a place', { place: { value: { orderMethod: 'delivery', store } } }, { store: 'known' }],
   ['a member', { session: { value: { strategy: 'member' } } }, { member: 'known' }],
   ['a guest with a session', { session: { value: { strategy: 'guest' } } }, {}],
   ['a basket', { basket: { value: { basketToken: 'b-1' }, until: NOW + 1 } }, { basket: 'known' }],
-  ['a place that has expired', { place: { value: { location: york, store }, until: NOW - 1 } }, {}],
-])('reserves the room for %s', (_, stored, flags) => {
-  expect(flagsOf(stored)).toEqual(flags)
+  ['an expired place', { place: { value: { location: york, store }, until: NOW - 1 } }, {}],
+])('sets the flags for %s', (_, stored, flags) => {
+  expect(readFlags(stored)).toEqual(flags)
 })
 
-test('ignores values of another shape', () => {
-  expect(flagsOf({ place: { value: 'York' } })).toEqual({})
+test('ignores stored values of another shape', () => {
+  expect(readFlags({ place: { value: 'York' } })).toEqual({})
 })

@@ -1,13 +1,13 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export {
   allergenSentences,
-  asOption,
+  optionAllergens,
   combineAllergens,
   hasLabel,
   isFreeOf,
-  itemAsItComes,
+  defaultAllergens,
   labelProblem,
-  unsuitedText,
+  unsuitableReason,
   type AllergenStatement,
 } from './allergens.ts'
 export {
@@ -78,7 +78,7 @@ export { formatPhone } from './phone.ts'
 export {
   formatAddress,
   isAddressComplete,
-  isPostcodeOfCountry,
+  isPostcodeInCountry,
   isUsefulSuggestion,
   normaliseAddress,
 } from './address.ts'
@@ -116,7 +116,7 @@ export {
   closestArea,
   formatPostcode,
   limitPostcode,
-  outcodeOf,
+  readOutcode,
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
@@ -129,7 +129,7 @@ export {
   searchVariant,
 } from './search-term.ts'
 export {
-  storeIdOf,
+  readStoreId,
   filterByType,
   groupStores,
   sortStores,
@@ -150,7 +150,7 @@ export {
   formatInstant,
   instantAt,
   isDay,
-  minutesOf,
+  parseTime,
   minutesUntil,
   formatTime,
   wallClock,

@@ -46,43 +46,39 @@ const items = [
   aMenuItem({ id: 'tea', price: 6, optionGroups: [group(false, ['milk'])], isAvailable: false }),
   aMenuItem({ id: 'shake', price: 7, optionGroups: [group(true)] }),
 ]
-const shown = (filter: Partial<MenuFilter>) =>
+const filterIds = (filter: Partial<MenuFilter>) =>
   filterItems(items, { ...NO_FILTER, ...filter }).map(({ id }) => id)
 
 test.each<[string, Partial<MenuFilter>, string[]]>([
-  ['nothing', {}, items.map(({ id }) => id)],
+  ['no choice', {}, items.map(({ id }) => id)],
   [
-    'an allergen: contents, traces and what is not known are left out',
+    'an allergen, leaving out contents, traces and unknowns',
     { freeOf: ['wheat'] },
     ['apple', 'foil', 'latte', 'tea'],
   ],
-  [
-    'an allergen of an option that is chosen at first',
-    { freeOf: ['milk'] },
-    ['bread', 'nut-bar', 'apple', 'foil', 'tea'],
-  ],
+  ['an allergen of a default option', { freeOf: ['milk'] }, ['bread', 'nut-bar', 'apple', 'foil', 'tea']],
   ['two allergens', { freeOf: ['wheat', 'milk'] }, ['apple', 'foil', 'tea']],
   [
-    'an allergen that nothing declares',
+    'an allergen that no item declares',
     { freeOf: ['lupin'] },
     ['bread', 'nut-bar', 'apple', 'foil', 'latte', 'tea'],
   ],
   ['a diet', { labels: ['vegan'] }, ['apple']],
-  ['a diet that nothing has', { labels: ['halal'] }, []],
+  ['a diet that no item has', { labels: ['halal'] }, []],
   ['offers', { isOnOffer: true }, ['apple']],
-  ['a lowest price', { lowest: 6 }, ['tea', 'shake']],
-  ['a highest price', { highest: 1 }, ['nut-bar', 'apple']],
-  ['prices the wrong way round', { lowest: 5, highest: 1 }, []],
-  ['a maker', { makers: ['Wolds Dairy'] }, ['latte']],
-  ['one of several makers', { makers: ['Wolds Dairy', 'Ouse Mill'] }, ['bread', 'latte']],
-  ['a diet that another one includes', { labels: ['vegetarian'] }, ['apple']],
-  ['all at once', { freeOf: ['wheat'], isOnOffer: true, highest: 1, sort: 'price' }, ['apple']],
-])('filtered by %s', (_, search, ids) => {
-  expect(shown(search)).toEqual(ids)
+  ['a minimum price', { lowest: 6 }, ['tea', 'shake']],
+  ['a maximum price', { highest: 1 }, ['nut-bar', 'apple']],
+  ['a minimum above the maximum', { lowest: 5, highest: 1 }, []],
+  ['a manufacturer', { makers: ['Wolds Dairy'] }, ['latte']],
+  ['several manufacturers', { makers: ['Wolds Dairy', 'Ouse Mill'] }, ['bread', 'latte']],
+  ['a diet that another diet includes', { labels: ['vegetarian'] }, ['apple']],
+  ['several choices', { freeOf: ['wheat'], isOnOffer: true, highest: 1, sort: 'price' }, ['apple']],
+])('filters by %s', (_, search, ids) => {
+  expect(filterIds(search)).toEqual(ids)
 })
 
-test('sorts sold-out items last by price', () => {
-  expect(shown({ sort: 'price' })).toEqual([
+test('sorts by price with sold-out items last', () => {
+  expect(filterIds({ sort: 'price' })).toEqual([
     'apple',
     'nut-bar',
     'bread',
@@ -93,13 +89,13 @@ test('sorts sold-out items last by price', () => {
     'shake',
     'tea',
   ])
-  expect(shown({ sort: 'price-down' }).at(0)).toBe('shake')
-  expect(shown({ sort: 'price-down' }).at(-1)).toBe('tea')
+  expect(filterIds({ sort: 'price-down' }).at(0)).toBe('shake')
+  expect(filterIds({ sort: 'price-down' }).at(-1)).toBe('tea')
 })
 
-test('sorts by unit price: weight, volume, then none', () => {
-  expect(shown({ sort: 'unit-price' }).slice(0, 4)).toEqual(['apple', 'bread', 'latte', 'nut-bar'])
-  expect(shown({ sort: 'unit-price' }).at(-1)).toBe('tea')
+test('sorts by unit price: weight, then volume, then items without one', () => {
+  expect(filterIds({ sort: 'unit-price' }).slice(0, 4)).toEqual(['apple', 'bread', 'latte', 'nut-bar'])
+  expect(filterIds({ sort: 'unit-price' }).at(-1)).toBe('tea')
 })
 
 test('offers filters that divide the items, with counts', () => {
@@ -122,7 +118,7 @@ test('offers filters that divide the items, with counts', () => {
   })
 })
 
-test('counts a choice beside the others; manufacturers widen each other', () => {
+test('counts each choice together with the others; manufacturers widen each other', () => {
   const facets = menuFacets(items, { ...NO_FILTER, freeOf: ['wheat', 'lupin'], makers: ['Ouse Mill'] })
   expect(facets.passing).toBe(0)
   expect(facets.labels).toEqual([{ name: 'vegan', left: 0 }])
@@ -130,17 +126,19 @@ test('counts a choice beside the others; manufacturers widen each other', () => 
   expect(facets.makers).toEqual([{ name: 'Ouse Mill' }, { name: 'Wolds Dairy', left: 1 }])
 })
 
-test('every choice leaves its counted number of items', () => {
-  const chosen = { ...NO_FILTER, freeOf: ['nuts'] }
-  const { labels, allergens, makers, onOffer } = menuFacets(items, chosen)
-  const left = (part: Partial<MenuFilter>) => filterItems(items, { ...chosen, ...part }).length
-  for (const { name, left: said } of labels) expect(left({ labels: [name] })).toBe(said)
-  for (const { name, left: said = left({}) } of allergens)
-    expect(left({ freeOf: [...chosen.freeOf, name] })).toBe(said)
-  for (const { name, left: said } of makers) expect(left({ makers: [name] })).toBe(said)
-  expect(left({ isOnOffer: true })).toBe(onOffer?.left)
+test('each choice leaves as many items as its count says', () => {
+  const current = { ...NO_FILTER, freeOf: ['nuts'] }
+  const { labels, allergens, makers, onOffer } = menuFacets(items, current)
+  const countLeft = (part: Partial<MenuFilter>) => filterItems(items, { ...current, ...part }).length
+  for (const { name, left: expectedCount } of labels)
+    expect(countLeft({ labels: [name] })).toBe(expectedCount)
+  for (const { name, left: expectedCount = countLeft({}) } of allergens)
+    expect(countLeft({ freeOf: [...current.freeOf, name] })).toBe(expectedCount)
+  for (const { name, left: expectedCount } of makers)
+    expect(countLeft({ makers: [name] })).toBe(expectedCount)
+  expect(countLeft({ isOnOffer: true })).toBe(onOffer?.left)
 })
 
-test('offers no filter for no items', () => {
+test('offers no filter without items', () => {
   expect(menuFacets([], NO_FILTER)).toMatchObject({ total: 0, labels: [], makers: [], lowest: 0, highest: 0 })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatMoney, tipBounds, tipProblem } from './money.ts'
 import { canAddLine } from './basket-validity.ts'
 
-test('formats pounds like Intl', () => {
+test('formats pounds as Intl does', () => {
   const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (pence) => {
@@ -12,17 +12,17 @@ test('formats pounds like Intl', () => {
   )
 })
 
-test('other currencies keep their sign', () => {
+test('formats other currencies with their sign', () => {
   expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50')
 })
 
 const levels = [{ upToPence: 2000, maxTipPence: 500 }, { maxTipPence: 1000 }]
 
 test.each([
-  ['at the level', 2000, 500],
-  ['a penny above it', 2001, 1000],
-  ['of nothing', 0, 500],
-])('the cap of a basket %s', (_, totalPence, maxPence) => {
+  ["at the level's limit", 2000, 500],
+  ['a penny above the limit', 2001, 1000],
+  ['of £0', 0, 500],
+])('limits the tip of a basket %s', (_, totalPence, maxPence) => {
   expect(tipBounds(levels, { incrementPence: 50, totalPence }).maxPence).toBe(maxPence)
 })
 
@@ -31,16 +31,16 @@ test('allows no tip without levels', () => {
 })
 
 test.each([
-  ['nothing', 0, undefined],
+  ['zero', 0, undefined],
   ['a whole step', 150, undefined],
   ['half a step', 125, 'Choose a tip in steps of £0.50.'],
   ['30p', 30, 'Choose a tip in steps of £0.50.'],
-  ['the cap off the steps', 520, undefined],
-  ['above the cap', 570, 'Choose a smaller tip: £5.20 at most.'],
-  ['below nothing', -50, 'Enter £0 or more.'],
+  ['the maximum, although off the steps', 520, undefined],
+  ['more than the maximum', 570, 'Choose a smaller tip: £5.20 at most.'],
+  ['less than zero', -50, 'Enter £0 or more.'],
   ['half a penny', 50.5, 'Choose a tip in steps of £0.50.'],
   ['no amount', Number.NaN, 'Enter an amount, like £2.50.'],
-])('a tip of %s', (_, tip, problem) => {
+])('checks a tip of %s', (_, tip, problem) => {
   expect(tipProblem(tip, { maxPence: 520, incrementPence: 50 })).toBe(problem)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['below the limit', { lines: 2, queued: 0, maxBasketItems: 3 }, true],
   ['at the limit with a queued add', { lines: 2, queued: 1, maxBasketItems: 3 }, false],
   ['without a limit', { lines: 500, queued: 9, maxBasketItems: 0 }, true],
-])('another line %s', (_, facts, isAllowed) => {
+])('allows another line %s: %s', (_, facts, isAllowed) => {
   expect(canAddLine(facts)).toBe(isAllowed)
 })

@@ -1,52 +1,49 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/**
- * The result of `Intl` for pounds, without it: creating its first format takes a cheap phone a tenth of a
- * second.
- */
+/** Formats pounds as `Intl` does, without it: creating its first format takes a tenth of a second on a slow phone. */
 function formatPounds(amount: number): string {
   const [pounds = '', pence = ''] = Math.abs(amount).toFixed(2).split('.')
   return `${amount < 0 ? '-' : ''}£${pounds.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${pence}`
 }
 
-/** An amount in major units of the wire, as text: 4.5 is `£4.50`. */
+/** Formats an amount in major units: 4.5 is `£4.50`. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
   if (currency === 'GBP') return formatPounds(amount)
-  const known =
+  const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  formats.set(currency, known)
-  return known.format(amount)
+  formats.set(currency, format)
+  return format.format(amount)
 }
 
-/** Without pence when they are zero, for rewards and offers in a sentence: `£5`, but `£4.50`. */
+/** Formats an amount without zero pence, for rewards and offers in a sentence: `£5`, but `£4.50`. */
 export const formatRoundMoney = (amount: number, currency?: string): string =>
   formatMoney(amount, currency).replace(/\.00$/, '')
 
-/** `£1.20 per litre`; below a pound `85p per 100g`. */
+/** Formats a unit price: `£1.20 per litre`; below a pound `85p per 100g`. */
 export function formatUnitPrice(pence: number, per: string): string {
   const price = pence < 100 ? `${pence}p` : formatMoney(pence / 100)
   return per === 'each' ? `${price} each` : `${price} per ${per}`
 }
 
-/** Pence that a deal of `percent` off takes from a price, to the nearest penny. */
+/** The pence that a deal of `percent` off saves on a price, to the nearest penny. */
 export const percentDiscount = (pence: number, percent: number): number =>
   Math.floor((pence * percent + 50) / 100)
 
-/** Decimal major units of the wire -> integer pence, to the nearest penny (readings 7). */
+/** Converts major units to integer pence, to the nearest penny (readings 7). */
 export const toPence = (amount: number): number => Math.round(amount * 100)
 
-/** Integer pence -> decimal major units of the wire. */
+/** Converts integer pence to major units. */
 export const toMoney = (pence: number): number => pence / 100
 
-/** Cap by basket total; the last level has no `upToPence`. Ordered (readings 25). */
+/** A tip limit by basket total, in order; the last level has no `upToPence` (readings 25). */
 export type TipLimitLevel = { upToPence?: number | undefined; maxTipPence: number }
 
 export type TipBounds = { maxPence: number; incrementPence: number }
 
 /**
- * The limits of the tip for a basket of this total: 0 up to the level's cap. Without a level no tip is
- * allowed (spec §3, readings 25).
+ * The limits of the tip for this basket total: from 0 to the level's maximum. Without levels no tip is allowed (spec
+ * §3, readings 25).
  */
 export function tipBounds(
   levels: readonly TipLimitLevel[],
@@ -57,8 +54,8 @@ export function tipBounds(
 }
 
 /**
- * Why a tip is rejected, as text; undefined when it is valid: between 0 and the cap, in whole steps. The cap
- * itself always is valid. NaN is input that is not an amount. Never throws.
+ * The reason why a tip is rejected, as text; undefined for a valid one: from 0 to the maximum in whole steps, or the
+ * maximum itself. NaN stands for input that is not an amount. Never throws.
  */
 export function tipProblem(
   tipPence: number,

@@ -11,11 +11,11 @@ import {
   isOrderAhead,
 } from './order-progress.ts'
 
-test('a delivery progresses by 20, 40, 60, 80, 100', () => {
+test('a delivery progresses in steps of 20 per cent', () => {
   expect(orderSteps('delivery').map(statusPercent)).toEqual([20, 40, 60, 80, 100])
 })
 
-test('a collection skips the driver with its own labels', () => {
+test('a collection has no driver step and its own labels', () => {
   const labels = orderSteps('collection').map((key) => statusLabel(key, 'collection'))
   expect(labels).toEqual(['Sent to Store', 'Being packed', 'Ready to collect', 'Collected'])
 })
@@ -26,7 +26,7 @@ test.each([
   ['ready to collect', 'picked'],
   ['Order Declined', 'declined'],
   ['on holiday', undefined],
-] as const)('"%s" means %s', (sent, key) => {
+] as const)('reads "%s" as %s', (sent, key) => {
   expect(parseStatus(sent)).toBe(key)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['delivered', 'refunded', 'delivery', true],
   ['store_rejected', 'delivered', 'delivery', false],
   ['store_rejected', 'refunded', 'collection', true],
-] as const)('%s to %s of a %s: %s', (...[from, to, method, isAllowed]) => {
+] as const)('moving from %s to %s of a %s is allowed: %s', (...[from, to, method, isAllowed]) => {
   expect(canMoveStatus(from, to, method)).toBe(isAllowed)
 })
 
-test('tracks active deliveries only', () => {
+test('tracks only active deliveries', () => {
   expect(canTrackDriver('sent_to_store', 'delivery')).toBe(true)
   expect(canTrackDriver('sent_to_store', 'collection')).toBe(false)
   expect(canTrackDriver('delivered', 'delivery')).toBe(false)
@@ -56,9 +56,9 @@ const noon = new Date('2030-01-07T12:00:00.000Z')
 test.each([
   ['tomorrow', 'sent_to_store', '2030-01-08T12:00:00.000Z', true],
   ['tomorrow, accepted', 'store_accepted_picking', '2030-01-08T12:00:00.000Z', true],
-  ['tomorrow, picked all the same', 'picked', '2030-01-08T12:00:00.000Z', false],
+  ['tomorrow, already picked', 'picked', '2030-01-08T12:00:00.000Z', false],
   ['in exactly an hour', 'sent_to_store', '2030-01-07T13:00:00.000Z', false],
   ['an unreadable time', 'sent_to_store', 'soon', false],
-] as const)('an order for %s is ahead', (...[, status, fulfilmentAt, isAhead]) => {
+] as const)('an order for %s waits for its time', (...[, status, fulfilmentAt, isAhead]) => {
   expect(isOrderAhead({ status, fulfilmentAt }, noon)).toBe(isAhead)
 })

@@ -2,7 +2,7 @@ import type { FulfilmentMethod, ordersApi } from '../contracts/index.ts'
 
 type Key = ordersApi.OrderStatusKey
 
-/** Progress and label of every status, as store systems send it (spec §4 Order status, §9). */
+/** Progress and label of each status, with the store systems' labels (spec §4 Order status, §9). */
 const STATUSES = {
   sent_to_store: { label: 'Sent to Store', percent: 20 },
   store_accepted_picking: { label: 'Store Accepted / Picking', percent: 40 },
@@ -16,8 +16,8 @@ const STATUSES = {
   unable_to_deliver: { label: 'Unable to Deliver', percent: 0 },
 } as const satisfies Record<Key, { label: string; percent: number }>
 
-/** The shop's own plain words for it (docs/spec/looks.md#wordings). */
-const SHOWN: Partial<Record<Key, string>> = {
+/** The shop's own labels (docs/spec/looks.md#wordings). */
+const SHOP_LABELS: Partial<Record<Key, string>> = {
   store_accepted_picking: 'Being packed',
   picked: 'Packed',
   en_route: 'On the way',
@@ -29,66 +29,65 @@ const DELIVERY_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'en
 const COLLECTION_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'delivered'] as const
 const ACTIVE = new Set<Key>(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'])
 
-const keys = Object.keys(STATUSES) as Key[] // Object.keys forgets the literal keys
+const keys = Object.keys(STATUSES) as Key[] // Object.keys loses the literal types
 
 /** The steps of a successful order; a collection has no driver (readings 15). */
 export function orderSteps(method: FulfilmentMethod): readonly Key[] {
   return method === 'collection' ? COLLECTION_STEPS : DELIVERY_STEPS
 }
 
-/** Text of a status on the screen and in messages, for a fulfilment method. */
+/** The text of a status on screen and in messages, for a fulfilment method. */
 export function statusLabel(key: Key, method: FulfilmentMethod): string {
-  return (method === 'collection' && COLLECTION_LABELS[key]) || (SHOWN[key] ?? STATUSES[key].label)
+  return (method === 'collection' && COLLECTION_LABELS[key]) || (SHOP_LABELS[key] ?? STATUSES[key].label)
 }
 
-/** 20 to 100; 0 for a negative outcome. */
+/** Progress in per cent, 20 to 100; 0 for a negative outcome. */
 export const statusPercent = (key: Key): number => STATUSES[key].percent
 
-/** Whether the order is still under way (spec §4). */
+/** Whether the order is in progress (spec §4). */
 export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
 
-/** Whether an order can no longer change: it is not under way, and no refund follows (spec §4). */
+/** Whether an order can no longer change: it is not in progress, and no refund is due (spec §4). */
 export const isOrderSettled = ({
   isActive,
   isRefundDue,
 }: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue'>): boolean => !isActive && !isRefundDue
 
-/** Rejected, refunded, declined, cancelled, unable to deliver. */
+/** Whether the status is rejected, refunded, declined, cancelled or unable to deliver. */
 export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !== 'delivered'
 
-/** The driver's map is offered for the four active keys of a delivery (spec §4, readings 16). */
+/** Whether the driver's map is offered, as for the four active statuses of a delivery (spec §4, readings 16). */
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)
 
-/** An order for later than this is not under way yet. */
+/** An order whose time is further away than this is not in progress yet. */
 const AHEAD_MS = 60 * 60_000
 
 /**
- * Whether an order is waiting for its own time at `now`: picking has not started, and it is for more than an
- * hour from now. An unreadable time counts as "no".
+ * Whether an order waits for its time: picking has not started, and its time is more than an hour from `now`. False
+ * for an unreadable time.
  */
 export function isOrderAhead(
   { status, fulfilmentAt }: { status: Key; fulfilmentAt: string },
   now: Date,
 ): boolean {
-  const isUntouched = status === 'sent_to_store' || status === 'store_accepted_picking'
-  return isUntouched && Date.parse(fulfilmentAt) - now.getTime() > AHEAD_MS
+  const isUnpicked = status === 'sent_to_store' || status === 'store_accepted_picking'
+  return isUnpicked && Date.parse(fulfilmentAt) - now.getTime() > AHEAD_MS
 }
 
-/** A key, or a label in any case and any of its wordings -> the key; undefined for anything else (readings 15). */
-export function parseStatus(sent: string): Key | undefined {
-  const plain = sent.trim().toLowerCase()
+/** Converts a key, or any label in any case, to the key; undefined for anything else (readings 15). */
+export function parseStatus(input: string): Key | undefined {
+  const normalised = input.trim().toLowerCase()
   return keys.find((key) =>
-    [key, STATUSES[key].label, SHOWN[key], COLLECTION_LABELS[key]].some(
-      (name) => name?.toLowerCase() === plain,
+    [key, STATUSES[key].label, SHOP_LABELS[key], COLLECTION_LABELS[key]].some(
+      (name) => name?.toLowerCase() === normalised,
     ),
   )
 }
 
 /**
- * Whether an order may move from one status to another. Only forward: along the steps of a successful order
- * (steps may be skipped), from an active status to a negative outcome, and from any negative or finished one
- * to refunded.
+ * Whether an order may move from one status to another. Only forward: along the steps of a successful order (skipping
+ * is allowed), from an active status to a negative outcome, and from a negative or finished one to refunded.
  */
 export function canMoveStatus(from: Key, to: Key, method: FulfilmentMethod): boolean {
   if (from === to || from === 'refunded') return false

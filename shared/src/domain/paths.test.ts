@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 const slug = 'fernhill-market-york-12'
 
-test('writes every path of the shop one way', () => {
+test('builds every path of the shop', () => {
   expect({
     ...Object.fromEntries(
       Object.entries(paths)

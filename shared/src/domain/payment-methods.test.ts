@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isPastCashCutOff, availablePayments, isCardGateway, type PaymentFacts } from './payment-methods.ts'
 
-const both = { enabledForMethod: ['delivery', 'collection'] as const }
+const bothMethods = { enabledForMethod: ['delivery', 'collection'] as const }
 const facts = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   methods: [
-    { name: 'Card', settings: both },
+    { name: 'Card', settings: bothMethods },
     { name: 'Cash', settings: { enabledForMethod: ['collection'] }, cutOffTime: '21:00:00' },
-    { name: 'ApplePay', settings: both },
-    { name: 'GooglePay', settings: both },
+    { name: 'ApplePay', settings: bothMethods },
+    { name: 'GooglePay', settings: bothMethods },
   ],
   gateways: ['checkoutCom'],
   fulfilmentMethod: 'collection',
@@ -19,26 +19,30 @@ const facts = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
 const ALL = ['Cards', 'Cash', 'ApplePay', 'GooglePay']
 
 test.each<[string, Partial<PaymentFacts>, string[]]>([
-  ['everything holds', {}, ALL],
-  ['delivery takes no cash', { fulfilmentMethod: 'delivery' }, ['Cards', 'ApplePay', 'GooglePay']],
+  ['nothing restricts them', {}, ALL],
+  ['delivery excludes cash', { fulfilmentMethod: 'delivery' }, ['Cards', 'ApplePay', 'GooglePay']],
   ['the slot denies cash', { denyPayments: { cash: true, card: false } }, ['Cards', 'ApplePay', 'GooglePay']],
-  ['the slot denies card and so wallets', { denyPayments: { cash: false, card: true } }, ['Cash']],
+  ['the slot denies cards, and so wallets', { denyPayments: { cash: false, card: true } }, ['Cash']],
   ['no gateway is configured', { gateways: [] }, ['Cash']],
   ['only another gateway is configured', { gateways: ['stripe'] }, ['Cash']],
-  ['wallets are switched off', { wallets: { applePay: false, googlePay: false } }, ['Cards', 'Cash']],
+  ['wallets are disabled', { wallets: { applePay: false, googlePay: false } }, ['Cards', 'Cash']],
   ['alcohol before the cut-off', { hasAlcohol: true, time: '21:00:00' }, ALL],
   ['alcohol after the cut-off', { hasAlcohol: true, time: '21:00:01' }, ['Cards', 'ApplePay', 'GooglePay']],
   ['no alcohol after the cut-off', { time: '23:59:59' }, ALL],
-  ['an unknown method', { methods: [{ name: 'Cheque', settings: both }] }, []],
-])('payments when %s', (_, change, kinds) => {
+  ['an unknown method', { methods: [{ name: 'Cheque', settings: bothMethods }] }, []],
+])('offers the payment methods when %s', (_, change, kinds) => {
   expect(availablePayments(facts(change))).toEqual(kinds)
 })
 
 test.each([
   ['no cut-off is set', { hasAlcohol: true, time: '23:00:00' }, false],
-  ['nothing holds alcohol', { hasAlcohol: false, cutOffTime: '10:00:00', time: '11:00:00' }, false],
-  ['alcohol is late', { hasAlcohol: true, cutOffTime: '10:00:00', time: '11:00:00' }, true],
-])('cash cut-off when %s', (_, cash, isPast) => {
+  ['nothing contains alcohol', { hasAlcohol: false, cutOffTime: '10:00:00', time: '11:00:00' }, false],
+  [
+    'alcohol is ordered after the cut-off',
+    { hasAlcohol: true, cutOffTime: '10:00:00', time: '11:00:00' },
+    true,
+  ],
+])('applies the cash cut-off when %s: %s', (_, cash, isPast) => {
   expect(isPastCashCutOff(cash)).toBe(isPast)
 })
 

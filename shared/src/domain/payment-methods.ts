@@ -4,37 +4,37 @@ import { formatInstant } from './time.ts'
 type CashFacts = {
   /** Whether any line contains alcohol. */
   hasAlcohol: boolean
-  /** `HH:mm:ss`, store-local; absent: none. */
+  /** `HH:mm:ss`, store-local; absent if there is no cut-off. */
   cutOffTime?: string | undefined
-  /** `HH:mm:ss`, store-local: the chosen slot's time, else now. */
+  /** `HH:mm:ss`, store-local: the time of the chosen slot, else the current time. */
   time: string
 }
 
 /**
- * Whether cash is unavailable because alcohol is ordered for later than the cash cut-off. Compared as
- * HH:mm:ss text; at the cut-off second itself cash is still accepted (spec §5, §9; readings 14).
+ * Whether cash is unavailable because alcohol is ordered for a time after the cash cut-off. Compared as HH:mm:ss text;
+ * in the cut-off second itself cash is still accepted (spec §5, §9; readings 14).
  */
 export function isPastCashCutOff({ hasAlcohol, cutOffTime, time }: CashFacts): boolean {
   return hasAlcohol && cutOffTime !== undefined && time > cutOffTime
 }
 
-/** The one card gateway of the shop; others throw 'Payment gateway is not supported' (spec §5). */
+/** The shop's only card gateway; others throw 'Payment gateway is not supported' (spec §5). */
 export const CARD_GATEWAY = 'checkoutcom'
 export const CASH_GATEWAY = 'cash'
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+const normaliseName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Whether this gateway is the card provider's: `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
-export const isCardGateway = (name: string): boolean => plain(name) === CARD_GATEWAY
+export const isCardGateway = (name: string): boolean => normaliseName(name) === CARD_GATEWAY
 /** Whether this is the gateway name of cash payments. */
-export const isCashGateway = (name: string): boolean => plain(name) === CASH_GATEWAY
+export const isCashGateway = (name: string): boolean => normaliseName(name) === CASH_GATEWAY
 
 /** A store's payment method (spec §3). */
 export type StorePaymentMethod = {
   /** `Cards` or `Card`, `Cash`, `ApplePay`, `GooglePay`, `GooglePayExpress`. */
   name: string
   settings: { enabledForMethod: readonly FulfilmentMethod[]; paymentGateways?: readonly string[] | undefined }
-  /** Cash only, `HH:mm:ss`. */
+  /** For cash only, `HH:mm:ss`. */
   cutOffTime?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export type PaymentFacts = {
   /** Payment methods that the chosen slot denies. */
   denyPayments?: DenyPayments | undefined
   hasAlcohol: boolean
-  /** `HH:mm:ss`, store-local: the slot's time, else now. */
+  /** `HH:mm:ss`, store-local: the slot's time, else the current time. */
   time: string
   /** Enabled by content settings (spec §6). */
   wallets: { applePay: boolean; googlePay: boolean }
@@ -61,8 +61,8 @@ const KINDS: Record<string, paymentApi.PaymentKind> = {
   googlepayexpress: 'GooglePayExpress',
 }
 
-/** The kind of a store's payment method; undefined for a name this shop does not know. */
-export const paymentKind = (name: string): paymentApi.PaymentKind | undefined => KINDS[plain(name)]
+/** The kind of a store's payment method; undefined for an unknown name. */
+export const paymentKind = (name: string): paymentApi.PaymentKind | undefined => KINDS[normaliseName(name)]
 
 function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, facts: PaymentFacts): boolean {
   if (!method.settings.enabledForMethod.includes(facts.fulfilmentMethod)) return false
@@ -73,13 +73,13 @@ function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, fac
   if (facts.denyPayments?.card) return false
   if (kind === 'ApplePay' && !facts.wallets.applePay) return false
   if (kind.startsWith('GooglePay') && !facts.wallets.googlePay) return false
-  const own = method.settings.paymentGateways ?? facts.gateways
-  return own.some((name) => isCardGateway(name) && facts.gateways.some(isCardGateway))
+  const gateways = method.settings.paymentGateways ?? facts.gateways
+  return gateways.some((name) => isCardGateway(name) && facts.gateways.some(isCardGateway))
 }
 
 /**
- * The payment methods available for this basket, in the store's order: enabled for the fulfilment method,
- * with a configured gateway, not denied by the slot, cash before its cut-off (spec §5; readings 12, 14).
+ * The payment methods available for this basket, in the store's order: enabled for the fulfilment method, with a
+ * configured gateway, not denied by the slot, and cash before its cut-off (spec §5; readings 12, 14).
  */
 export function availablePayments(facts: PaymentFacts): paymentApi.PaymentKind[] {
   return facts.methods.flatMap((method) => {
@@ -97,9 +97,8 @@ type Facts = {
 }
 
 /**
- * The payment methods available for this basket, in the store's order (spec §5). The cash cut-off is compared
- * with the time of its slot, or with `now` for "as soon as possible" and without a slot, in the store's time
- * zone (readings 14).
+ * The payment methods available for this basket, in the store's order (spec §5). The cash cut-off is compared with the
+ * slot's time or, for "as soon as possible" or without a slot, with `now`, in the store's time zone (readings 14).
  */
 export function basketPayments({ basket, store, wallets, now }: Facts): paymentApi.PaymentKind[] {
   const { selectedSlot: slot } = basket

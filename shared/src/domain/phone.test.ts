@@ -5,6 +5,6 @@ test.each([
   ['+447700900123', '07700 900123'],
   ['+4930123456', '+4930123456'],
   ['', ''],
-])('%s is shown as %s', (stored, shown) => {
-  expect(formatPhone(stored)).toBe(shown)
+])('shows %s as %s', (stored, formatted) => {
+  expect(formatPhone(stored)).toBe(formatted)
 })

@@ -7,7 +7,7 @@ import {
   pictureUrl,
 } from './picture.ts'
 
-test('widths are the breakpoints times 1 and 2 and the banner preset', () => {
+test('the widths are the breakpoints at densities 1 and 2, and the banner preset', () => {
   expect(PICTURE_WIDTHS).toEqual([320, 640, 768, 800, 1024, 1280, 1536, 1600, 2048, 2560, 3072])
 })
 
@@ -16,17 +16,19 @@ test.each([
   [320, 320],
   [321, 640],
   [9000, 3072],
-])('a width of %d is served as %d', (asked, made) => {
-  expect(pictureUrl('/media/apple.png', asked)).toBe(`/_ipx/f_webp,q_80,w_${made},fit_cover/media/apple.png`)
+])('serves a width of %d as %d', (requested, served) => {
+  expect(pictureUrl('/media/apple.png', requested)).toBe(
+    `/_ipx/f_webp,q_80,w_${served},fit_cover/media/apple.png`,
+  )
 })
 
-test('encodes a foreign picture as one segment', () => {
+test('encodes an external picture as one segment', () => {
   expect(picturePlaceholderUrl('https://cdn.example/a b.png')).toBe(
     '/_ipx/f_webp,q_50,blur_3,s_10x10/https%3A%2F%2Fcdn.example%2Fa%20b.png',
   )
 })
 
-test('a fixed width has two densities', () => {
+test('a fixed width gets two densities', () => {
   const { srcSet, sizes } = pictureSet('/m/a.png', { width: 300 })
   expect(srcSet).toBe(
     '/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w, /_ipx/f_webp,q_80,w_640,fit_cover/m/a.png 640w',
@@ -34,17 +36,17 @@ test('a fixed width has two densities', () => {
   expect(sizes).toBe('300px')
 })
 
-test('a banner has the preset of spec §9 at two densities', () => {
+test('a banner gets the preset of spec §9 at two densities', () => {
   const { src, srcSet } = pictureSet('/m/a.png', { preset: 'banner', sizes: '24rem' })
   expect(src).toBe('/_ipx/f_webp,q_80,w_800,fit_cover/m/a.png')
   expect(srcSet).toBe(`${src} 800w, /_ipx/f_webp,q_80,w_1600,fit_cover/m/a.png 1600w`)
 })
 
-test('names a small picture once', () => {
+test('lists a small picture once', () => {
   expect(pictureSet('/m/a.png', { width: 48 }).srcSet).toBe('/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w')
 })
 
-test('reads back every address', () => {
+test('parses every address that it builds', () => {
   for (const width of PICTURE_WIDTHS) {
     const [, , modifiers = ''] = pictureUrl('/a.png', width).split('/')
     expect(parsePictureModifiers(modifiers)?.width).toBe(width)
@@ -53,8 +55,8 @@ test('reads back every address', () => {
   expect(parsePictureModifiers('f_webp&q_80&w_640')?.fit).toBe('cover')
 })
 
-test('reads all seven modifiers of spec §7 by both names', () => {
-  const whole = {
+test('parses all seven modifiers of spec §7 by both names', () => {
+  const modifiers = {
     format: 'webp',
     quality: 80,
     fit: 'contain',
@@ -62,11 +64,11 @@ test('reads all seven modifiers of spec §7 by both names', () => {
     height: 320,
     background: '#ffffff',
   }
-  expect(parsePictureModifiers('f_webp,q_80,w_640,h_320,fit_contain,b_ffffff')).toEqual(whole)
+  expect(parsePictureModifiers('f_webp,q_80,w_640,h_320,fit_contain,b_ffffff')).toEqual(modifiers)
   expect(
     parsePictureModifiers('format_webp&quality_80&width_640&height_320&fit_contain&background_#FFFFFF'),
-  ).toEqual(whole)
-  expect(parsePictureModifiers('f_webp,q_80,s_640x320,fit_contain,b_ffffff')).toEqual(whole)
+  ).toEqual(modifiers)
+  expect(parsePictureModifiers('f_webp,q_80,s_640x320,fit_contain,b_ffffff')).toEqual(modifiers)
   expect(parsePictureModifiers('f_webp,resize_640x320')).toEqual({
     format: 'webp',
     quality: 80,
@@ -98,7 +100,7 @@ test.each([
   expect(parsePictureModifiers(modifiers)).toBeUndefined()
 })
 
-test('a fluid picture offers at most its largest width at density 2', () => {
+test('a fluid picture offers at most its maximum width at density 2', () => {
   const { srcSet } = pictureSet('/m/a.png', { maxWidth: 345, sizes: '45vw' })
   expect(srcSet.match(/\d+w(?=,|$)/g)).toEqual(['320w', '640w', '768w'])
 })

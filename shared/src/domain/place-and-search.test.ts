@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
 import { formatMoney, formatUnitPrice } from './money.ts'
 import { isSearchable, searchTerms } from './search-term.ts'
-import { storeIdOf } from './store-lists.ts'
+import { readStoreId } from './store-lists.ts'
 
 test.each([
-  ['old keys', { addressline1: '12 Stonegate', addressline2: 'Flat 2', town: 'York', countryCode: 'Uk' }],
+  ['older keys', { addressline1: '12 Stonegate', addressline2: 'Flat 2', town: 'York', countryCode: 'Uk' }],
   ['the keys of place services', { line1: '12 Stonegate', line2: 'Flat 2', town: 'York', country: 'GB' }],
   [
-    'the keys used inside',
+    'the current keys',
     { addressLine1: '12 Stonegate', addressLine2: 'Flat 2', town: 'York', countryCode: 'GB' },
   ],
-])('an address with %s', (_, sent) => {
-  const address = normaliseAddress(sent)
+])('normalises an address with %s', (_, input) => {
+  const address = normaliseAddress(input)
   expect(address).toMatchObject({
     addressLine1: '12 Stonegate',
     addressLine2: 'Flat 2',
@@ -22,7 +22,7 @@ test.each([
   expect(address && formatAddress(address)).toBe('12 Stonegate, Flat 2, York')
 })
 
-test('rejects incomplete addresses: line 1, town and country are needed', () => {
+test('accepts only addresses with line 1, town and country', () => {
   expect(normaliseAddress('12 Stonegate')).toBeUndefined()
   expect(isAddressComplete({ addressLine1: '12 Stonegate', town: 'York', countryCode: 'GB' })).toBe(true)
   expect(isAddressComplete({ addressLine1: ' ', town: 'York', countryCode: 'GB' })).toBe(false)
@@ -43,7 +43,7 @@ test.each([
   ['york-0', undefined],
   ['york-12-', undefined],
 ])('the store id of %s is %s', (slug, id) => {
-  expect(storeIdOf(slug)).toBe(id)
+  expect(readStoreId(slug)).toBe(id)
 })
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   ['Crème  Brûlée', ['creme', 'brulee']],
   ["shepherd's pie!", ['shepherds', 'pie']],
   ['%_\\', []],
-])('the terms of %j', (term, terms) => {
+])('splits %j into search terms', (term, terms) => {
   expect(searchTerms(term)).toEqual(terms)
   expect(isSearchable(term)).toBe(terms.length > 0)
 })
 
-test('money as text', () => {
+test('formats money as text', () => {
   expect(formatMoney(4.5)).toBe('£4.50')
   expect(formatUnitPrice(120, 'litre')).toBe('£1.20 per litre')
   expect(formatUnitPrice(85, '100g')).toBe('85p per 100g')

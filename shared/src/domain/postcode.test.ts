@@ -8,22 +8,22 @@ test.each([
   ['yo18as', 'YO1 8AS'],
   ['(YO1) 8AS.', 'YO1 8AS'],
   ['yo1', 'YO1'],
-  // An address typed into the form without script: returned as it was typed.
+  // A full address, typed into the form without JavaScript, is returned as typed.
   [' Corn Street, Bristol ', 'Corn Street, Bristol'],
 ])('formats %j as %s', (typed, expected) => {
   expect(formatPostcode(typed)).toBe(expected)
 })
 
 test.each([
-  ['nothing', '', 'Please enter a valid postcode'],
+  ['an empty input', '', 'Please enter a valid postcode'],
   ['only punctuation', ' - ', 'Please enter a valid postcode'],
-  ['no postcode', 'HELLO', 'HELLO is not a valid postcode'],
+  ['a text that is not a postcode', 'HELLO', 'HELLO is not a valid postcode'],
   ['an outcode', 'YO1', 'YO1 is not a valid postcode'],
-])('rejects %s with the specification’s message', (_, typed, message) => {
+])("rejects %s with the specification's message", (_, typed, message) => {
   expect(checkPostcode(typed, rules)).toEqual({ ok: false, message })
 })
 
-test('accepts a good postcode and rejects refused ones and broken rules', () => {
+test('accepts a valid postcode, and rejects a known invalid one and broken rules', () => {
   expect(checkPostcode('yo1 8as', rules)).toEqual({ ok: true, postcode: 'YO1 8AS' })
   expect(checkPostcode('yo1 8as', rules, 'YO18AS')).toMatchObject({ ok: false })
   expect(checkPostcode('yo1 8as', [{ regex: '(' }])).toMatchObject({ ok: false })
@@ -33,22 +33,22 @@ test.each([
   [' SW1A 1AA ', 'SW1A 1AA'],
   ['sw1a-1aa,', 'SW1A1AA'],
   ['yo1 ', 'YO1 '],
-])('the input turns %j into %j', (typed, expected) => {
+])('limits the input %j to %j', (typed, expected) => {
   expect(limitPostcode(typed)).toBe(expected)
 })
 
 test.each([
-  { when: 'a ninth key at the end', typed: 'SW1A 1AAB', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
-  { when: 'a ninth key in the middle', typed: 'SW1A B1AA', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
-  { when: 'a key after a space at the end', typed: 'YO1 7HH A', before: 'YO1 7HH ', expected: 'YO1 7HH ' },
-  { when: 'a space too many', typed: 'SW1A 1AA ', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
+  { when: 'a ninth character at the end', typed: 'SW1A 1AAB', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
+  { when: 'a ninth character in the middle', typed: 'SW1A B1AA', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
+  { when: 'a character after a final space', typed: 'YO1 7HH A', before: 'YO1 7HH ', expected: 'YO1 7HH ' },
+  { when: 'an extra space', typed: 'SW1A 1AA ', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
   { when: 'a pasted postcode with spaces inside', typed: 'SW 1A 1AA', before: '', expected: 'SW1A 1AA' },
   { when: 'a pasted line', typed: 'SW1A 1AA, London', before: '', expected: 'SW1A 1AA' },
-])('$when never rewrites a valid postcode', ({ typed, before, expected }) => {
+])('keeps a valid postcode after $when', ({ typed, before, expected }) => {
   expect(limitPostcode(typed, before)).toBe(expected)
 })
 
-test('the closest area wins', () => {
+test('the most specific area wins', () => {
   const areas = [
     { name: 'city', postcodes: ['YO1'] },
     { name: 'walls', postcodes: ['YO1 8'] },

@@ -3,14 +3,12 @@ import { isInPostcodeArea } from './coupon.ts'
 /** Maximum length of the postcode input (spec §9), counted after cleaning (readings 33). */
 export const POSTCODE_MAX_LENGTH = 8
 
-/** Upper case, letters and digits only: ` sw1a-1aa ` becomes `SW1A1AA`. */
+/** Keeps only letters and digits, in upper case: ` sw1a-1aa ` becomes `SW1A1AA`. */
 export function cleanPostcode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/**
- * Formatted with a space: `SW1A 1AA`. What is too short to split, or too long for a postcode, stays as it is.
- */
+/** Adds the space: `SW1A 1AA`. A text that is too short to split or too long for a postcode stays as it is. */
 export function formatPostcode(typed: string): string {
   const clean = cleanPostcode(typed)
   if (clean.length >= POSTCODE_MAX_LENGTH) return typed.trim()
@@ -18,29 +16,28 @@ export function formatPostcode(typed: string): string {
 }
 
 /**
- * The value of the postcode input after a key or a paste: cleaned of punctuation first, limited to 8
- * characters after (readings 33). A key beyond the limit is ignored: the value `before` stays. A longer paste
- * is cut.
+ * The value of the postcode input after a key or a paste. Punctuation is removed before the limit of 8 characters
+ * applies (readings 33). A key beyond the limit is ignored, so the value `previous` stays; a longer paste is cut.
  */
-export function limitPostcode(typed: string, before = ''): string {
+export function limitPostcode(typed: string, previous = ''): string {
   const allowed = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .replace(/\s+/g, ' ')
     .trimStart()
   if (allowed.length <= POSTCODE_MAX_LENGTH) return allowed
-  if (typed.length === before.length + 1) return before
-  const written = formatPostcode(allowed)
-  return written.length <= POSTCODE_MAX_LENGTH ? written : allowed.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
+  if (typed.length === previous.length + 1) return previous
+  const formatted = formatPostcode(allowed)
+  return formatted.length <= POSTCODE_MAX_LENGTH ? formatted : allowed.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
 }
 
-/** `SW1A` of `SW1A 1AA`. */
-export const outcodeOf = (postcode: string): string => cleanPostcode(postcode).slice(0, -3)
+/** The outcode: `SW1A` of `SW1A 1AA`. */
+export const readOutcode = (postcode: string): string => cleanPostcode(postcode).slice(0, -3)
 
 type Rule = { regex: string }
 
-/** An invalid regular expression matches nothing, rather than breaking the search. */
-function passes(clean: string, { regex }: Rule): boolean {
+/** An invalid regular expression matches nothing instead of breaking the search. */
+function matchesRule(clean: string, { regex }: Rule): boolean {
   try {
     return new RegExp(regex, 'i').test(clean)
   } catch {
@@ -51,22 +48,22 @@ function passes(clean: string, { regex }: Rule): boolean {
 export type PostcodeCheck = { ok: true; postcode: string } | { ok: false; message: string }
 
 /**
- * Tests a postcode, without spaces, against the business profile's rules (spec §5). An empty one, one
- * rejected before (`invalid`), and one that matches no rule get the spec's message.
+ * Tests a postcode without spaces against the business profile's rules (spec §5). An empty one, the one rejected
+ * before (`invalid`), and one that matches no rule get the spec's message.
  */
 export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: string): PostcodeCheck {
   const clean = cleanPostcode(typed)
   if (!clean) return { ok: false, message: 'Please enter a valid postcode' }
-  const isRefused = invalid !== undefined && cleanPostcode(invalid) === clean
-  if (isRefused || !rules.some((rule) => passes(clean, rule))) {
+  const isKnownInvalid = invalid !== undefined && cleanPostcode(invalid) === clean
+  if (isKnownInvalid || !rules.some((rule) => matchesRule(clean, rule))) {
     return { ok: false, message: `${typed.trim()} is not a valid postcode` }
   }
   return { ok: true, postcode: formatPostcode(clean) }
 }
 
 /**
- * How specifically an area (`YO1`, `YO1 8`, `YO1 8AB`) contains a postcode: its length without spaces, 0 when
- * it does not.
+ * How specifically an area (`YO1`, `YO1 8`, `YO1 8AB`) contains a postcode: the area's length without spaces; 0 if it
+ * does not.
  */
 export function areaMatch(area: string, postcode: string): number {
   return isInPostcodeArea(postcode, area) ? cleanPostcode(area).length : 0
@@ -78,7 +75,10 @@ export function closestArea<Area extends { postcodes: readonly string[] }>(
   postcode: string,
 ): Area | undefined {
   const ranked = areas
-    .map((area) => ({ area, match: Math.max(0, ...area.postcodes.map((one) => areaMatch(one, postcode))) }))
+    .map((area) => ({
+      area,
+      match: Math.max(0, ...area.postcodes.map((areaPostcode) => areaMatch(areaPostcode, postcode))),
+    }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
   return ranked[0]?.area

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['/', '/member/orders?page=2', '/basket', '/stores/york-12/category/milk'])(
-  '%s returns',
+  '%s is a valid page to return to',
   (path) => {
     expect(returnPath(path)).toBe(path)
   },
@@ -39,7 +39,7 @@ test.each([
   '/login?from=/login',
   '/member/../login',
   '/member/reset-token/abc',
-])('%j does not return', (recorded) => {
+])('rejects %j as a page to return to', (recorded) => {
   expect(returnPath(recorded)).toBeUndefined()
 })
 

@@ -1,8 +1,8 @@
 import type { BrandConfig } from '../contracts/index.ts'
 
 /**
- * By address where content enables it, or where the brand's setting disables the search by postcode (spec §2
- * Store search widget, §3 store search type); else by postcode.
+ * `address` where content enables it, or where the brand's setting replaces the search by postcode (spec §2 Store
+ * search widget, §3 store search type); else `postcode`.
  */
 export function searchVariant(
   config: Pick<BrandConfig, 'site' | 'settings'> | undefined,
@@ -12,12 +12,15 @@ export function searchVariant(
   return isByAddress ? 'address' : 'postcode'
 }
 
-/** Search terms count only from this length on (spec §5). */
+/** Minimum length of a search term (spec §5). */
 export const SEARCH_MIN_LENGTH = 2
 /** Longer terms are cut (trust T18). */
 export const SEARCH_MAX_LENGTH = 64
 
-/** Lower case, no accents, words separated by one space: `Crème  Brûlée` becomes `creme brulee`. */
+/**
+ * Normalises text to lower case without accents, with words separated by one space: `Crème Brûlée` becomes `creme
+ * brulee`.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,10 +31,10 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Words of a search in normalised form; empty when the term is too short. */
+/** The normalised words of a search; empty when the term is too short. */
 export function searchTerms(term: string): string[] {
-  const plain = plainText(term.slice(0, SEARCH_MAX_LENGTH))
-  return plain.length < SEARCH_MIN_LENGTH ? [] : plain.split(' ')
+  const normalised = plainText(term.slice(0, SEARCH_MAX_LENGTH))
+  return normalised.length < SEARCH_MIN_LENGTH ? [] : normalised.split(' ')
 }
 
 /** Whether the term is long enough to search for (spec §9). */

@@ -26,18 +26,18 @@ const later = store('Later', {
 })
 const open = store('Open', { orderMethods: { delivery: method('open', { cost: 1 }) }, distance: 2 })
 const faraway = store('Far away', { orderMethods: { delivery: method('open', { canDeliver: false }) } })
-const shut = store('Shut', { orderMethods: { delivery: method('closed') }, storeProductTypes: [] })
-const all = [later, open, faraway, shut]
+const closedStore = store('Shut', { orderMethods: { delivery: method('closed') }, storeProductTypes: [] })
+const all = [later, open, faraway, closedStore]
 const names = (stores: ListedStore[]) => stores.map(({ storeName }) => storeName)
 
-test('groups stores by what they offer, open before pre-order', () => {
+test('groups stores by method, open ones before pre-order', () => {
   const { delivery, collection, closed } = groupStores(all)
   expect(names(delivery)).toEqual(['Open', 'Later'])
   expect(names(collection)).toEqual(['Later'])
   expect(names(closed)).toEqual(['Far away', 'Shut'])
 })
 
-test('the type filter keeps stores of that type', () => {
+test('keeps only stores of the chosen type', () => {
   expect(names(filterByType(all, 1))).toEqual(['Later', 'Open', 'Far away'])
   expect(filterByType(all, 2)).toEqual([])
   expect(filterByType(all)).toHaveLength(4)

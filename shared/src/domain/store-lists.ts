@@ -1,10 +1,10 @@
 import type { FulfilmentMethod, storesApi } from '../contracts/index.ts'
 
 /**
- * A store's id is the number after the last hyphen of its slug; undefined: use the slug as `seoUrl` (spec §2,
- * readings 9).
+ * The store id at the end of a slug, after the last hyphen; undefined if there is none, and the slug is used as
+ * `seoUrl` (spec §2, readings 9).
  */
-export function storeIdOf(slug: string): number | undefined {
+export function readStoreId(slug: string): number | undefined {
   const id = /-(\d{1,10})$/.exec(slug)?.[1]
   return id && Number(id) > 0 ? Number(id) : undefined
 }
@@ -22,26 +22,29 @@ export function statusFor(store: ListedStore, method: FulfilmentMethod): storesA
   return orderMethod.status
 }
 
-const offering = <Store extends ListedStore>(stores: readonly Store[], method: FulfilmentMethod): Store[] =>
+const storesOffering = <Store extends ListedStore>(
+  stores: readonly Store[],
+  method: FulfilmentMethod,
+): Store[] =>
   (['open', 'preorder'] as const).flatMap((status) =>
     stores.filter((store) => statusFor(store, method) === status),
   )
 
 /**
- * The store finder's lists: those that deliver and those to collect from, each open first, then pre-order,
- * else in the given order; and those that offer neither (spec §4).
+ * The lists of the store finder (spec §4): stores that deliver and stores for collection, each with open ones first,
+ * then pre-order, otherwise in the given order; and stores that offer neither.
  */
 export function groupStores<Store extends ListedStore>(stores: readonly Store[]): StoreLists<Store> {
   return {
-    delivery: offering(stores, 'delivery'),
-    collection: offering(stores, 'collection'),
+    delivery: storesOffering(stores, 'delivery'),
+    collection: storesOffering(stores, 'collection'),
     closed: stores.filter(
       (store) => statusFor(store, 'delivery') === 'closed' && statusFor(store, 'collection') === 'closed',
     ),
   }
 }
 
-/** Stores of a product type; without a type all. An empty result is the no-matching-stores state (spec §4). */
+/** Stores of a product type; all stores without a type. An empty result is the no-matching-stores state (spec §4). */
 export function filterByType<Store extends ListedStore>(stores: readonly Store[], typeId?: number): Store[] {
   return stores.filter(
     ({ storeProductTypes }) => typeId === undefined || storeProductTypes.some(({ id }) => id === typeId),
@@ -51,7 +54,7 @@ export function filterByType<Store extends ListedStore>(stores: readonly Store[]
 export const storeSorts = ['distance', 'time', 'cost', 'minimum', 'name'] as const
 export type StoreSort = (typeof storeSorts)[number]
 
-/** Unknown values sort last. */
+/** Unknown values are sorted last. */
 const LAST = Number.POSITIVE_INFINITY
 
 function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: FulfilmentMethod): number {
@@ -70,7 +73,7 @@ function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: Fulf
   }
 }
 
-/** Stores in another order; a stable sort. */
+/** Sorts stores; the sort is stable. */
 export function sortStores<Store extends ListedStore>(
   stores: readonly Store[],
   sort: StoreSort,

@@ -31,25 +31,25 @@ test.each([
   ['opens later today', '2030-01-07T07:00:00Z', 'preorder', '2030-01-07T09:20:00.000Z'],
   ['is open', '2030-01-07T10:00:00Z', 'open', '2030-01-07T10:20:00.000Z'],
   [
-    'is open to the last minute before the cut-off',
+    'is open until the last minute before the cut-off',
     '2030-01-07T16:29:00Z',
     'open',
     '2030-01-07T16:49:00.000Z',
   ],
-  ['is past its cut-off', '2030-01-07T16:30:00Z', 'preorder', '2030-01-08T09:20:00.000Z'],
+  ['is after its cut-off', '2030-01-07T16:30:00Z', 'preorder', '2030-01-08T09:20:00.000Z'],
   ['is between two openings', '2030-01-11T13:00:00Z', 'preorder', '2030-01-11T18:20:00.000Z'],
   ['stays open over midnight', '2030-01-11T23:50:00Z', 'open', '2030-01-12T00:10:00.000Z'],
-  ['is open after midnight', '2030-01-12T01:00:00Z', 'open', '2030-01-12T01:20:00.000Z'],
+  ['is still open after midnight', '2030-01-12T01:00:00Z', 'open', '2030-01-12T01:20:00.000Z'],
   ['has a special day', '2030-01-09T10:00:00Z', 'preorder', '2030-01-09T12:20:00.000Z'],
   ['is closed for Christmas', '2030-12-25T10:00:00Z', 'preorder', '2030-12-26T09:20:00.000Z'],
-  ['opens in summer time', '2030-07-01T07:30:00Z', 'preorder', '2030-07-01T08:20:00.000Z'],
-])('a store that %s', (...[, now, status, nextTime]) => {
-  const found = methodStatus(plan, new Date(now))
-  expect(found.status).toBe(status)
-  expect(found.nextTime?.toISOString()).toBe(nextTime)
+  ['opens in British Summer Time', '2030-07-01T07:30:00Z', 'preorder', '2030-07-01T08:20:00.000Z'],
+])('computes the status of a store that %s', (...[, now, status, nextTime]) => {
+  const result = methodStatus(plan, new Date(now))
+  expect(result.status).toBe(status)
+  expect(result.nextTime?.toISOString()).toBe(nextTime)
 })
 
-test('a paused store and one not opening in time are closed', () => {
+test('a paused store, and one that does not open soon enough, are closed', () => {
   const now = new Date('2030-01-12T10:00:00Z')
   expect(methodStatus({ ...plan, isPaused: true }, now)).toEqual({ status: 'closed' })
   expect(methodStatus({ ...plan, daysAhead: 1 }, now)).toEqual({ status: 'closed' })

@@ -8,7 +8,7 @@ export type Interval = { from: string; to: string }
 export type SpecialDay = {
   /** `2027-01-31`, or `12-25` for every year. */
   date: string
-  /** Empty: closed all day. */
+  /** Empty for a day without opening hours. */
   hours: readonly Interval[]
   holidayMessage: string
 }
@@ -23,7 +23,7 @@ export type OpeningPlan = {
 
 export type OpenPeriod = { opensAt: Date; closesAt: Date }
 
-/** The special hours of a day; one written `MM-DD` repeats every year, one with its year takes precedence. */
+/** The special hours of a day. `MM-DD` repeats every year; an entry with a year takes precedence. */
 export function findSpecialDay(plan: OpeningPlan, day: string): SpecialDay | undefined {
   const { specialDays } = plan
   return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))
@@ -35,19 +35,16 @@ export function intervalsOn(plan: OpeningPlan, day: string): readonly Interval[]
   return intervals.toSorted((a, b) => a.from.localeCompare(b.from))
 }
 
-const TODAY_AND = 1
+const EXTRA_DAY = 1
 
-/**
- * Opening periods from `day` on, as instants, for `days` days. A period that continues after midnight is one
- * period.
- */
+/** Opening periods from `day`, as instants, for `days` days. A period that continues after midnight is one period. */
 export function openPeriods(plan: OpeningPlan, day: string, days: number): OpenPeriod[] {
   const periods: OpenPeriod[] = []
-  for (let ahead = 0; ahead < days + TODAY_AND; ahead += 1) {
-    const on = addDays(day, ahead)
-    for (const { from, to } of intervalsOn(plan, on)) {
-      const opensAt = instantAt(on, from, plan.zone)
-      const closesAt = instantAt(on, to, plan.zone)
+  for (let ahead = 0; ahead < days + EXTRA_DAY; ahead += 1) {
+    const currentDay = addDays(day, ahead)
+    for (const { from, to } of intervalsOn(plan, currentDay)) {
+      const opensAt = instantAt(currentDay, from, plan.zone)
+      const closesAt = instantAt(currentDay, to, plan.zone)
       const last = periods.at(-1)
       if (last && last.closesAt.getTime() >= opensAt.getTime()) last.closesAt = closesAt
       else if (closesAt > opensAt && ahead < days) periods.push({ opensAt, closesAt })
@@ -60,30 +57,30 @@ export type MethodPlan = OpeningPlan & {
   leadTimeSec: number | undefined
   /** Orders for today stop this many minutes before closing. */
   cutOffMin: number
-  /** Days that may be ordered for, today included. */
+  /** Number of days that can be ordered for, including today. */
   daysAhead: number
   isPaused: boolean
 }
 
 export type MethodStatus = {
   status: storesApi.StoreStatus
-  /** When it next opens; for an open method, when it opened. */
+  /** The next opening; for an open method, the time it opened. */
   opensAt?: Date | undefined
-  /** Earliest moment an order can be ready. */
+  /** Earliest time at which an order can be ready. */
   nextTime?: Date | undefined
-  /** Open only: until when an order for now is taken. */
+  /** For an open method: the last time for an order for now. */
   cutOff?: Date | undefined
   waitMinutes?: { from: number; to: number } | undefined
 }
 
 /**
- * Whether a method is open, open for pre-order (later today or another day), or closed at `now`. Open: inside
- * opening hours and before the cut-off. Pre-order: it opens again within the days that may be ordered for. A
- * paused store is closed. Source: spec §4 Store status per method.
+ * Whether a method is open, open for pre-order (later today or another day) or closed at `now`. Open: inside opening
+ * hours and before the cut-off. Pre-order: it opens again within the days that can be ordered for. A paused store is
+ * closed. Source: spec §4 Store status per method.
  */
 export function methodStatus(plan: MethodPlan, now: Date): MethodStatus {
   if (plan.isPaused) return { status: 'closed' }
-  // From yesterday: a period may continue after midnight.
+  // Starts yesterday, because a period may continue after midnight.
   const from = addDays(dayAt(now, plan.zone), -1)
   for (const { opensAt, closesAt } of openPeriods(plan, from, plan.daysAhead + 1)) {
     const cutOff = addMinutes(closesAt, -plan.cutOffMin)

@@ -20,12 +20,12 @@ test.each([
   ['starts in 6 minutes', future(6), true],
   ['starts in exactly 5 minutes', future(5), false],
   ['starts now', future(0), false],
-  ['is held until 12:01', future(2, { expires: inMinutes(1) }), true],
-  ['was held until now', future(60, { expires: inMinutes(0) }), false],
+  ['is reserved until 12:01', future(2, { expires: inMinutes(1) }), true],
+  ['was reserved until now', future(60, { expires: inMinutes(0) }), false],
   ['is full', future(60, { info: { isAsap: false, status: 'full', fulfilmentIn: 60 } }), false],
   ['has an unreadable time', future(60, { startsAt: 'soon', expires: inMinutes(5) }), false],
-  ['is for now', asap(), false],
-])('a future slot that %s', (_, slot, expected) => {
+  ['is an ASAP slot', asap(), false],
+])('validates a future slot that %s', (_, slot, expected) => {
   expect(isFutureSlotValid(slot, noon)).toBe(expected)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['at the cut-off', asap({ cutOffDateTime: inMinutes(0) }), false],
   ['when full', asap({}, 'full'), false],
   ['that is not ASAP', future(30), false],
-])('as soon as possible %s', (_, slot, expected) => {
+])('validates ASAP %s', (_, slot, expected) => {
   expect(isAsapValid(slot, noon)).toBe(expected)
 })
 

@@ -1,15 +1,17 @@
 import { addSeconds, addMinutes } from './time.ts'
 import type { slotsApi } from '../contracts/index.ts'
 
-/** Seconds (readings 8). */
+/** In seconds (readings 8). */
 export const DEFAULT_LEAD_TIME_SEC = 1800
 
-/** A store's lead time in seconds; 1800 when it is missing or not positive (spec §9). */
-export function leadTimeSec(given: number | null | undefined): number {
-  return given !== null && given !== undefined && given > 0 ? given : DEFAULT_LEAD_TIME_SEC
+/** A store's lead time in seconds; 1800 if it is missing or not positive (spec §9). */
+export function leadTimeSec(configured: number | null | undefined): number {
+  return configured !== null && configured !== undefined && configured > 0
+    ? configured
+    : DEFAULT_LEAD_TIME_SEC
 }
 
-/** When a pre-order for today is ready: the lead time after the earliest opening (spec §4 Time slots). */
+/** When a pre-order for today is ready: one lead time after the earliest opening (spec §4 Time slots). */
 export function preorderTime(earliestOpening: Date, leadTime: number | undefined): Date {
   return addSeconds(earliestOpening, leadTimeSec(leadTime))
 }
@@ -17,7 +19,7 @@ export function preorderTime(earliestOpening: Date, leadTime: number | undefined
 /** The difference between the two ends of "25-35 min". */
 const SPREAD_MIN = 10
 
-/** The minutes shown for an open method: the lead time, rounded to 5 minutes, and ten minutes more. */
+/** The minutes shown for an open method: the lead time rounded to 5 minutes, and ten minutes more. */
 export function waitMinutes(leadTime: number | undefined): { from: number; to: number } {
   const from = Math.max(5, Math.round(leadTimeSec(leadTime) / 300) * 5)
   return { from, to: from + SPREAD_MIN }
@@ -27,16 +29,16 @@ export type TimeSlot = Pick<slotsApi.TimeSlot, 'startsAt' | 'expires' | 'info'> 
   cutOffDateTime?: string | undefined
 }
 
-/** Slots reload this often while shown (spec §9). */
+/** The interval at which visible slots reload (spec §9). */
 export const SLOT_REFRESH_MS = 60_000
 const CLOSES_BEFORE_START_MIN = 5
 
-/** An unreadable time is never after anything. */
+/** False for an unreadable time. */
 const isAfter = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
 
 /**
- * Whether "as soon as possible" may be ordered at `now`. Only an available slot flagged ASAP, before the
- * store's cut-off; without a cut-off it stays open that day (spec §4, readings 11).
+ * Whether "as soon as possible" can be ordered at `now`: an available slot flagged ASAP, before the store's cut-off.
+ * Without a cut-off it stays open that day (spec §4, readings 11).
  */
 export function isAsapValid(slot: TimeSlot, now: Date): boolean {
   const { isAsap, status } = slot.info
@@ -44,14 +46,14 @@ export function isAsapValid(slot: TimeSlot, now: Date): boolean {
 }
 
 /**
- * Whether a future slot may be ordered at `now`. Available, starts after now, and now is before its
- * reservation's expiry, or before five minutes before its start when it has none (spec §4, §9). Times that
- * cannot be parsed count as "no".
+ * Whether a future slot can be ordered at `now`: it is available, starts after now, and now is before its
+ * reservation's expiry or, without a reservation, five minutes before its start (spec §4, §9). False for times that
+ * cannot be parsed.
  */
 export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
   if (slot.info.isAsap || slot.info.status !== 'available' || !isAfter(slot.startsAt, now)) return false
-  const closes = slot.expires ?? addMinutes(new Date(slot.startsAt), -CLOSES_BEFORE_START_MIN).toISOString()
-  return isAfter(closes, now)
+  const closesAt = slot.expires ?? addMinutes(new Date(slot.startsAt), -CLOSES_BEFORE_START_MIN).toISOString()
+  return isAfter(closesAt, now)
 }
 
 /** Whether the slot is still available at `now` (spec §4 Time slots, §9). */
@@ -60,8 +62,8 @@ export function isSlotValid(slot: TimeSlot, now: Date): boolean {
 }
 
 /**
- * Whether the reservation of a chosen slot has ended. One without an expiry belongs to an order, and has not
- * (readings 53).
+ * Whether the reservation of a chosen slot has ended. A reservation without an expiry belongs to an order and does not
+ * end (readings 53).
  */
 export function hasLapsed(slot: { expires?: string | undefined } | undefined, now: Date): boolean {
   return slot?.expires !== undefined && !isAfter(slot.expires, now)
@@ -69,12 +71,15 @@ export function hasLapsed(slot: { expires?: string | undefined } | undefined, no
 
 type Day<Slot> = { slots: readonly Slot[] }
 
-/** The first "as soon as possible" of these days that is still available; undefined where there is none. */
+/** The first "as soon as possible" slot of these days that is still available; undefined if there is none. */
 export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
   return days.flatMap((day) => day.slots).find((slot) => isAsapValid(slot, now))
 }
 
-/** The first future slot of these days; undefined: load tomorrow (spec §4). */
+/**
+ * The first available future slot of these days; undefined if there is none, and the caller loads the next day (spec
+ * §4).
+ */
 export function findFirstFuture<Slot extends TimeSlot>(
   days: readonly Day<Slot>[],
   now: Date,
@@ -83,8 +88,8 @@ export function findFirstFuture<Slot extends TimeSlot>(
 }
 
 /**
- * The slot of the wanted kind. ASAP falls back to a future one where there is none (spec §4). A change of the
- * order method uses it too: the same kind, among the new method's slots.
+ * The slot of the wanted kind. ASAP falls back to a future slot if there is none (spec §4). Also used after a change
+ * of the order method, to find the same kind among the new method's slots.
  */
 export function chooseSlot<Slot extends TimeSlot>(
   kind: 'asap' | 'future',

@@ -13,7 +13,7 @@ const zones = [
 const FIRST = '2024-01-01'
 const DAYS = daysBetween(FIRST, '2035-12-31')
 
-/** Days of 2024-2035 on which a zone's clocks change, found by `Intl` alone. */
+/** Days of 2024-2035 on which a zone's clocks change, determined with `Intl` only. */
 function changeDays(zone: string): string[] {
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
   const at = (day: string) =>
@@ -29,12 +29,12 @@ test.each(zones)('wall clock times match Intl on every clock change 2024-2035 in
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
       for (let minutes = 0; minutes < 1440; minutes += 30) {
         const at = instantAt(day, formatTime(minutes), zone)
-        const shown = wallClock(at, zone)
-        if (shown.time === `${formatTime(minutes)}:00` && shown.day === day) continue
-        // The hour that is skipped in spring: mapped to later the same night, never to another day.
+        const localTime = wallClock(at, zone)
+        if (localTime.time === `${formatTime(minutes)}:00` && localTime.day === day) continue
+        // The hour skipped in spring maps to later the same night, never to another day.
         skipped += 1
-        expect(shown.day).toBe(day)
-        expect(shown.time > formatTime(minutes)).toBe(true)
+        expect(localTime.day).toBe(day)
+        expect(localTime.time > formatTime(minutes)).toBe(true)
       }
     }
   }
@@ -44,10 +44,15 @@ test.each(zones)('wall clock times match Intl on every clock change 2024-2035 in
 test('Intl reads back any day and time in any zone', () => {
   const time = fc.integer({ min: 4 * 60, max: 1439 }).map(formatTime)
   fc.assert(
-    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: DAYS }), time, (zone, index, wanted) => {
-      const day = addDays(FIRST, index)
-      expect(wallClock(instantAt(day, wanted, zone), zone)).toEqual({ day, time: `${wanted}:00` })
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: DAYS }),
+      time,
+      (zone, index, expected) => {
+        const day = addDays(FIRST, index)
+        expect(wallClock(instantAt(day, expected, zone), zone)).toEqual({ day, time: `${expected}:00` })
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -58,19 +63,19 @@ test.each([
   ['the day after it', '2030-03-31', 1, '2030-04-01'],
   ['the day the clocks go back', '2030-10-27', 1, '2030-10-28'],
   ['a year back', '2030-01-01', -1, '2029-12-31'],
-])('shifts over %s', (...[, day, by, expected]) => {
+])('adds days across %s', (...[, day, by, expected]) => {
   expect(addDays(day, by)).toBe(expected)
   expect(daysBetween(day, expected)).toBe(by)
 })
 
-test('a day follows its zone, not the machine', () => {
+test("a day depends on its zone, not the machine's", () => {
   const lateEvening = new Date('2030-07-01T23:30:00Z')
   expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
   expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')
   expect(readWeekday('2030-07-01')).toBe('monday')
 })
 
-test('midnight at the end of a day starts the next', () => {
+test('24:00 is the start of the next day', () => {
   expect(instantAt('2030-07-01', '24:00', 'Europe/London').toISOString()).toBe('2030-07-01T23:00:00.000Z')
 })
 
@@ -79,6 +84,6 @@ test.each([
   ['2030-02-29', false],
   ['2030-13-01', false],
   ['30-01-01', false],
-])('is %s a day? %s', (text, expected) => {
+])('isDay(%s) is %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
 })

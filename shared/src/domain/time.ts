@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-// With their extension: Node resolves no other spelling of these two.
+// With file extensions, because Node does not resolve these two without.
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 
@@ -20,7 +20,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Formats of spec §9, by what they show. */
+/** The date formats of spec §9. */
 export const dateFormats = {
   day: 'YYYY-MM-DD',
   time: 'HH:mm',
@@ -32,7 +32,7 @@ export const dateFormats = {
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /**
- * Days are shifted as text, never as instants of a time zone: that is wrong around clock changes
+ * Adds days to a calendar day. Computed on text, because instants of a time zone go wrong around clock changes
  * (readings 10).
  */
 export function addDays(day: string, days: number): string {
@@ -49,39 +49,39 @@ export function readWeekday(day: string): Weekday {
   return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
 }
 
-/** Whether it is an existing calendar day, written `YYYY-MM-DD`. */
+/** Whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text
 }
 
-/** Minutes since midnight of `HH:mm`; `24:00` is 1440. */
-export function minutesOf(time: string): number {
+/** Parses `HH:mm` to minutes since midnight; `24:00` is 1440. */
+export function parseTime(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** `HH:mm` of minutes since midnight; a whole day is `24:00`. */
+/** Formats minutes since midnight as `HH:mm`; a whole day is `24:00`. */
 export function formatTime(minutes: number): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
 }
 
-/** Cached: parsing in a time zone costs 30 µs, and opening hours need the same few times again and again. */
+/** Cached, because parsing in a time zone costs 30 µs and opening hours need the same few times repeatedly. */
 const instants = new Map<string, number>()
-const MOST_INSTANTS = 20_000
+const MAX_INSTANTS = 20_000
 
 /**
- * The instant at which the local time in `zone` is `time` (`HH:mm`, `24:00` allowed) on `day`. A time that is
- * skipped in spring is the same time after the change (01:30 becomes 02:30); one that is repeated in autumn
- * is one of the two. Source: spec §9 slot time zone, readings 10.
+ * The instant at which the local time in `zone` is `time` (`HH:mm`, `24:00` allowed) on `day`. A time that is skipped
+ * in spring becomes the same time after the change (01:30 becomes 02:30); one that is repeated in autumn becomes one
+ * of the two. Source: spec §9 slot time zone, readings 10.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
   if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
   const key = `${day} ${time} ${zone}`
-  const known = instants.get(key)
-  if (known !== undefined) return new Date(known)
+  const cached = instants.get(key)
+  if (cached !== undefined) return new Date(cached)
   const at = dayjs.tz(`${day} ${time}`, zone).toDate()
-  if (instants.size >= MOST_INSTANTS) instants.clear()
+  if (instants.size >= MAX_INSTANTS) instants.clear()
   instants.set(key, at.getTime())
   return at
 }
@@ -89,13 +89,13 @@ export function instantAt(day: string, time: string, zone: string): Date {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formatter for the local time of a zone; cached because creating an `Intl` format costs more than using it a
+ * The formatter for the local time of a zone. Cached, because creating an `Intl` format costs more than using it a
  * thousand times.
  */
 function clockInZone(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const cached = clocks.get(zone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -105,11 +105,11 @@ function clockInZone(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  clocks.set(zone, made)
-  return made
+  clocks.set(zone, format)
+  return format
 }
 
-/** The local time in `zone` at an instant: `2027-01-31` and `09:05:00`. */
+/** The local time in `zone` at an instant, as `2027-01-31` and `09:05:00`. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
   const part = Object.fromEntries(
     clockInZone(zone)
@@ -125,18 +125,18 @@ export function wallClock(at: Date, zone: string): { day: string; time: string }
 /** The calendar day in `zone` at an instant. */
 export const dayAt = (at: Date, zone: string): string => wallClock(at, zone).day
 
-/** An instant as text in a time zone; formats of spec §9 are in `dateFormats`. */
+/** Formats an instant in a time zone; `dateFormats` has the formats of spec §9. */
 export function formatInstant(at: Date | string, format: string, zone: string): string {
   return dayjs(at).tz(zone).format(format)
 }
 
-/** A calendar day as text: `31 Jan`. */
+/** Formats a calendar day: `31 Jan`. */
 export const formatDay = (day: string, format: string = dateFormats.shortDay): string =>
   dayjs.utc(`${day}T12:00:00Z`).format(format)
 
-/** The instant so many minutes later. */
+/** Adds minutes to an instant. */
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
-/** The instant so many seconds later. */
+/** Adds seconds to an instant. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
 /** Whole minutes from `from` to `to`, rounded up, never below 0. */

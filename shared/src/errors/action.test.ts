@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takeConsole } from '../testing/failing-console.ts'
 import { action, AppError, withErrorContext } from './app-error.ts'
 
-test('an action returns its result or its rejection', async () => {
+test("returns an action's result or its rejection", async () => {
   expect(await action(() => 3)).toEqual({ isDone: true, output: 3 })
   const error = new AppError('DELIVERY_ADDRESS')
   expect(await action(() => Promise.reject(error))).toEqual({ isDone: false, error })
@@ -16,7 +16,7 @@ test.each([
     },
   ],
   ['later', () => Promise.reject(new TypeError('bug'))],
-])('an unforeseen error %s is shown with the text of the fallback and reported', async (_, work) => {
+])('reports an unexpected error (%s) and shows the fallback text', async (_, work) => {
   expect(await action(work)).toMatchObject({
     isDone: false,
     error: { code: 'UNEXPECTED', text: 'There was an error on the system. Please try again.' },
@@ -24,7 +24,7 @@ test.each([
   expect(takeConsole('error')).toMatchObject([[{ name: 'TypeError', stack: expect.any(String) }]])
 })
 
-test('names an unforeseen error after the failed operation', async () => {
+test('shows an unexpected error with the text of the failed operation', async () => {
   const outcome = await action(() =>
     withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))),
   )

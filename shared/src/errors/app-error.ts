@@ -3,7 +3,7 @@ import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 type Details = { display?: string; fields?: Record<string, string>; status?: number; cause?: unknown }
 
 /**
- * The only error a screen or a reply may read. `text` is the server's own message when it sent one, else the
+ * The only error that a screen or a reply may read. `text` is the server's own message if it sent one, else the
  * catalogue's (spec §8).
  */
 export class AppError extends Error {
@@ -23,24 +23,24 @@ export class AppError extends Error {
   }
 }
 
-/** By name, because `instanceof` fails between two bundled copies. */
+/** Matched by name, because `instanceof` fails between two bundled copies. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 
 /**
- * Reports a bug without interrupting what is under way: a browser's own `reportError` makes it a window
- * `error` event with its stack, which the host sends to the server; elsewhere it is logged to the console.
+ * Reports a bug without interrupting the current work. A browser's `reportError` turns it into a window `error` event
+ * with its stack, which the host sends to the server; elsewhere it is logged to the console.
  */
 export function reportUnforeseen(error: unknown): void {
-  const { reportError } = globalThis as { reportError?: (error: unknown) => void } // browsers have it, Node does not
+  const { reportError } = globalThis as { reportError?: (error: unknown) => void } // exists in browsers, not in Node
   if (reportError) reportError(error)
   else console.error(error)
 }
 
 /**
- * Any failure as an error that a screen may show: an AppError unchanged, anything else reported with its
- * stack and given the fallback text (spec §8). Never throws, so that no failure leaves a screen pending.
+ * Turns any failure into an error that a screen may show: an AppError is returned unchanged, anything else is reported
+ * with its stack and gets the fallback text (spec §8). Never throws, so that no failure leaves a screen pending.
  */
 export function asAppError(error: unknown): AppError {
   if (isAppError(error)) return error
@@ -48,18 +48,17 @@ export function asAppError(error: unknown): AppError {
   return new AppError('UNEXPECTED', { cause: error })
 }
 
-/** The result of an action: its output, or an error a screen may show. */
+/** The result of an action: its output, or an error that a screen may show. */
 export type Outcome<Output> = { isDone: true; output: Output } | { isDone: false; error: AppError }
 
 /**
- * Runs a shopper's action and always resolves: a rejection is its outcome, and so is an unforeseen error,
- * which is reported as well (`asAppError`). In a component use `useAction`, for a form `useFormAction`,
- * elsewhere `withErrorToast`: all of them use this function. By itself it is for work whose failure need not
- * be shown.
+ * Runs a shopper's action and always resolves. A rejection becomes its outcome, and so does an unexpected error, which
+ * is also reported (`asAppError`). Components use `useAction`, forms `useFormAction`, and other code `withErrorToast`,
+ * all of which call this function. Call it directly for work whose failure need not be shown.
  */
-export async function action<Output>(work: () => Output | Promise<Output>): Promise<Outcome<Output>> {
+export async function action<Output>(run: () => Output | Promise<Output>): Promise<Outcome<Output>> {
   try {
-    return { isDone: true, output: await work() }
+    return { isDone: true, output: await run() }
   } catch (error) {
     return { isDone: false, error: asAppError(error) }
   }
@@ -67,23 +66,20 @@ export async function action<Output>(work: () => Output | Promise<Output>): Prom
 
 const WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN'])
 /**
- * Whether the error has a cause to show: from the network, or from the server, even by a code that this
- * release does not know.
+ * Whether the error has a cause to show: from the network, or from the server, even with a code that this release does
+ * not know.
  */
 const hasReason = ({ code, text }: AppError): boolean =>
   !WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
 
 /**
- * Gives an unforeseen error the message of the operation that failed ("An error occurred while processing the
- * cash payment.", "There was an error removing item from basket.", spec §8). A rejection and a lost
- * connection keep their own message. Throws AppError only.
+ * Gives an unexpected error the message of the operation that failed ("An error occurred while processing the cash
+ * payment.", "There was an error removing item from basket.", spec §8). A rejection and a lost connection keep their
+ * own message. Throws only AppError.
  */
-export async function withErrorContext<Result>(
-  code: ErrorCode,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withErrorContext<Result>(code: ErrorCode, run: () => Promise<Result>): Promise<Result> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     const cause = asAppError(error)
     if (hasReason(cause)) throw cause

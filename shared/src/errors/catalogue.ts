@@ -1,17 +1,17 @@
 const FALLBACK = 'There was an error on the system. Please try again.'
-const processing = (what: string) => `An error occurred while processing ${what}.` as const
+const processingError = (subject: string) => `An error occurred while processing ${subject}.` as const
 
 /**
- * Every error code with its HTTP status and its exact message (spec §5, §8), grouped as in the specification.
- * The code that throws fills `{postcode}`, `{code}` and `%s` through `display`. What is wrong with one field of a request
- * is its contract's to say (VALIDATION with `fields`), and has no code of its own. `pnpm test lint` finds codes that
- * nothing gives (decision 243).
+ * Every error code with its HTTP status and exact message (spec §5, §8), grouped as in the specification. The throwing
+ * code fills `{postcode}`, `{code}` and `%s` through `display`. Problems of single fields of a request are described
+ * by its contract (VALIDATION with `fields`) and have no code. `pnpm test lint` finds codes that nothing throws
+ * (decision 243).
  */
 export const errorCatalogue = {
   // General
   UNEXPECTED: { status: 500, text: FALLBACK },
   NETWORK: { status: 503, text: FALLBACK },
-  /** The text of NETWORK on a device that knows it has no connection: the shop is not the cause. */
+  /** The text of NETWORK on a device that knows it is offline: the shop is not the cause. */
   OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
   /** The server is temporarily unable to reply; a retry may succeed. */
   UNAVAILABLE: { status: 503, text: FALLBACK },
@@ -125,17 +125,17 @@ export const errorCatalogue = {
   APPLE_PAY_CANCELLED: { status: 402, text: 'Apple Pay was cancelled: {code}' },
 
   // Checkout
-  ORDER_PROCESSING: { status: 500, text: processing('the order') },
-  CASH_PROCESSING: { status: 500, text: processing('the cash payment') },
-  CARD_PROCESSING: { status: 500, text: processing('the card payment') },
-  ADDRESSES_PROCESSING: { status: 500, text: processing('setting the order addresses') },
-  CONTACT_PROCESSING: { status: 500, text: processing('setting the contact details') },
-  MEMBER_PREPARATION: { status: 500, text: processing('preparing the checkout for the member') },
-  FULFILMENT_TIME_PROCESSING: { status: 500, text: processing('getting the order fulfilment time') },
-  DEVICE_CHECK_PROCESSING: { status: 500, text: processing('checking the device compatibility') },
-  GOOGLE_PAY_PROCESSING: { status: 500, text: processing('the Google Pay payment') },
-  DRIVER_LOCATION_PROCESSING: { status: 500, text: processing('getting the driver location') },
-  MARKETING_PROCESSING: { status: 500, text: processing('setting the marketing preferences') },
+  ORDER_PROCESSING: { status: 500, text: processingError('the order') },
+  CASH_PROCESSING: { status: 500, text: processingError('the cash payment') },
+  CARD_PROCESSING: { status: 500, text: processingError('the card payment') },
+  ADDRESSES_PROCESSING: { status: 500, text: processingError('setting the order addresses') },
+  CONTACT_PROCESSING: { status: 500, text: processingError('setting the contact details') },
+  MEMBER_PREPARATION: { status: 500, text: processingError('preparing the checkout for the member') },
+  FULFILMENT_TIME_PROCESSING: { status: 500, text: processingError('getting the order fulfilment time') },
+  DEVICE_CHECK_PROCESSING: { status: 500, text: processingError('checking the device compatibility') },
+  GOOGLE_PAY_PROCESSING: { status: 500, text: processingError('the Google Pay payment') },
+  DRIVER_LOCATION_PROCESSING: { status: 500, text: processingError('getting the driver location') },
+  MARKETING_PROCESSING: { status: 500, text: processingError('setting the marketing preferences') },
   CHECKOUT_DETAILS: { status: 422, text: 'There was an issue with your checkout details.' },
   DELIVERY_ADDRESS: { status: 422, text: 'Unable to set your delivery address.' },
   LOGIN_REQUIRED: { status: 403, text: 'Please sign in to check out with this email address.' },

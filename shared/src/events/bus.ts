@@ -9,32 +9,32 @@ type Envelope = { payload: unknown } | undefined
 const channels = singleton('event-channels', () => new Map<EventName, WritableAtom<Envelope>>())
 
 function channel(name: EventName): WritableAtom<Envelope> {
-  const known = channels.get(name)
-  if (known) return known
-  const made = atom<Envelope>(undefined)
-  channels.set(name, made)
-  return made
+  const existing = channels.get(name)
+  if (existing) return existing
+  const created = atom<Envelope>(undefined)
+  channels.set(name, created)
+  return created
 }
 
 /** Sends an event to every area. Throws when the payload breaks the contract. */
 export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
-  const read = events[name].payload.safeParse(payload)
-  if (!read.success) throw new TypeError(`${name} was sent with a payload that is not its contract's`)
-  channel(name).set({ payload: read.data })
+  const result = events[name].payload.safeParse(payload)
+  if (!result.success) throw new TypeError(`${name} was sent with a payload that is not its contract's`)
+  channel(name).set({ payload: result.data })
 }
 
 /**
- * Subscribes to an event; returns the function that unsubscribes. A listener that throws is reported: it does
+ * Subscribes to an event and returns a function that unsubscribes. An error thrown by a listener is reported and does
  * not interrupt the area that sent the event.
  */
 export function on<Name extends EventName>(
   name: Name,
   listener: (payload: EventPayload<Name>) => void,
 ): () => void {
-  const deliver = (sent: Envelope) => {
-    if (!sent) return
+  const deliver = (envelope: Envelope) => {
+    if (!envelope) return
     try {
-      listener(sent.payload as EventPayload<Name>) // parsed by emit
+      listener(envelope.payload as EventPayload<Name>) // validated by emit
     } catch (error) {
       reportUnforeseen(error)
     }

@@ -9,16 +9,16 @@ import {
   type ShapeOf,
 } from '../lib/index.ts'
 
-type Described = { payload: Shape<object>; replay: 'last' | 'none' }
+type EventDefinition = { payload: Shape<object>; replay: 'last' | 'none' }
 
 /**
- * Every event that may cross a remote's boundary. Only the owner (the part before the slash) sends it. `last`
- * also reaches listeners that subscribe later.
+ * Every event that may cross a remote's boundary. Only its owner (the part before the slash) sends it. With `replay:
+ * 'last'`, listeners that subscribe later get the last one.
  */
 export const events = {
-  /** The current basket changed; amounts in major units. */
+  /** The basket changed. Amounts are in major units. */
   'basket/changed': { payload: shape({ lines: isInteger, total: isNumber }), replay: 'last' },
-  /** A line was added: the header's button shows it. */
+  /** A line was added, which the header's basket button shows. */
   'basket/item-added': {
     payload: shape({ menuItemId: isString, quantity: isInteger }),
     replay: 'none',
@@ -27,17 +27,17 @@ export const events = {
   'basket/slot-changed': { payload: shape({ expires: optional(isString) }), replay: 'last' },
   'session/signed-in': { payload: shape({ strategy: oneOf('member') }), replay: 'none' },
   'session/signed-out': { payload: shape({}), replay: 'none' },
-  /** An order was placed; contains no personal data. */
+  /** An order was placed. Contains no personal data. */
   'checkout/order-placed': {
     payload: shape({ businessOrderId: isString, total: isNumber }),
     replay: 'none',
   },
-  /** A payment failed: its method, and the code of the error shown (spec §8 card-payment-failed). */
+  /** A payment failed: the method, and the code of the error shown (spec §8 card-payment-failed). */
   'checkout/payment-failed': {
     payload: shape({ method: isString, code: isString }),
     replay: 'none',
   },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, EventDefinition>
 
 export type EventName = keyof typeof events
 export type EventPayload<Name extends EventName> = ShapeOf<(typeof events)[Name]['payload']>

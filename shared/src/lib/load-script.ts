@@ -2,7 +2,7 @@ import { singleton } from './singleton.ts'
 
 type ScriptOptions = {
   url: string
-  /** Hash the file must have; without one (a vendor that changes the file at any time) it is not checked. */
+  /** The expected hash of the file. Without it the file is not checked, for vendors that change it at any time. */
   integrity?: string
   timeoutMs?: number
 }
@@ -10,22 +10,22 @@ type ScriptOptions = {
 const TIMEOUT_MS = 10_000
 
 /**
- * Loads a third-party script once per page, and settles when it has run. Rejects when it is blocked, altered
+ * Loads a third-party script once per page and resolves when it has run. Rejects when the script is blocked, altered
  * or late; a later call then tries again. Browser only.
  */
 export function loadScript({ url, integrity, timeoutMs = TIMEOUT_MS }: ScriptOptions): Promise<void> {
   const loading = singleton('loaded-scripts', () => new Map<string, Promise<void>>())
-  const known = loading.get(url)
-  if (known) return known
+  const pending = loading.get(url)
+  if (pending) return pending
   const script = document.createElement('script')
   const promise = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${url} is late.`)), timeoutMs)
+    const timer = setTimeout(() => reject(new Error(`${url} is late.`)), timeoutMs)
     script.onload = () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve()
     }
     script.onerror = () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       reject(new Error(`${url} could not be loaded, or is not the file that was expected.`))
     }
   }).catch((error: unknown) => {

@@ -11,7 +11,7 @@ test.each([
   '07624 123456',
   '+33 6 12 34 56 78',
   '+353 87 123 4567',
-])('%s may be a mobile number', (typed) => {
+])('accepts %s as a mobile number', (typed) => {
   expect(isMobileNumber(typed)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '+1 23',
   '+1234567890123456',
   'call 07700 900 123',
-])('%s is not a mobile number', (typed) => {
+])('rejects %s as a mobile number', (typed) => {
   expect(isMobileNumber(typed)).toBe(false)
 })

@@ -1,15 +1,18 @@
-/** After the trunk 0 or +44: 71 to 75 and 77 to 79, and 7624 of the Isle of Man; 70 and the rest of 76 are not mobiles. */
+/**
+ * After the trunk 0 or +44: 71 to 75 and 77 to 79, and 7624 of the Isle of Man. 70 and the rest of 76 are not mobile
+ * numbers.
+ */
 const UK_MOBILE = /^(?:\+44|0)(?:7[1-57-9]\d{8}|7624\d{6})$/
-/** E.164 of any other country; its own rules about mobile numbers are not checked. */
+/** E.164 numbers of other countries, whose own rules for mobile numbers are not checked. */
 const FOREIGN = /^\+(?!44)[1-9]\d{7,14}$/
 
 /** Usual separators between digits: spaces of any kind, brackets, hyphens and dots. */
 const SEPARATORS = /[\s().\-\u2010-\u2015]/g
 
 /**
- * Whether this may be a mobile phone number, as a user types it (spec §5 "Mobile phone number"). A UK one in
- * any format (`07700 900 123`, `+44 (0)7700-900123`, `447700900123`), or one of another country with its code
- * (`+33 6 …`). Landlines, letters and numbers of the wrong length are not.
+ * Whether a typed text may be a mobile phone number (spec §5 "Mobile phone number"): a UK one in any format (`07700
+ * 900 123`, `+44 (0)7700-900123`, `447700900123`), or one of another country with its code (`+33 6 …`). Rejects
+ * landlines, letters and numbers of the wrong length.
  */
 export function isMobileNumber(typed: string): boolean {
   const number = typed

@@ -1,4 +1,4 @@
 const stop = (): void => undefined
 
-/** The subscription of `useSyncExternalStore` to a value of the browser that stays as it is. */
+/** A `useSyncExternalStore` subscription for browser values that never change. */
 export const neverChanges = () => stop

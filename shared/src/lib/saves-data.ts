@@ -1,8 +1,8 @@
-/** Not in every browser. */
+/** Missing in some browsers. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether nothing may be prefetched: on a connection that saves data, or is as slow as 2G. Browser only. */
+/** Whether nothing should be prefetched, because the connection saves data or is as slow as 2G. Browser only. */
 export function savesData(): boolean {
-  const { connection } = navigator as { connection?: Connection } // not in every browser
+  const { connection } = navigator as { connection?: Connection } // missing in some browsers
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }

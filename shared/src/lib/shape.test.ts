@@ -4,7 +4,7 @@ import { optional, oneOf, isShape, isString, isInteger, shape, type ShapeOf } fr
 const Store = shape({ id: isInteger, slug: isString })
 const Place = shape({ store: optional(isShape(Store)), method: oneOf('delivery', 'collection') })
 
-test('keeps named fields only', () => {
+test('keeps only the named fields', () => {
   const stored = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }
   expect(Place.safeParse(stored)).toEqual({
     success: true,
@@ -23,7 +23,7 @@ test.each([
   expect(Place.safeParse(value)).toEqual({ success: false })
 })
 
-test('types follow the shape', () => {
+test('infers types from the shape', () => {
   expectTypeOf<ShapeOf<typeof Place>>().toExtend<{
     method: 'delivery' | 'collection'
     store?: { id: number; slug: string } | undefined

@@ -1,69 +1,66 @@
-/**
- * A parser of untrusted values: a zod schema, or one of these shapes, which do not load zod into the page.
- */
+/** A parser of untrusted values: a zod schema, or one of the shapes below, which do not load zod into the page. */
 export type Shape<T> = {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false }
 }
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
-type Is<T> = (value: unknown) => value is T
-type Checks = Record<string, Is<unknown>>
-type Checked<C> = C extends Is<infer T> ? T : never
-type OptionalKeys<C extends Checks> = { [K in keyof C]: undefined extends Checked<C[K]> ? K : never }[keyof C]
-type Read<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Checked<C[K]> } & {
-  [K in OptionalKeys<C>]?: Checked<C[K]>
+type Check<T> = (value: unknown) => value is T
+type Checks = Record<string, Check<unknown>>
+type CheckedType<C> = C extends Check<infer T> ? T : never
+type OptionalKeys<C extends Checks> = {
+  [K in keyof C]: undefined extends CheckedType<C[K]> ? K : never
+}[keyof C]
+type ObjectOf<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: CheckedType<C[K]> } & {
+  [K in OptionalKeys<C>]?: CheckedType<C[K]>
 }
 
-/** Any text. */
-export const isString: Is<string> = (value) => typeof value === 'string'
-/** A finite number. */
-export const isNumber: Is<number> = (value): value is number => Number.isFinite(value)
-/** A safe integer. */
-export const isInteger: Is<number> = (value): value is number => Number.isSafeInteger(value)
-/** A boolean. */
-export const isBoolean: Is<boolean> = (value) => typeof value === 'boolean'
+/** Checks for a text. */
+export const isString: Check<string> = (value) => typeof value === 'string'
+/** Checks for a finite number. */
+export const isNumber: Check<number> = (value): value is number => Number.isFinite(value)
+/** Checks for a safe integer. */
+export const isInteger: Check<number> = (value): value is number => Number.isSafeInteger(value)
+/** Checks for a boolean. */
+export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean'
 
 export const oneOf =
-  <const T extends string>(...allowed: T[]): Is<T> =>
+  <const T extends string>(...allowed: T[]): Check<T> =>
   (value): value is T =>
-    allowed.some((one) => one === value)
+    allowed.some((option) => option === value)
 
 export const optional =
-  <T>(is: Is<T>): Is<T | undefined> =>
+  <T>(check: Check<T>): Check<T | undefined> =>
   (value): value is T | undefined =>
-    value === undefined || is(value)
+    value === undefined || check(value)
 
-/** The check for a list of values of one type. */
+/** Checks for a list of values of one type. */
 export const isListOf =
-  <T>(is: Is<T>): Is<T[]> =>
+  <T>(check: Check<T>): Check<T[]> =>
   (value): value is T[] =>
-    Array.isArray(value) && value.every(is)
+    Array.isArray(value) && value.every(check)
 
-/** The check for a shape that is part of another. */
+/** Checks for a nested shape. */
 export const isShape =
-  <T>({ safeParse }: Shape<T>): Is<T> =>
+  <T>({ safeParse }: Shape<T>): Check<T> =>
   (value): value is T =>
     safeParse(value).success
 
-/** A single value of one type. */
-export const only = <T>(is: Is<T>): Shape<T> => ({
-  safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }),
+/** The shape of a single value. */
+export const only = <T>(check: Check<T>): Shape<T> => ({
+  safeParse: (value) => (check(value) ? { success: true, data: value } : { success: false }),
 })
 
-/**
- * Reads exactly the named fields of an object, and rejects it when one is invalid; its other fields are
- * dropped.
- */
-export function shape<C extends Checks>(checks: C): Shape<Read<C>> {
+/** The shape of an object: returns only the named fields, and rejects the object when one of them is invalid. */
+export function shape<C extends Checks>(checks: C): Shape<ObjectOf<C>> {
   return {
     safeParse: (value) => {
       if (typeof value !== 'object' || value === null) return { success: false }
-      const fields = value as Record<string, unknown> // an object; each field is checked below
+      const fields = value as Record<string, unknown> // it is an object, and each field is checked below
       const names = Object.keys(checks)
       if (!names.every((name) => checks[name]?.(fields[name]))) return { success: false }
-      const known = names.filter((name) => fields[name] !== undefined)
-      const data = Object.fromEntries(known.map((name) => [name, fields[name]]))
-      return { success: true, data: data as Read<C> } // checked above
+      const present = names.filter((name) => fields[name] !== undefined)
+      const data = Object.fromEntries(present.map((name) => [name, fields[name]]))
+      return { success: true, data: data as ObjectOf<C> } // checked above
     },
   }
 }

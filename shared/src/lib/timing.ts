@@ -1,35 +1,35 @@
-/** A tab that is put into the background stops painting: work waits no longer than this. */
-const LONGEST_MS = 1_000
+/** The longest wait: a background tab does not paint. */
+const MAX_WAIT_MS = 1_000
 
 /**
- * Resolves once the browser has painted the last render, so that work the shopper does not see runs after it.
+ * Resolves once the browser has painted the last render, so that work the shopper does not see runs afterwards.
  * Browser only.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const isPainting = 'requestAnimationFrame' in globalThis && !document.hidden
-    setTimeout(resolve, isPainting ? LONGEST_MS : 0)
+    setTimeout(resolve, isPainting ? MAX_WAIT_MS : 0)
     // A task queued in a frame runs after that frame was painted.
     if (isPainting) requestAnimationFrame(() => setTimeout(resolve, 0))
   })
 }
 
 /**
- * Moves the focus once the last render is on the screen: moving it earlier makes the browser lay out the page first. A
- * person who has gone to another field in the meantime keeps it. Browser only.
+ * Moves the focus after the last render was painted: earlier, the browser would have to lay out the page first. Leaves
+ * the focus alone if a person has moved to another field meanwhile. Browser only.
  */
 export async function focusAfterPaint(find: () => HTMLElement | null | undefined): Promise<void> {
-  const before = document.activeElement
+  const focusedBefore = document.activeElement
   await afterPaint()
-  const now = document.activeElement
-  const hasMoved = now !== before && now !== document.body && now !== null
+  const focusedNow = document.activeElement
+  const hasMoved = focusedNow !== focusedBefore && focusedNow !== document.body && focusedNow !== null
   if (!hasMoved) find()?.focus({ preventScroll: true })
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs work once the page is idle, at the latest after `timeoutMs`. Browser only. */
+/** Runs work once the page is idle, after `timeoutMs` at the latest. Browser only. */
 export function whenIdle(work: () => void, timeoutMs = 2_000): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: timeoutMs })
   else setTimeout(work, 0) // Safari

@@ -18,10 +18,10 @@ const LOOK = {
   '& .MuiAutocomplete-popupIndicator': { width: 'var(--target)', height: 'var(--target)' },
 }
 
-const isSame = (one: SelectOption, other: SelectOption) => one.value === other.value
-const NOTHING = 'None of them has these letters.'
+const isSameOption = (a: SelectOption, b: SelectOption) => a.value === b.value
+const NO_MATCH = 'None of them has these letters.'
 
-/** One of many options, found by typing a part of it: MUI's autocomplete in the kit's field. */
+/** Chooses one of many options by typing part of its label: MUI's autocomplete in the kit's field. */
 export function AutocompleteBox({ label, hint, problem, options, placeholder, onChoose }: ChoiceProps) {
   const id = useId()
   const [chosen, setChosen] = useState<SelectOption | null>(null)
@@ -32,13 +32,13 @@ export function AutocompleteBox({ label, hint, problem, options, placeholder, on
         id={id}
         options={options}
         value={chosen}
-        isOptionEqualToValue={isSame}
+        isOptionEqualToValue={isSameOption}
         autoHighlight
         openOnFocus
         disableClearable={chosen !== null}
-        // Inside a dialog, what is elsewhere in the document is behind it.
+        // Inside a dialog, an element elsewhere in the document would be behind the dialog.
         disablePortal
-        noOptionsText={NOTHING}
+        noOptionsText={NO_MATCH}
         popupIcon={<Icon name="down" size="small" />}
         onChange={(_, option) => {
           setChosen(option)

@@ -10,15 +10,15 @@ import { brandTheme } from './brand-theme.ts'
 let cache: EmotionCache | undefined
 
 /**
- * Where all of the page's components of MUI write their rules. They are inserted into an empty element, which the
- * document's policy allows. Browser only.
+ * The cache into which all MUI components of the page write their rules. It inserts them into an empty style element,
+ * which the document's policy allows. Browser only.
  */
 function pageCache(): EmotionCache {
   cache ??= createCache({ key: 'mui' })
   return cache
 }
 
-/** Rules of one scheme, where it is the device's or the shopper's. */
+/** Applies rules in one colour scheme, chosen by the device or the shopper. */
 const inScheme = (scheme: string, rules: CSSObject): CSSObject =>
   scheme === 'dark'
     ? {
@@ -27,15 +27,19 @@ const inScheme = (scheme: string, rules: CSSObject): CSSObject =>
       }
     : rules
 
-/** The brand's theme without what would make MUI's provider write its variables and choose a scheme by itself: the document does both. */
+/**
+ * The brand's theme without the settings that make MUI's provider write variables and choose a scheme: the document
+ * does both.
+ */
 function chooseTheme(branding: Branding | undefined) {
   const { colorSchemes: _, ...theme } = brandTheme(branding)
   return { ...theme, applyStyles: inScheme }
 }
 
 /**
- * Puts the brand's look on every component of MUI in it, whichever area brings them: colours of both schemes, fonts, focus. Comes with the first of
- * them, so that no first view pays for it, and renders in browsers alone (docs/decisions/261).
+ * Applies the brand's look to all MUI components inside it, from any area: colours of both schemes, fonts and focus.
+ * It is loaded with the first MUI component, so that the first view does not pay for it, and renders only in browsers
+ * (docs/decisions/261).
  */
 export function MuiRoot({ children }: { children: ReactNode }) {
   const { branding } = useLook()

@@ -23,7 +23,10 @@ const LOOK = {
 
 type Props = { name: string; value: number; onChange: (value: number) => void }
 
-/** Five stars to choose from, by pointer, arrow keys or screen reader: MUI's rating, loaded with the form that uses it. */
+/**
+ * A choice of one to five stars by pointer, arrow keys or screen reader: MUI's rating, loaded with the form that uses
+ * it.
+ */
 export function StarChoice({ name, value, onChange }: Props) {
   return (
     <MuiRoot>

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { brandStyle } from './brand-style.ts'
 import { brandFont } from '../ui/theme/brand-look.ts'
 
-const plain = brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2' })
+const plainFont = brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2' })
 const withHeading = brandFont({ fontFamily: 'Nunito', heading: { fontFamily: 'Fraunces' } })
 
-test('headings use the brand’s heading font where it has one', () => {
-  expect(brandStyle({ font: plain })).not.toContain('--heading-font')
+test("headings use the brand's heading font if it has one", () => {
+  expect(brandStyle({ font: plainFont })).not.toContain('--heading-font')
   expect(brandStyle({ font: withHeading })).toContain('--heading-font:"Fraunces"')
 })
 
-test('a brand’s size replaces the type scale’s; invalid ones do not', () => {
+test("a brand's valid size replaces the type scale's", () => {
   const css = brandStyle({
-    font: plain,
+    font: plainFont,
     fontSizes: [
       { name: 'button-3', size: 16, lineHeight: 1.5, weight: 500 },
       { name: 'h1', size: 4000, lineHeight: 1, weight: 400 },
@@ -25,14 +25,14 @@ test('a brand’s size replaces the type scale’s; invalid ones do not', () => 
   expect(css).not.toMatch(/--h1-|madeup/)
 })
 
-test('a font’s name cannot break out of its declaration', () => {
+test("a font's name cannot break out of its declaration", () => {
   const css = brandStyle({
     font: brandFont({ fontFamily: 'A"; } body { color: red', url: '/fonts/a.woff2' }),
   })
   expect(css).not.toContain('body {')
 })
 
-test('each name of the type scale is a whole font with its parts', () => {
+test('each name of the type scale has a complete font and its parts', () => {
   const base = readFileSync(resolve(import.meta.dirname, '../ui/theme/base.css'), 'utf8')
   for (const name of ['huge', 'h1', 'h2', 'h3', 'h4', 'lead', 'body1', 'body2', 'body3', 'caption'])
     for (const part of ['', '-size', '-weight', '-line']) expect(base).toContain(`--${name}${part}: `)

@@ -5,9 +5,9 @@ import { accents, schemeTokens, type AccentTokens } from './scheme-tokens.ts'
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
-    /** A shade of it that is readable as text on every surface. */
+    /** A shade of the colour that is readable as text on every surface. */
     text: string
-    /** A soft background of it. */
+    /** A soft background in the colour. */
     tint: string
   }
   interface SimplePaletteColorOptions {
@@ -30,16 +30,16 @@ type Surfaces = {
   /** Border of an input or a button: 3:1 on every surface (WCAG 1.4.11). */
   edge: string
   focus: string
-  /** Over the page, behind a dialog. */
+  /** Covers the page behind a dialog. */
   shade: string
-  /** Shadow of floating parts: a whole `box-shadow`. */
+  /** Shadow of floating parts: a complete `box-shadow` value. */
   shadow: string
 }
 
-/** MUI has its own word for one accent of ours. */
+/** MUI's name for an accent: only one differs. */
 const muiName = (accent: Accent) => (accent === 'danger' ? 'error' : accent)
 
-/** An accent as MUI names it: `dark` is what a pointer over it shows. */
+/** An accent in MUI's terms: `dark` is the hover colour. */
 const paletteColour = ({ fill, hover, on, text, tint }: AccentTokens) => ({
   main: fill,
   dark: hover,
@@ -48,7 +48,7 @@ const paletteColour = ({ fill, hover, on, text, tint }: AccentTokens) => ({
   tint,
 })
 
-/** Each colour of one scheme, under MUI's name for it. */
+/** The colours of one scheme under MUI's names. */
 function palette(branding: Branding, scheme: 'light' | 'dark') {
   const { bg, surface, raised, sunken, text, muted, hairline, ...tokens } = schemeTokens(branding, scheme)
   const { edge, focus, shade, shadow } = tokens
@@ -66,7 +66,7 @@ function palette(branding: Branding, scheme: 'light' | 'dark') {
 }
 
 const ACCENT_PARTS = ['main', 'dark', 'contrastText', 'text', 'tint']
-/** The custom properties that the kit's style sheets read, without their prefix: every document has them. */
+/** The custom properties that the kit's style sheets read, without prefix. Every document has them. */
 const KIT_VARIABLES: ReadonlySet<string> = new Set([
   ...accents.flatMap((name) => ACCENT_PARTS.map((part) => `palette-${muiName(name)}-${part}`)),
   ...['default', 'paper', 'raised', 'sunken'].map((part) => `palette-background-${part}`),
@@ -74,10 +74,10 @@ const KIT_VARIABLES: ReadonlySet<string> = new Set([
   ...['divider', 'edge', 'focus', 'shade', 'shadow'].map((name) => `palette-${name}`),
 ])
 
-/** Whether a custom property of the theme, by its keys in it, is one of those in every document. */
-export const isOfKit = (keys: readonly string[]): boolean => KIT_VARIABLES.has(keys.join('-'))
+/** Whether a theme property, given by its keys, is one that every document has. */
+export const isKitVariable = (keys: readonly string[]): boolean => KIT_VARIABLES.has(keys.join('-'))
 
-/** A button's text takes the shade of its colour that is readable: the fill itself need not be, in the dark scheme. */
+/** Button text uses the readable shade of its colour, because in the dark scheme the fill may be unreadable. */
 const BUTTONS = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const
 const readableText = BUTTONS.map((name) => {
   const text = `var(--mui-palette-${name}-text)`
@@ -87,7 +87,7 @@ const readableText = BUTTONS.map((name) => {
   }
 })
 
-/** MUI's defaults that the kit changes. */
+/** Changes to MUI's defaults. */
 const COMPONENTS: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: { styleOverrides: { root: { variants: readableText } } },
@@ -97,8 +97,9 @@ const COMPONENTS: Components = {
 }
 
 /**
- * A brand's theme for MUI, in both schemes: `vars` are its custom properties, which `data-scheme` on the root and the device choose from. Those
- * of which `isSkipped` says so are neither in `vars` nor in its style sheets; of MUI's hundreds the kit reads 46.
+ * A brand's theme for MUI in both schemes. `vars` contains its custom properties, whose scheme is chosen by
+ * `data-scheme` on the root or by the device. Properties for which `isSkipped` returns true are in neither `vars` nor
+ * the style sheets: the kit reads only 46 of MUI's hundreds.
  */
 export function brandTheme(branding: Branding = {}, isSkipped?: (keys: string[]) => boolean) {
   return createTheme({

@@ -1,25 +1,25 @@
 import { cssRule } from '../ui/style/page-styles.ts'
 import { brandFont, type BrandFont } from '../ui/theme/brand-look.ts'
 
-/** The default font's name (spec §9), used where no configuration gives its file: the device may have it. */
+/** The default font (spec §9), for a configuration without a font file: the device may have it. */
 export const montserrat: BrandFont = brandFont({ fontFamily: 'Montserrat' })
 
 /** Fonts with Arial's metrics, for devices without Arial. */
 const sameMetrics = ['ArialMT', 'Liberation Sans', 'Arimo']
 
 const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
-/** A family name becomes a value in a style sheet, so only safe characters are kept. */
+/** Keeps only safe characters, because the family name becomes a value in a style sheet. */
 const safeFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
 const safeUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
-/** The `font-family` value: the brand's font, its fallback with the same metrics, then the device's own. */
+/** The `font-family` value: the brand's font, its fallback with the same metrics, then system fonts. */
 export function fontStack(font: BrandFont): string {
   const family = safeFamily(font.family)
   if (!family) return SYSTEM
   return `"${family}", "${family} fallback", ${SYSTEM}`
 }
 
-/** `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics, as text. */
+/** The `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics. */
 export function fontFaces({ heading, ...text }: BrandFont): string[] {
   return [...writeFaces(text), ...(heading ? writeFaces(heading) : [])]
 }

@@ -1,4 +1,4 @@
-// MUI in the brand's look: one module of the page, loaded with its first component of MUI.
+// MUI in the brand's look: one module per page, loaded with the first MUI component.
 export { brandStyle } from './brand-style.ts'
 export { brandTheme } from './brand-theme.ts'
 export { MuiRoot } from './MuiRoot.tsx'

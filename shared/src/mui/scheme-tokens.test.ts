@@ -3,24 +3,24 @@ import type { Branding } from '../ui/theme/brand-look.ts'
 import { contrast } from '../ui/theme/contrast.ts'
 import { accents, defaultBranding, schemeTokens } from './scheme-tokens.ts'
 
-const one = (colour: string): Branding =>
+const singleColour = (colour: string): Branding =>
   Object.fromEntries([...accents, 'mainBg', 'text'].map((name) => [name, colour]))
 
 const palettes: [string, Branding][] = [
   ['the default colours', defaultBranding],
   ['nothing', {}],
   ['unreadable values', { primary: 'red; }', mainBg: '', text: null, danger: 'javascript:' }],
-  ['all white', one('#ffffff')],
-  ['all black', one('#000000')],
-  ['all mid grey', one('#777777')],
-  ['all yellow', one('#ffff00')],
-  ['all magenta', one('#f0f')],
-  ['a dark page with pale accents', { ...one('#ffe9e9'), mainBg: '#101010', text: '#101010' }],
+  ['all white', singleColour('#ffffff')],
+  ['all black', singleColour('#000000')],
+  ['all mid grey', singleColour('#777777')],
+  ['all yellow', singleColour('#ffff00')],
+  ['all magenta', singleColour('#f0f')],
+  ['a dark page with pale accents', { ...singleColour('#ffe9e9'), mainBg: '#101010', text: '#101010' }],
   ['pure red and pure green', { primary: '#ff0000', success: '#00ff00', secondary: '#0000ff' }],
 ]
 
 describe.each(palettes)('a brand that sends %s', (_, branding) => {
-  test.each(['light', 'dark'] as const)('passes AA everywhere in %s', (scheme) => {
+  test.each(['light', 'dark'] as const)('meets AA everywhere in %s', (scheme) => {
     const tokens = schemeTokens(branding, scheme)
     const grounds = [tokens.bg, tokens.surface, tokens.raised, tokens.sunken]
     const failures: string[] = []
@@ -44,7 +44,7 @@ describe.each(palettes)('a brand that sends %s', (_, branding) => {
     expect(failures).toEqual([])
   })
 
-  test('keeps the fills literal in light', () => {
+  test('keeps fills unchanged in light', () => {
     expect(schemeTokens(branding, 'light').primary.fill).toBe(
       branding.primary?.startsWith('#') ? branding.primary : defaultBranding.primary,
     )

@@ -11,7 +11,7 @@ export const accents = [
   'highlight',
 ] as const satisfies Accent[]
 
-/** The colours of a brand that configures none (spec §9). */
+/** The colours of a brand that does not configure any (spec §9). */
 export const defaultBranding = {
   primary: '#14569E',
   secondary: '#272841',
@@ -24,9 +24,7 @@ export const defaultBranding = {
   highlight: '#4044FC',
 } as const satisfies Required<Record<keyof Branding, string>>
 
-/**
- * One accent in one scheme: `fill` and the colour `on` it, a `text` shade and a soft `tint` as background.
- */
+/** One accent in one scheme: `fill`, the colour `on` it, a `text` shade and a soft background `tint`. */
 export type AccentTokens = { fill: string; hover: string; on: string; text: string; tint: string }
 
 export type SchemeTokens = {
@@ -46,7 +44,7 @@ export type SchemeTokens = {
 
 type Ground = Pick<SchemeTokens, 'bg' | 'surface' | 'raised' | 'sunken'>
 
-/** A light page and white cards; a brand's mainBg on which no text would be readable is lightened first. */
+/** A light page with white cards. A mainBg on which no text would be readable is lightened first. */
 function lightGround(mainBg: string): Ground {
   const bg = lightness(mainBg) >= 0.93 ? mainBg : atLightness(mainBg, 0.96, 0.4)
   return { bg, surface: '#ffffff', raised: '#ffffff', sunken: mix('#000000', bg, 0.04) }
@@ -54,23 +52,23 @@ function lightGround(mainBg: string): Ground {
 
 /** Near-black with a slight tint of the brand's hue. */
 function darkGround(tone: string): Ground {
-  const at = (level: number) => atLightness(tone, level, 0.12)
-  return { bg: at(0.18), surface: at(0.225), raised: at(0.26), sunken: at(0.29) }
+  const atLevel = (level: number) => atLightness(tone, level, 0.12)
+  return { bg: atLevel(0.18), surface: atLevel(0.225), raised: atLevel(0.26), sunken: atLevel(0.29) }
 }
 
 function accentTokens(colour: string, ground: Ground, isDark: boolean): AccentTokens {
-  // In the dark scheme a navy fill would be invisible on a card, so fills keep 3:1; in the light one they are
-  // unchanged.
+  // In the dark scheme a navy fill would be invisible on a card, so fills get a contrast of 3:1; in the light scheme
+  // they are unchanged.
   const fill = isDark ? readable(colour, [ground.surface, ground.bg], 3) : colour
   const tint = mix(fill, ground.surface, isDark ? 0.22 : 0.1)
-  const under = [ground.bg, ground.surface, ground.raised, ground.sunken, tint]
+  const backgrounds = [ground.bg, ground.surface, ground.raised, ground.sunken, tint]
   const on = onColour(fill)
-  // Hover moves away from the text colour, so that contrast never decreases.
+  // The hover colour moves away from the text colour, so that contrast never decreases.
   const hover = mix(on === '#ffffff' ? '#000000' : '#ffffff', fill, 0.12)
-  return { fill, hover, on, text: readable(colour, under), tint }
+  return { fill, hover, on, text: readable(colour, backgrounds), tint }
 }
 
-/** Every colour of one scheme, derived so that each combination in use passes AA. */
+/** The colours of one scheme, derived so that every combination in use meets AA. */
 export function schemeTokens(branding: Branding, scheme: 'light' | 'dark'): SchemeTokens {
   const brand = (name: keyof Branding) => {
     const value = branding[name]

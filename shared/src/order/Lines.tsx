@@ -5,10 +5,7 @@ import styles from './Lines.module.css'
 const optionText = ({ name, quantity }: basketApi.LineOption): string =>
   quantity > 1 ? `${quantity} x ${name}` : name
 
-/**
- * The details of a line, one phrase per row: its size and options, or the parts of a meal deal; then its
- * offers.
- */
+/** The details of a line, one phrase per row: its size and options, or the parts of a meal deal, then its offers. */
 export function lineDetails({
   kind,
   sizeName,
@@ -16,18 +13,18 @@ export function lineDetails({
   mealDealParts,
   dealNames,
 }: basketApi.BasketLine): string[] {
-  const chosen = [sizeName, ...options.map(optionText)].filter(Boolean).join(', ')
+  const choiceText = [sizeName, ...options.map(optionText)].filter(Boolean).join(', ')
   const parts = mealDealParts.map((part) =>
     [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(optionText)].join(
       ', ',
     ),
   )
-  return [...(kind === 'mealDeal' ? parts : chosen ? [chosen] : []), ...dealNames]
+  return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...dealNames]
 }
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }
 
-/** The lines of an order or a basket, with their sizes and options. Deals are shown among the sums. */
+/** The lines of an order or a basket, with sizes and options. Deals are shown in the totals instead. */
 export function Lines({ lines, currency }: Props) {
   return (
     <ul className={styles.list}>

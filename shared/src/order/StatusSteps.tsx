@@ -2,7 +2,7 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, formatInstant } from '@larder/shared/domain'
 import { Steps } from '@larder/shared/ui'
 
-/** An order's steps, each with the time it was reached (spec §4 Order status). */
+/** An order's steps, with the times at which they were reached (spec §4 Order status). */
 export function StatusSteps({ status, zone }: { status: ordersApi.OrderStatus; zone: string }) {
   return (
     <Steps

@@ -2,21 +2,21 @@ import { basketApi } from '@larder/shared/contracts'
 import { withErrorContext } from '@larder/shared/errors'
 import { $basket, addItem, choiceOf, fetchBasket, receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast, withErrorToast } from '@larder/shared/ui'
-import { ageDeclined, askAge, isAgeOpen } from './age.ts'
+import { ageDeclinedText, askAge, needsAgeCheck } from './age.ts'
 
 type Line = basketApi.BasketLine
 
-const restricted = (lines: readonly Line[], age: number): Line[] =>
+const restrictedLines = (lines: readonly Line[], age: number): Line[] =>
   lines.filter(({ minimumAge = 0 }) => minimumAge >= age)
 const joinNames = (lines: readonly Line[]): string => [...new Set(lines.map(({ name }) => name))].join(', ')
 
 /**
- * Removes the lines with this minimum age or a higher one, and gives them back. The basket is shown once all are
- * out, so that nothing is decided by a basket halfway. Throws AppError; what was removed until then stays out.
+ * Removes the lines with at least this minimum age and returns them. The basket is shown only when all are removed, so
+ * that nothing depends on an intermediate state. Throws AppError; lines that were removed until then stay removed.
  */
 async function removeRestricted(age: number): Promise<Line[]> {
   let basket = await fetchBasket()
-  const lines = restricted(basket.items, age)
+  const lines = restrictedLines(basket.items, age)
   for (const { basketLineId } of lines) {
     const { basketToken, version } = basket
     basket = await withErrorContext('ITEM_REMOVE', () =>
@@ -27,16 +27,19 @@ async function removeRestricted(age: number): Promise<Line[]> {
   return lines
 }
 
-/** Puts the lines back; their age is asked about again before checkout. */
-async function putBack(storeId: number, lines: readonly Line[]): Promise<void> {
+/** Adds the lines again. Their age is checked again before checkout. */
+async function restoreLines(storeId: number, lines: readonly Line[]): Promise<void> {
   for (const line of lines) await addItem(storeId, choiceOf(line))
 }
 
-/** Declined: the items it is about leave the basket and everything else stays (spec §8). The text says which. */
+/**
+ * Removes the age-restricted items from the basket and keeps everything else (spec §8). Returns the message that says
+ * which.
+ */
 async function declineAge({ minimumAge = 0, storeId }: basketApi.Basket): Promise<string> {
   const lines = await removeRestricted(minimumAge)
-  const text = `${ageDeclined(minimumAge)} Taken out of your basket: ${joinNames(lines)}.`
-  const undo = () => void withErrorToast(() => putBack(storeId ?? 0, lines))
+  const text = `${ageDeclinedText(minimumAge)} Taken out of your basket: ${joinNames(lines)}.`
+  const undo = () => void withErrorToast(() => restoreLines(storeId ?? 0, lines))
   toast(
     text,
     storeId === undefined ? { tone: 'error' } : { tone: 'error', action: { label: 'Undo', run: undo } },
@@ -44,20 +47,20 @@ async function declineAge({ minimumAge = 0, storeId }: basketApi.Basket): Promis
   return text
 }
 
-type Asked = { isOldEnough: true } | { isOldEnough: false; said: string }
+type AgeAnswer = { isOldEnough: true } | { isOldEnough: false; message: string }
 
 /**
- * Asks about the age of what is in the basket, however it came there: ordered again, by a link, in another browser,
- * or on an earlier visit. Whoever is too young keeps the rest of the basket, and is asked about a lower limit in it;
- * `said` is what they read.
- * Throws AppError when the items could not be removed: then nothing is confirmed, and it may be asked again.
+ * Asks for the age that the basket requires, however its items were added: by reordering, by a link, in another
+ * browser or in an earlier visit. A shopper who is too young keeps the other items and is asked for a lower limit
+ * among them; `message` is the text shown. Throws AppError when the items could not be removed; nothing is confirmed
+ * then, and the question can be asked again.
  */
-export async function askBasketAge(): Promise<Asked> {
+export async function askBasketAge(): Promise<AgeAnswer> {
   const basket = $basket.get()
-  if (!basket || !isAgeOpen(basket)) return { isOldEnough: true }
+  if (!basket || !needsAgeCheck(basket)) return { isOldEnough: true }
   const { minimumAge = 0, items } = basket
-  if (await askAge(minimumAge, joinNames(restricted(items, minimumAge)))) return { isOldEnough: true }
-  const said = await declineAge(basket)
+  if (await askAge(minimumAge, joinNames(restrictedLines(items, minimumAge)))) return { isOldEnough: true }
+  const message = await declineAge(basket)
   if (($basket.get()?.minimumAge ?? 0) < minimumAge) await askBasketAge()
-  return { isOldEnough: false, said }
+  return { isOldEnough: false, message }
 }

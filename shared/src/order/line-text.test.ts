@@ -11,17 +11,17 @@ const line = {
   ],
   mealDealParts: [],
   dealNames: ['3 for £5'],
-} as unknown as basketApi.BasketLine // the function reads no more
+} as unknown as basketApi.BasketLine // the fields that the function reads
 
-test('names size, options and offers of an item', () => {
+test("lists an item's size, options and offers", () => {
   expect(lineDetails(line)).toEqual(['Large, 2 x Halloumi, Chilli', '3 for £5'])
 })
 
-test('a plain item has no text', () => {
+test('shows no text for a plain item', () => {
   expect(lineDetails({ ...line, sizeName: undefined, options: [], dealNames: [] })).toEqual([])
 })
 
-test('names a meal deal’s choices', () => {
+test('lists the choices of a meal deal', () => {
   const part = {
     groupId: 'm',
     groupName: 'Main',

@@ -7,8 +7,8 @@ test.each([
   ['a card', card, 'delivery', 'Visa ending 4242'],
   ['a wallet', { ...card, method: 'GooglePay' }, 'delivery', 'Google Pay, Visa ending 4242'],
   ['a card without a scheme', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
-  ['cash at the door', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
-  ['cash at the counter', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
-] as const)('%s', (...[, payment, fulfilmentMethod, text]) => {
+  ['cash on delivery', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
+  ['cash on collection', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
+] as const)('describes %s', (...[, payment, fulfilmentMethod, text]) => {
   expect(paymentText({ payment, fulfilmentMethod })).toBe(text)
 })

@@ -3,8 +3,8 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, dayAt, formatInstant, isOrderAhead, formatMoney } from '@larder/shared/domain'
 
 /**
- * The text for an order that is waiting for its own time, instead of its progress; undefined for one that is
- * under way. By the server's clock: browser only.
+ * The text for an order that waits for its time, shown instead of its progress; undefined for an order in progress.
+ * Uses the server's clock: browser only.
  */
 export function aheadText(status: ordersApi.OrderStatus, zone: string): string | undefined {
   const now = new Date(serverNow())
@@ -25,7 +25,7 @@ const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
-/** How an order ended: what happened, in the store's own text, and what became of the money. */
+/** How an order ended: the outcome, the store's own reason, and the state of the refund. */
 type EndText = { title: string; when: string; reason: string | undefined; money: string }
 
 function moneyText({ status: { refund }, order, zone }: EndedOrder): string {
@@ -40,16 +40,16 @@ function moneyText({ status: { refund }, order, zone }: EndedOrder): string {
 }
 
 /**
- * Texts for an order that will not be delivered: the first cause stays the headline, a later refund is added
- * with its amount (spec §4 negative outcomes). Times are in the store's time zone.
+ * Texts for an order that will not be delivered. The first cause stays the headline; a later refund is added with its
+ * amount (spec §4 negative outcomes). Times are in the store's time zone.
  */
-export function endText(ended: EndedOrder): EndText {
-  const { status, zone } = ended
+export function endText(endedOrder: EndedOrder): EndText {
+  const { status, zone } = endedOrder
   const { outcome, label, updatedAt } = status
   return {
     title: outcome?.label ?? label,
     when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME, zone),
     reason: outcome?.reason,
-    money: moneyText(ended),
+    money: moneyText(endedOrder),
   }
 }

@@ -9,45 +9,45 @@ import styles from './CodeEntry.module.css'
 const Fields = z.object({ code: SixDigits })
 const SECOND_MS = 1_000
 
-/** Requests another code, once the wait is over. A new wait is a new button (`key`). */
+/** Requests another code once the wait is over. Each wait needs a new button (`key`). */
 function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
-  const [left, setLeft] = useState(afterSec)
+  const [secondsLeft, setSecondsLeft] = useState(afterSec)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS)
+    const timer = setInterval(() => setSecondsLeft((now) => Math.max(0, now - 1)), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
   return (
-    <Button variant="tinted" size="small" disabled={left > 0} onClick={onPress}>
-      {left > 0 ? `Send another code in ${left} s` : 'Not received? Send another code'}
+    <Button variant="tinted" size="small" disabled={secondsLeft > 0} onClick={onPress}>
+      {secondsLeft > 0 ? `Send another code in ${secondsLeft} s` : 'Not received? Send another code'}
     </Button>
   )
 }
 
 type Props = {
-  /** Where the code was sent; masked unless the shopper typed the address. */
+  /** The address or number to which the code was sent; masked unless the shopper typed it. */
   sentTo: string
-  /** Seconds until another may be requested. */
+  /** Seconds until another code may be requested. */
   resendAfterSec: number
   submitLabel: string
-  /** Submits the code. Throws AppError, whose text is shown under the field. */
+  /** Submits the code. Throws an AppError whose text is shown under the field. */
   onCode: (code: string) => Promise<void>
   /** Sends another code. Throws AppError. */
   onResend: () => Promise<unknown>
-  /** Back to another address, or another way to sign in. */
+  /** Returns to the choice of address or sign-in method. */
   onBack?: () => void
 }
 
 /**
- * Six digits from a message: typed or pasted, with spaces or hyphens; "not received" offers a next step
- * (trust §4).
+ * Asks for the six digits of a message, typed or pasted, with or without spaces and hyphens. "Not received" offers a
+ * next step (trust §4).
  */
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
-  const [turn, setTurn] = useState(0)
+  const [resendCount, setResendCount] = useState(0)
   const enter = useFormAction(form, ({ code }) => onCode(code), 'code')
   const resend = useAction(async () => {
     await onResend()
-    setTurn((now) => now + 1)
+    setResendCount((now) => now + 1)
     announce('We sent another code.')
   })
   return (
@@ -80,7 +80,7 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
         </Notice>
       )}
       <div>
-        <ResendButton key={turn} afterSec={resendAfterSec} onPress={() => void resend.run()} />
+        <ResendButton key={resendCount} afterSec={resendAfterSec} onPress={() => void resend.run()} />
       </div>
     </FormShell>
   )

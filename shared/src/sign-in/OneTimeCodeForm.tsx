@@ -9,9 +9,9 @@ import { CodeEntry } from './CodeEntry.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
 const Fields = z.object({ email: EmailAddress, type: z.enum(['email', 'mobile']) })
-type Asked = z.infer<typeof Fields>
+type CodeRequest = z.infer<typeof Fields>
 type Reply = z.infer<typeof authApi.sendOtpMessage.reply>
-type Sent = Asked & Pick<Reply, 'resendAfterSec'>
+type SentCode = CodeRequest & Pick<Reply, 'resendAfterSec'>
 
 const ANY_CONTACT: readonly guestApi.Contact[] = [
   { type: 'email', value: '' },
@@ -23,37 +23,37 @@ type Props = {
   onSignedIn: () => void
   email?: string
   onEmail?: (email: string) => void
-  /** Masked contacts of a known member (spec §4 Guest flow): the address cannot be changed then. */
+  /** Masked contacts of a known member (spec §4 Guest flow), whose address cannot be changed. */
   contacts?: readonly guestApi.Contact[] | undefined
 }
 
-function whereTo({ email, type }: Asked, contacts: Props['contacts']): string {
-  const contact = contacts?.find((one) => one.type === type)
+function describeTarget({ email, type }: CodeRequest, contacts: Props['contacts']): string {
+  const contact = contacts?.find((candidate) => candidate.type === type)
   return contact?.value || (type === 'email' ? email : 'your mobile')
 }
 
-/** Signing in without a password: request a code by email or SMS, then enter it. */
+/** Signs in without a password: requests a code by email or SMS, then asks for it. */
 export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: Props) {
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentCode>()
   const withCaptcha = useCaptcha()
   const form = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { email, type: contacts?.[0]?.type ?? 'email' },
   })
-  const send = async (asked: Asked) => {
+  const send = async (request: CodeRequest) => {
     const { resendAfterSec } = await withCaptcha('one_time_code', (verifyToken) =>
-      requestSignInCode({ ...asked, verifyToken }),
+      requestSignInCode({ ...request, verifyToken }),
     )
-    setSent({ ...asked, resendAfterSec })
+    setSent({ ...request, resendAfterSec })
   }
-  const ask = useFormAction(form, async (asked) => {
-    onEmail?.(asked.email)
-    await send(asked)
+  const ask = useFormAction(form, async (request) => {
+    onEmail?.(request.email)
+    await send(request)
   })
   if (sent) {
     return (
       <CodeEntry
-        sentTo={whereTo(sent, contacts)}
+        sentTo={describeTarget(sent, contacts)}
         resendAfterSec={sent.resendAfterSec}
         submitLabel="Log in"
         onCode={async (otp) => {

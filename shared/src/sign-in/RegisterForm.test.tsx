@@ -8,25 +8,25 @@ import { RegisterForm } from './RegisterForm.tsx'
 const Registration = z.object({ firstname: z.string(), referralCode: z.string().optional() })
 
 function register(hideReferralUI: boolean) {
-  const asked = aShop([[authApi.register, () => ({ success: true })]])
+  const requests = aShop([[authApi.register, () => ({ success: true })]])
   const config = { profile: { hideReferralUI }, settings: {}, domain: { services: {} } }
-  const form = <RegisterForm onRegistered={() => undefined} known={{ referralCode: 'SAM-12345' }} />
+  const form = <RegisterForm onRegistered={() => undefined} initialValues={{ referralCode: 'SAM-12345' }} />
   const page = renderRoutes([
     {
       id: ROOT_ROUTE,
-      loader: () => config as unknown as BrandConfig, // only what the form reads
+      loader: () => config as unknown as BrandConfig, // the fields that the form reads
       HydrateFallback: () => null,
       children: [{ path: '/', element: form }],
     },
   ])
-  return { asked, user: page.user }
+  return { asked: requests, user: page.user }
 }
 
 test.each([
   [false, 'SAM-12345'],
   [true, undefined],
-])('a brand without referrals (%s) neither asks for a code nor sends one', async (isHidden, sent) => {
-  const { asked, user } = register(isHidden)
+])('hides and omits the referral code for a brand without referrals: %s', async (isHidden, sent) => {
+  const { asked: requests, user } = register(isHidden)
   await user.type(await screen.findByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Byron')
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -35,7 +35,7 @@ test.each([
   expect(screen.queryAllByLabelText(/Referral code/)).toHaveLength(isHidden ? 0 : 1)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   const isRegister = ({ path }: { path: string }) => path === authApi.register.path
-  await waitFor(() => expect(asked.filter(isRegister)).toHaveLength(1))
-  const { firstname, referralCode } = Registration.parse(asked.find(isRegister)?.body)
+  await waitFor(() => expect(requests.filter(isRegister)).toHaveLength(1))
+  const { firstname, referralCode } = Registration.parse(requests.find(isRegister)?.body)
   expect({ firstname, referralCode }).toEqual({ firstname: 'Ada', referralCode: sent })
 })

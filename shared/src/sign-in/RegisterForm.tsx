@@ -33,15 +33,15 @@ const preferences = personResource(async (_: void, signal) => {
   return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NONE
 })
 
-/** Where shoppers may have heard about the brand; empty while unknown, and where the brand does not ask. */
+/** Where shoppers may have heard about the brand; empty until loaded, and for a brand that does not ask. */
 function useChannels(): readonly string[] {
   const channels = useResource(preferences())
   return channels.state === 'ready' ? channels.data : NONE
 }
 
 /**
- * The registration form as the shopper sees it. `asksChannel`: the brand asks where the shopper heard about
- * it (spec §5 'Please select an option').
+ * The fields of the registration form. `asksChannel`: whether the brand asks where the shopper heard about it (spec §5
+ * 'Please select an option').
  */
 function registerFields(asksChannel: boolean) {
   const channel = z.string().max(100)
@@ -61,10 +61,7 @@ function registerFields(asksChannel: boolean) {
 }
 type RegisterDetails = z.infer<ReturnType<typeof registerFields>>
 
-/**
- * Creates the member and signs in with the same password (spec §4). Throws AppError with a message for each
- * field.
- */
+/** Creates the member and signs in with the same password (spec §4). Throws an AppError with a message per field. */
 async function sendRegistration(details: RegisterDetails, verifyToken: string | undefined): Promise<void> {
   const { mobileContactNumber, referralCode, hearAboutUs, emailAddress, password } = details
   const member = {
@@ -93,8 +90,8 @@ const EMPTY: RegisterDetails = {
 
 type Props = {
   onRegistered: () => void
-  /** Values known already: the checkout's details, a friend's code from a link. */
-  known?: Partial<RegisterDetails>
+  /** Initial values: the checkout's details, or a friend's code from a link. */
+  initialValues?: Partial<RegisterDetails>
 }
 
 function ChannelField({ channels }: { channels: readonly string[] }) {
@@ -110,15 +107,15 @@ function ChannelField({ channels }: { channels: readonly string[] }) {
   )
 }
 
-/** Registration (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
-export function RegisterForm({ onRegistered, known }: Props) {
+/** The registration form (spec §4): creates the account and signs in. Nothing is ticked in advance. */
+export function RegisterForm({ onRegistered, initialValues }: Props) {
   const channels = useChannels()
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   const withCaptcha = useCaptcha()
   const form = useForm({
     resolver: zodResolver(registerFields(channels.length > 0)),
-    // Without its field a code that is not valid could not be corrected.
-    defaultValues: { ...EMPTY, ...known, ...(!isReferralShown && { referralCode: '' }) },
+    // Without its field an invalid code could not be corrected.
+    defaultValues: { ...EMPTY, ...initialValues, ...(!isReferralShown && { referralCode: '' }) },
     shouldFocusError: false,
   })
   const join = useFormAction(form, async (details) => {
@@ -126,7 +123,7 @@ export function RegisterForm({ onRegistered, known }: Props) {
       withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)),
     )
     if (sent.isDone) return onRegistered()
-    // A failure is shown as a toast (spec §8 Account); the form keeps showing the same text.
+    // A failure is shown as a toast (spec §8 Account) and stays visible in the form.
     errorToast(sent.error)
     throw sent.error
   })

@@ -17,13 +17,16 @@ const Fields = z.object({
 
 type SignInFormProps = {
   onSignedIn: () => void
-  /** Known already: from the checkout's details, or the other sign-in method. */
+  /** From the checkout's details or the other sign-in method. */
   email?: string
   /** Called with the typed email, so that it need not be typed twice. */
   onEmail?: (email: string) => void
 }
 
-/** Email and password. The error never says which of them was wrong (trust §4); the text is the server's. */
+/**
+ * Sign-in with email and password. The error never reveals which of them was wrong (trust §4); the text is the
+ * server's.
+ */
 export function SignInForm({ onSignedIn, email = '', onEmail }: SignInFormProps) {
   const form = useForm({
     resolver: zodResolver(Fields),
@@ -46,30 +49,35 @@ export function SignInForm({ onSignedIn, email = '', onEmail }: SignInFormProps)
   )
 }
 
-const WAYS = [
+const METHODS = [
   { value: 'password', label: 'With password' },
   { value: 'code', label: 'With a code' },
 ] as const
-type Way = (typeof WAYS)[number]['value']
+type SignInMethod = (typeof METHODS)[number]['value']
 
 type Props = {
   onSignedIn: () => void
-  /** After Google, Facebook or Apple, which redirect to the fixed page (readings 20). */
+  /** Called after Google, Facebook or Apple, which redirect to a fixed page (readings 20). */
   onSocialSignedIn?: () => void
   email?: string
   /** Contacts of a known member, who has to sign in with a code (spec §4 Guest flow). */
   contacts?: readonly guestApi.Contact[] | undefined
 }
 
-/** Every sign-in method that the brand has enabled. */
-export function SignIn({ onSignedIn, onSocialSignedIn = onSignedIn, email: known = '', contacts }: Props) {
-  const [way, setWay] = useState<Way>(contacts ? 'code' : 'password')
-  const [email, setEmail] = useState(known)
+/** All sign-in methods that the brand has enabled. */
+export function SignIn({
+  onSignedIn,
+  onSocialSignedIn = onSignedIn,
+  email: initialEmail = '',
+  contacts,
+}: Props) {
+  const [method, setMethod] = useState<SignInMethod>(contacts ? 'code' : 'password')
+  const [email, setEmail] = useState(initialEmail)
   const parts = { onSignedIn, email, onEmail: setEmail }
   return (
     <Stack gap={6}>
-      <Segmented label="How to log in" value={way} onChange={setWay} options={WAYS} fullWidth />
-      {way === 'password' ? <SignInForm {...parts} /> : <OneTimeCodeForm {...parts} contacts={contacts} />}
+      <Segmented label="How to log in" value={method} onChange={setMethod} options={METHODS} fullWidth />
+      {method === 'password' ? <SignInForm {...parts} /> : <OneTimeCodeForm {...parts} contacts={contacts} />}
       <SocialButtons onSignedIn={onSocialSignedIn} />
     </Stack>
   )

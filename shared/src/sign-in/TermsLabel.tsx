@@ -1,10 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { useBrandConfig } from '@larder/shared/ui'
 
-/**
- * The brand's terms, in another tab, so that input is kept. The setting gives the page where it is not the
- * usual one.
- */
+/** A link to the brand's terms, in another tab so that input is kept. The setting replaces the default page. */
 export function TermsLink() {
   const slug = useBrandConfig()?.settings['termsPage'] ?? 'legal/terms'
   return (
@@ -14,7 +11,7 @@ export function TermsLink() {
   )
 }
 
-/** Label of the terms checkbox. */
+/** The label of the terms checkbox. */
 export const TermsLabel = () => (
   <>
     I accept the <TermsLink />

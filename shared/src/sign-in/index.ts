@@ -1,5 +1,5 @@
-// Signing in and registering, for the member area and for checkout's own document. Each bundles its own copy,
-// so what exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
+// Signing in and registering, for the member area and for checkout's own document. Each bundles its own copy, so
+// singletons are imported here by their shared name (`@larder/shared/ui`), never by file.
 export { CodeEntry } from './CodeEntry.tsx'
 export { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
 export { RegisterForm } from './RegisterForm.tsx'

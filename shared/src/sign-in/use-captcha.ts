@@ -5,8 +5,8 @@ import { useBrandConfig } from '@larder/shared/ui'
 type Send<Reply> = (verifyToken: string | undefined) => Promise<Reply>
 
 /**
- * Sends a call that may require a captcha: without one first, because it is usually not needed, and again
- * with one when the server requires it (trust T3).
+ * Sends a call that may require a captcha: first without, because it is usually not needed, then with one if the
+ * server requires it (trust T3).
  */
 export function useCaptcha() {
   const service = useBrandConfig()?.domain.services.captcha

@@ -7,36 +7,36 @@ import styles from './FutureTimes.module.css'
 type SlotListProps = {
   slots: readonly slotsApi.TimeSlot[]
   now: Date
-  /** The slot reserved for the basket. */
-  heldId: string | undefined
-  /** The slot that is being reserved. */
+  /** Id of the slot reserved for the basket. */
+  reservedId: string | undefined
+  /** Id of the slot that is being reserved. */
   busyId: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
-/** A day's slots as buttons; an unavailable one is disabled, with the reason. */
-function SlotList({ slots, now, heldId, busyId, onPick }: SlotListProps) {
+/** A day's slots as buttons. Unavailable ones are disabled and show the reason. */
+function SlotList({ slots, now, reservedId, busyId, onPick }: SlotListProps) {
   return (
     <ul className={styles.list}>
       {slots.map((slot) => {
-        const isHeld = slot.slotId === heldId
+        const isReserved = slot.slotId === reservedId
         const note = slotNote(slot)
         return (
           <li key={slot.slotId}>
             <button
               className={styles.slot}
               type="button"
-              aria-pressed={isHeld}
+              aria-pressed={isReserved}
               aria-busy={slot.slotId === busyId}
-              disabled={!isHeld && !isSlotValid(slot, now)}
+              disabled={!isReserved && !isSlotValid(slot, now)}
               onClick={() => onPick(slot)}
             >
               <span className={styles.line}>
-                {isHeld && <Icon name="check" size="small" />}
+                {isReserved && <Icon name="check" size="small" />}
                 {slotText(slot)}
               </span>
               {note && <small>{note}</small>}
-              {isHeld && <VisuallyHidden>reserved for you</VisuallyHidden>}
+              {isReserved && <VisuallyHidden>reserved for you</VisuallyHidden>}
             </button>
           </li>
         )
@@ -47,23 +47,34 @@ function SlotList({ slots, now, heldId, busyId, onPick }: SlotListProps) {
 
 type Props = {
   days: readonly slotsApi.SlotDay[]
-  /** The chosen or reserved day; undefined for the first with a free slot. */
+  /** The chosen or reserved day; the first day with a free slot if undefined. */
   wantedDay: string | undefined
   onDay: (slotDate: string) => void
   now: Date
   today: string
-  heldId: string | undefined
+  reservedId: string | undefined
   busyId: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
-/** The coming days, and the times of the chosen one: too late to prepare for is no choice, full is worth knowing. */
-export function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPick }: Props) {
+/**
+ * The coming days and the slots of the chosen one. Slots that are too soon are left out; full ones are shown as full.
+ */
+export function FutureTimes({
+  days,
+  wantedDay: selectedDay,
+  onDay,
+  now,
+  today,
+  reservedId,
+  busyId,
+  onPick,
+}: Props) {
   const day =
-    days.find(({ slotDate }) => slotDate === wantedDay) ??
-    days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
-  const shown =
-    day?.slots.filter(({ slotId, info }) => info.status !== 'unavailable' || slotId === heldId) ?? []
+    days.find(({ slotDate }) => slotDate === selectedDay) ??
+    days.find((candidate) => candidate.slots.some(({ info }) => info.status === 'available'))
+  const visibleSlots =
+    day?.slots.filter(({ slotId, info }) => info.status !== 'unavailable' || slotId === reservedId) ?? []
   return (
     <>
       <ChipRow data-scroll>
@@ -74,8 +85,8 @@ export function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId
         ))}
       </ChipRow>
       {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
-      {shown.length > 0 ? (
-        <SlotList slots={shown} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
+      {visibleSlots.length > 0 ? (
+        <SlotList slots={visibleSlots} now={now} reservedId={reservedId} busyId={busyId} onPick={onPick} />
       ) : (
         <EmptyState icon="calendar" title="No times on this day">
           Try another day.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi, slotsApi } from '@larder/shared/contracts'
 import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { aBasket, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LapsedSlot } from './LapsedSlot.tsx'
 
 const { selectedSlot, ...rest } = aBasket()
@@ -36,7 +36,7 @@ function lapsedBasket(hours: number): basketApi.Basket {
   return { ...rest, lapsedSlot: { ...selectedSlot, slotId, date, start, end, startsAt: at } }
 }
 
-function Asked() {
+function BasketSlot() {
   const basket = useStore($basket)
   if (!basket?.lapsedSlot) return <p>{basket?.selectedSlot?.slotId}</p>
   return (
@@ -45,39 +45,39 @@ function Asked() {
     </LapsedSlot>
   )
 }
-const show = () => {
+const renderLapsed = () => {
   receiveBasket(lapsedBasket(2))
-  return renderRoutes([{ path: '/', element: <Asked /> }])
+  return renderRoutes([{ path: '/', element: <BasketSlot /> }])
 }
 
-test('reserves a time that is still free with one press', async () => {
-  const asked = aShop([
+test('reserves a lapsed but free slot again with one press', async () => {
+  const requests = aShop([
     [slotsApi.list, () => readList([slot(2), slot(3)])],
     [basketApi.reserveTimeSlot, () => aBasket()],
   ])
-  const { user } = show()
+  const { user } = renderLapsed()
   expect(await screen.findByText('Your time is no longer reserved')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Reserve it again' }))
   expect(await screen.findByText('slot-1')).toBeVisible()
-  expect(asked.at(-1)?.body).toMatchObject({ slotId: 'slot-2', storeId: 12 })
+  expect(requests.at(-1)?.body).toMatchObject({ slotId: 'slot-2', storeId: 12 })
 })
 
-test('says that the slot is taken and offers the next times', async () => {
+test('reports a slot that is now full and offers the next ones', async () => {
   let isFull = false
-  const asked = aShop([
+  const requests = aShop([
     [slotsApi.list, () => readList([slot(2, isFull ? 'full' : 'available'), slot(3), slot(4)])],
     [
       basketApi.reserveTimeSlot,
       () => {
         isFull = true
-        return new Refusal(409, 'There was an error reserving time slot.', 'SLOT_RESERVE')
+        return new Rejection(409, 'There was an error reserving time slot.', 'SLOT_RESERVE')
       },
     ],
   ])
-  const { user } = show()
+  const { user } = renderLapsed()
   await user.click(await screen.findByRole('button', { name: 'Reserve it again' }))
   expect(await screen.findByText(/12:00 to 12:30 is full now\./)).toBeVisible()
   expect(screen.getByRole('button', { name: /13:00 to 13:30$/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /14:00 to 14:30$/ })).toBeVisible()
-  await vi.waitFor(() => expect(asked.filter(({ path }) => path === slotsApi.list.path)).toHaveLength(2))
+  await vi.waitFor(() => expect(requests.filter(({ path }) => path === slotsApi.list.path)).toHaveLength(2))
 })

@@ -6,29 +6,30 @@ import { useReserve } from './use-reserve.ts'
 import { useSlots, useToday } from './use-slots.ts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
-/** Number of times offered instead of one that is no longer available. */
+/** Number of slots offered instead of an unavailable one. */
 const MAX_OFFERED = 3
 
-/** Alternatives to a lapsed time: the same again, else the next ones. */
+/** The offer for a lapsed slot: the same slot again, or the next ones. */
 type LapsedOffer =
   | { state: 'same'; slot: slotsApi.TimeSlot }
   | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }
 
-/**
- * Finds a lapsed time among the slots of today's list. Its id may belong to another method: the instant
- * decides.
- */
-export function lapsedOffer(lapsed: SelectedSlot, days: readonly slotsApi.SlotDay[], now: Date): LapsedOffer {
+/** Finds a lapsed slot among the listed ones. Compares the start time, because the id may belong to another method. */
+export function findLapsedOffer(
+  lapsed: SelectedSlot,
+  days: readonly slotsApi.SlotDay[],
+  now: Date,
+): LapsedOffer {
   const valid = days.flatMap(({ slots }) => slots).filter((slot) => isFutureSlotValid(slot, now))
-  const same = valid.find(({ startsAt }) => !lapsed.isAsap && startsAt === lapsed.startsAt)
-  if (same) return { state: 'same', slot: same }
+  const sameSlot = valid.find(({ startsAt }) => !lapsed.isAsap && startsAt === lapsed.startsAt)
+  if (sameSlot) return { state: 'same', slot: sameSlot }
   const isPast = Date.parse(lapsed.startsAt) <= now.getTime()
   const later = valid.filter(({ startsAt }) => isPast || startsAt > lapsed.startsAt)
   const next = (later.length > 0 ? later : valid).slice(0, MAX_OFFERED)
   return { state: isPast ? 'past' : 'full', next }
 }
 
-function textOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
+function lapsedText(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
   if (lapsed.isAsap) return 'The store does not take orders for as soon as possible at the moment.'
   const time = reservedSlotText(lapsed, today)
   if (!offer) return `${time} was your time.`
@@ -39,13 +40,13 @@ function textOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: str
 type Props = {
   basket: basketApi.Basket
   lapsed: SelectedSlot
-  /** Leads to all other times: a link or a button. */
+  /** A link or button to all other slots. */
   children: ReactNode
 }
 
 /**
- * The chosen time is no longer reserved: says so and asks. Offers the same time again where it is free, else
- * the next ones; none is ever reserved without a press.
+ * Tells the shopper that the chosen slot is no longer reserved. Offers the same slot if it is free, else the next
+ * ones; none is reserved without a press.
  */
 export function LapsedSlot({ basket, lapsed, children }: Props) {
   const { storeId = 0, fulfilmentMethod } = basket
@@ -54,8 +55,8 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
   const from = lapsed.date > today ? lapsed.date : today
   const { slots, reload } = useSlots(storeId, method, from)
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
-  const offer = slots && lapsedOffer(lapsed, slots.reply, new Date(slots.serverNow))
-  const offered = offer?.state === 'same' ? [offer.slot] : (offer?.next ?? [])
+  const offer = slots && findLapsedOffer(lapsed, slots.reply, new Date(slots.serverNow))
+  const offeredSlots = offer?.state === 'same' ? [offer.slot] : (offer?.next ?? [])
   const label = (slot: slotsApi.TimeSlot) =>
     offer?.state === 'same' ? 'Reserve it again' : `${dayText(slot.slotDate, today)}, ${slotText(slot)}`
   return (
@@ -65,7 +66,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
       isLive
       action={
         <Row gap={2} wrap>
-          {offered.map((slot) => (
+          {offeredSlots.map((slot) => (
             <Button
               key={slot.slotId}
               size="small"
@@ -80,7 +81,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
         </Row>
       }
     >
-      {textOf(lapsed, offer, today)}
+      {lapsedText(lapsed, offer, today)}
     </Notice>
   )
 }

@@ -12,17 +12,17 @@ import styles from './TimeSlotPicker.module.css'
 type Props = {
   asap: slotsApi.TimeSlot
   method: FulfilmentMethod
-  isHeld: boolean
+  isReserved: boolean
   isBusy: boolean
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
-/** The time from now, and a button that reserves it. */
-function AsapNotice({ asap, method, isHeld, isBusy, onPick }: Props) {
+/** The estimated time for "as soon as possible", and a button that reserves it. */
+function AsapNotice({ asap, method, isReserved, isBusy, onPick }: Props) {
   return (
     <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
       {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
-      {!isHeld && (
+      {!isReserved && (
         <div>
           <Button size="small" onClick={() => onPick(asap)} loading={isBusy}>
             Choose this time
@@ -41,7 +41,7 @@ type SlotKindChoiceProps = {
   onChange: (kind: SlotKind) => void
 }
 
-/** As soon as possible, where a store can, or a time of the coming days. */
+/** The choice between "as soon as possible", if available, and a time on the coming days. */
 function SlotKindChoice({ asap, value, onChange }: SlotKindChoiceProps) {
   return (
     <Segmented
@@ -62,7 +62,7 @@ function SlotKindChoice({ asap, value, onChange }: SlotKindChoiceProps) {
   )
 }
 
-/** The picker while its times are loading: the kind of time, then the earliest one. */
+/** Shown while the slots are loading: the kind of time, then the earliest slot. */
 function PickerSkeleton() {
   return (
     <Stack gap={5}>
@@ -75,21 +75,25 @@ function PickerSkeleton() {
 type TimeSlotPickerProps = {
   storeId: number
   method: FulfilmentMethod
-  /** First day to show, `YYYY-MM-DD`; today when not given. */
+  /** First day to show, `YYYY-MM-DD`; today by default. */
   fromDate?: string | undefined
   onPicked?: (() => void) | undefined
 }
 
-/** The initial kind: that of the reserved slot, else ASAP where it is available. */
-function kindAtFirst(held: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): SlotKind {
-  const isAsap = held ? held.isAsap : asap !== undefined
+/** The initial kind: that of the reserved slot, else ASAP if it is available. */
+function initialKind(
+  reservedSlot: basketApi.Basket['selectedSlot'],
+  asap: slotsApi.TimeSlot | undefined,
+): SlotKind {
+  const isAsap = reservedSlot ? reservedSlot.isAsap : asap !== undefined
   return isAsap ? 'asap' : 'future'
 }
 
 /** The day of a reserved slot, unless it is ASAP. */
-const chosenBefore = (held: basketApi.Basket['selectedSlot']) => (held?.isAsap ? undefined : held?.date)
+const reservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
+  reservedSlot?.isAsap ? undefined : reservedSlot?.date
 
-const bookable = (days: readonly slotsApi.SlotDay[]) =>
+const withoutAsap = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
 
 function Picker({
@@ -99,29 +103,29 @@ function Picker({
   method,
   onPicked,
 }: TimeSlotPickerProps & { slots: Slots; reload: () => void }) {
-  const held = useStore($basket)?.selectedSlot
+  const reservedSlot = useStore($basket)?.selectedSlot
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
-  const days = bookable(slots.reply)
+  const days = withoutAsap(slots.reply)
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
-  const [wanted, setWanted] = useState<SlotKind>()
-  const shown = wanted ?? kindAtFirst(held, asap)
+  const [chosenKind, setChosenKind] = useState<SlotKind>()
+  const currentKind = chosenKind ?? initialKind(reservedSlot, asap)
 
   async function pick(slot: slotsApi.TimeSlot): Promise<void> {
     if (await reserve(slot)) onPicked?.()
   }
 
-  // Choosing a kind reserves its slot at once; ASAP falls back to a future one where there is none (spec §4).
-  // A first time is only a start: the picker stays open for a better one.
-  function want(next: SlotKind): void {
-    setWanted(next)
+  // Choosing a kind reserves its slot at once; ASAP falls back to a future slot if there is none (spec §4). The picker
+  // stays open after the first future slot, so that another one can be chosen.
+  function chooseKind(next: SlotKind): void {
+    setChosenKind(next)
     const slot = chooseSlot(next, slots.reply, now)
     if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
   }
 
-  if (!asap && days.every((one) => one.slots.length === 0)) {
+  if (!asap && days.every((day) => day.slots.length === 0)) {
     return (
       <EmptyState icon="calendar" title="No times to choose from">
         This store is not taking orders for these days. Your basket is kept.
@@ -130,25 +134,25 @@ function Picker({
   }
   return (
     <div className={styles.root}>
-      <SlotKindChoice asap={asap} value={shown} onChange={want} />
+      <SlotKindChoice asap={asap} value={currentKind} onChange={chooseKind} />
       {!asap && <p>{noAsapText(method, findFirstFuture(slots.reply, now), today)}</p>}
-      {shown === 'asap' && asap && (
+      {currentKind === 'asap' && asap && (
         <AsapNotice
           asap={asap}
           method={method}
-          isHeld={held !== undefined}
+          isReserved={reservedSlot !== undefined}
           isBusy={busyId === asap.slotId}
           onPick={(slot) => void pick(slot)}
         />
       )}
-      {shown === 'future' && (
+      {currentKind === 'future' && (
         <FutureTimes
           days={days}
-          wantedDay={chosenDay ?? chosenBefore(held)}
+          wantedDay={chosenDay ?? reservedDay(reservedSlot)}
           onDay={setChosenDay}
           now={now}
           today={today}
-          heldId={held?.slotId}
+          reservedId={reservedSlot?.slotId}
           busyId={busyId}
           onPick={(slot) => void pick(slot)}
         />
@@ -157,9 +161,12 @@ function Picker({
   )
 }
 
-/** ASAP or a slot of the coming days; choosing one reserves it (spec §2 Time slot picker, §4). */
+/**
+ * The choice between ASAP and the slots of the coming days. Choosing a slot reserves it (spec §2 Time slot picker,
+ * §4).
+ */
 export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: TimeSlotPickerProps) {
-  // An invalid or past day gets the message of spec §5; the next times are one press away.
+  // An invalid or past day shows the message of spec §5, with a button for the next times.
   const [isFromToday, setFromToday] = useState(false)
   const firstDay = isFromToday ? undefined : fromDate
   const { slots, problem, reload } = useSlots(storeId, method, firstDay)
@@ -195,7 +202,7 @@ export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: TimeSlot
   return <Picker {...{ slots, reload, storeId, method, onPicked }} />
 }
 
-/** Chooses another time without leaving the page. Mounted only while it is open. */
+/** A sheet for choosing another slot without leaving the page. Mounted only while it is open. */
 export function SlotSheet({ basket, onClose }: { basket: basketApi.Basket; onClose: () => void }) {
   const { storeId, fulfilmentMethod } = basket
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { lapsedOffer } from './LapsedSlot.tsx'
+import { findLapsedOffer } from './LapsedSlot.tsx'
 
 const now = new Date('2030-01-08T10:00:00Z')
 const denyPayments = { cash: false, card: false }
@@ -17,7 +17,7 @@ const slot = (time: string, status: slotsApi.SlotStatus = 'available', day = '20
     denyPayments,
   }) satisfies slotsApi.TimeSlot
 
-const chosen = (time: string, date = '2030-01-09', isAsap = false): SelectedSlot => ({
+const chosenSlot = (time: string, date = '2030-01-09', isAsap = false): SelectedSlot => ({
   slotId: `collection-${date}-${time}`,
   date,
   start: time,
@@ -28,30 +28,48 @@ const chosen = (time: string, date = '2030-01-09', isAsap = false): SelectedSlot
   denyPayments,
 })
 const days = (...slots: slotsApi.TimeSlot[]) => [{ slotDate: '2030-01-09', slots }]
-const times = (offer: ReturnType<typeof lapsedOffer>) =>
+const times = (offer: ReturnType<typeof findLapsedOffer>) =>
   offer.state === 'same' ? [offer.slot.startTime] : offer.next.map(({ startTime }) => startTime)
 
 test.each([
-  ['free still: the same', chosen('14:00'), days(slot('13:00'), slot('14:00')), 'same', ['14:00']],
   [
-    'full: the next ones, three at most',
-    chosen('14:00'),
+    'the same slot while it is free',
+    chosenSlot('14:00'),
+    days(slot('13:00'), slot('14:00')),
+    'same',
+    ['14:00'],
+  ],
+  [
+    'up to three later slots when it is full',
+    chosenSlot('14:00'),
     days(slot('13:00'), slot('14:00', 'full'), slot('15:00'), slot('16:00'), slot('17:00'), slot('18:00')),
     'full',
     ['15:00', '16:00', '17:00'],
   ],
-  ['full, and the last of its days: what is before', chosen('14:00'), days(slot('13:00')), 'full', ['13:00']],
-  ['past: what comes first', chosen('09:00', '2030-01-08'), days(slot('13:00')), 'past', ['13:00']],
-  ['nothing at all', chosen('14:00'), [], 'full', []],
   [
-    '"as soon as possible": later times, never one of the same instant',
-    chosen('09:30', '2030-01-08', true),
+    'earlier slots when it is full and the last one',
+    chosenSlot('14:00'),
+    days(slot('13:00')),
+    'full',
+    ['13:00'],
+  ],
+  [
+    'the first slots when it has passed',
+    chosenSlot('09:00', '2030-01-08'),
     days(slot('13:00')),
     'past',
     ['13:00'],
   ],
-] as const)('%s', (...[, lapsed, listed, state, offered]) => {
-  const offer = lapsedOffer(lapsed, listed, now)
+  ['no slot when none is free', chosenSlot('14:00'), [], 'full', []],
+  [
+    'later slots for a lapsed ASAP slot',
+    chosenSlot('09:30', '2030-01-08', true),
+    days(slot('13:00')),
+    'past',
+    ['13:00'],
+  ],
+] as const)('offers for a lapsed slot: %s', (...[, lapsed, listedDays, state, expectedTimes]) => {
+  const offer = findLapsedOffer(lapsed, listedDays, now)
   expect(offer.state).toBe(state)
-  expect(times(offer)).toEqual(offered)
+  expect(times(offer)).toEqual(expectedTimes)
 })

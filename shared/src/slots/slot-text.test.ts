@@ -13,16 +13,16 @@ const free = { isAsap: false, status: 'available' as const, fulfilmentIn: 30 }
 test.each([
   ['nothing', { info: free, denyPayments: { cash: false, card: false } }, undefined],
   [
-    'that it is full',
+    'full',
     { info: { ...free, status: 'full' as const }, denyPayments: { cash: false, card: false } },
     'Full',
   ],
-  ['that cash is refused', { info: free, denyPayments: { cash: true, card: false } }, 'Card only'],
-])('a slot says %s', (_, slot, text) => {
+  ['card only', { info: free, denyPayments: { cash: true, card: false } }, 'Card only'],
+])("a slot's note for: %s", (_, slot, text) => {
   expect(slotNote(slot)).toBe(text)
 })
 
-test('shows the first time where "now" is not possible', () => {
+test('shows the first slot when "now" is not possible', () => {
   const first = { slotDate: '2030-01-08', startTime: '08:30' }
   expect(noAsapText('delivery', first, '2030-01-08')).toBe('No delivery now. The first is today, 08:30.')
   expect(noAsapText('collection', first, '2030-01-05')).toBe(

@@ -1,7 +1,7 @@
 import type { FulfilmentMethod, SelectedSlot, slotsApi, basketApi } from '@larder/shared/contracts'
 import { addDays, formatDay } from '@larder/shared/domain'
 
-/** "Today", "Tomorrow", then "Sat 31 Jan". Days are in the store's time zone. */
+/** "Today", "Tomorrow" or "Sat 31 Jan". Days are in the store's time zone. */
 export function dayText(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
@@ -15,13 +15,13 @@ export function slotText({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'startT
 
 type ReservedTime = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
 
-/** The time of a basket or an order, as the end of a sentence: "Tomorrow, 17:00 to 17:30". */
+/** The time of a basket or an order, for the end of a sentence: "Tomorrow, 17:00 to 17:30". */
 export function reservedSlotText(slot: ReservedTime, today: string): string {
   if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
   return `${dayText(slot.date, today)}, ${slot.start} to ${slot.end}`
 }
 
-/** Why "as soon as possible" is not offered, with the first time there is. */
+/** The message that "as soon as possible" is not offered, with the first slot if there is one. */
 export function noAsapText(
   method: FulfilmentMethod,
   first: Pick<slotsApi.TimeSlot, 'slotDate' | 'startTime'> | undefined,
@@ -32,7 +32,7 @@ export function noAsapText(
   return `No ${method} now. The first is ${day}, ${first.startTime}.`
 }
 
-/** Why a slot is unavailable, or what it does not allow; undefined when there is no note. */
+/** A note on an unavailable slot, or on the payments it excludes; undefined if there is none. */
 export function slotNote({
   info,
   denyPayments,
@@ -47,8 +47,8 @@ export function slotNote({
 const NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
 
 /**
- * What a change of the order method did to the chosen time (spec §4). `hasToast`: the basket has a time, so the
- * shopper reads what became of it; otherwise it is only announced to screen readers.
+ * The effect of a changed order method on the chosen slot (spec §4). `hasToast` is true when the basket has a slot, so
+ * that the shopper sees the effect; otherwise it is only announced to screen readers.
  */
 export function methodChangeText(
   method: FulfilmentMethod,

@@ -4,7 +4,7 @@ import { basketApi, type slotsApi } from '@larder/shared/contracts'
 import { aBasket, aShop, renderRoutes, screen } from '@larder/shared/testing'
 import { useReserve } from './use-reserve.ts'
 
-const slotOf = (slotId: string): slotsApi.TimeSlot => ({
+const buildSlot = (slotId: string): slotsApi.TimeSlot => ({
   slotId,
   slotDate: '2030-01-08',
   startTime: '10:00',
@@ -16,10 +16,10 @@ const slotOf = (slotId: string): slotsApi.TimeSlot => ({
 })
 
 function Times() {
-  const [picked, setPicked] = useState<readonly string[]>([])
+  const [pickedIds, setPickedIds] = useState<readonly string[]>([])
   const { busyId, reserve } = useReserve({ storeId: 12, method: 'delivery', onRefused: () => undefined })
   async function pick(slotId: string): Promise<void> {
-    if (await reserve(slotOf(slotId))) setPicked((all) => [...all, slotId])
+    if (await reserve(buildSlot(slotId))) setPickedIds((all) => [...all, slotId])
   }
   return (
     <>
@@ -28,18 +28,18 @@ function Times() {
           {slotId}
         </button>
       ))}
-      <button type="button" onClick={() => void reserve(slotOf('a'))}>
+      <button type="button" onClick={() => void reserve(buildSlot('a'))}>
         begin with a
       </button>
-      <p>{`busy ${busyId ?? 'none'}, went on with ${picked.join(' ') || 'none'}`}</p>
+      <p>{`busy ${busyId ?? 'none'}, went on with ${pickedIds.join(' ') || 'none'}`}</p>
     </>
   )
 }
 
-/** Presses these at once, while the server takes its time with the first; the times it was asked for in the end. */
+/** Presses the buttons while the first request is pending. Returns the slots requested in the end. */
 async function press(...names: string[]): Promise<unknown[]> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const asked = aShop([
+  const requests = aShop([
     [
       basketApi.reserveTimeSlot,
       async () => {
@@ -53,19 +53,19 @@ async function press(...names: string[]): Promise<unknown[]> {
   expect(screen.getByText(`busy ${names.at(-1)}, went on with none`)).toBeVisible()
   resolve()
   await screen.findByText(`busy none, went on with ${names.at(-1)}`)
-  return asked
+  return requests
     .filter(({ path }) => path === basketApi.reserveTimeSlot.path)
     .map(({ body }) => (body as { slotId: string }).slotId)
 }
 
-test('keeps a reservation in progress and repeats it once on a second press', async () => {
+test('pressing the slot that is being reserved sends no second request', async () => {
   expect(await press('begin with a', 'a', 'a')).toEqual(['a'])
 })
 
-test('sends the last press only', async () => {
+test('sends only the first and the last press', async () => {
   expect(await press('a', 'b', 'c')).toEqual(['a', 'c'])
 })
 
-test('a time pressed again after another is the chosen one', async () => {
+test('reserves a slot that is pressed again after another', async () => {
   expect((await press('a', 'b', 'a')).at(-1)).toBe('a')
 })

@@ -4,17 +4,17 @@ import { reserveSlot } from '@larder/shared/stores'
 import { announce, withErrorToast } from '@larder/shared/ui'
 import { slotText } from './slot-text.ts'
 
-type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
+type ReserveOptions = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
 
 type Reservation = { slotId: string; isReserved: Promise<boolean> }
 
 /**
- * Reserves a slot for the basket: one at a time, announced to screen readers, and with a message when another
- * shopper was faster. The last press counts: it waits for the one under way, presses between are dropped, and a press
- * on the slot that is being reserved already waits for that. `reserve` returns true to the last press alone, when its
- * slot is reserved.
+ * Reserves a slot for the basket: one request at a time, announced to screen readers, and with a message if another
+ * shopper was faster. The last press counts: it waits for the pending request, presses in between are dropped, and
+ * another press on the slot that is being reserved waits for the same request. `reserve` returns true only to the last
+ * press, once its slot is reserved.
  */
-export function useReserve({ storeId, method, onRefused }: Where) {
+export function useReserve({ storeId, method, onRefused }: ReserveOptions) {
   const [busyId, setBusyId] = useState<string>()
   const last = useRef<Reservation>(undefined)
   const presses = useRef(0)
@@ -26,7 +26,7 @@ export function useReserve({ storeId, method, onRefused }: Where) {
     return isReserved
   }
 
-  /** Reserves it after the one under way, unless another slot is wanted by then. */
+  /** Reserves the slot after the pending request, unless another slot was pressed meanwhile. */
   async function sendAfterLast(slot: slotsApi.TimeSlot, isLast: () => boolean): Promise<boolean> {
     await last.current?.isReserved
     const isReserved = isLast() && (await send(slot))
@@ -37,7 +37,7 @@ export function useReserve({ storeId, method, onRefused }: Where) {
     return isReserved
   }
 
-  function begin(slot: slotsApi.TimeSlot): Reservation {
+  function startReservation(slot: slotsApi.TimeSlot): Reservation {
     setBusyId(slot.slotId)
     const reservation: Reservation = {
       slotId: slot.slotId,
@@ -49,7 +49,7 @@ export function useReserve({ storeId, method, onRefused }: Where) {
   async function reserve(slot: slotsApi.TimeSlot): Promise<boolean> {
     presses.current += 1
     const press = presses.current
-    if (last.current?.slotId !== slot.slotId) last.current = begin(slot)
+    if (last.current?.slotId !== slot.slotId) last.current = startReservation(slot)
     return (await last.current.isReserved) && press === presses.current
   }
   return { busyId, reserve }

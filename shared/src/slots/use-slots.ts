@@ -6,17 +6,15 @@ import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 
-/** The shop's calendar day, by the server's clock. For components that are only rendered in the browser. */
+/** The current day in the shop's time zone, by the server's clock. Only for components that render in the browser. */
 export function useToday(): string {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const [today] = useState(() => dayAt(new Date(serverNow()), zone))
   return today
 }
 
-/**
- * The place of an order at a store: that of the store's own basket, else the one the shopper searched for.
- */
-function placeFor(storeId: number) {
+/** The place of an order at a store: that of a basket for this store, else the one the shopper searched for. */
+function findPlace(storeId: number) {
   const basket = $basket.get()
   return (basket?.storeId === storeId && basket.fulfilmentLocation) || $place.get().location
 }
@@ -28,21 +26,21 @@ export type Slots = {
   firstDate: string
   lastDate: string
 }
-/** A week of days is fetched at once. */
+/** Days fetched after the first one: a week in total. */
 const RANGE_DAYS = 6
 
-type Asked = {
+type SlotQuery = {
   storeId: number
   method: FulfilmentMethod
-  /** The first day; without one, today in `zone`. */
+  /** The first day; today in `zone` if undefined. */
   fromDate: string | undefined
   zone: string
-  location: ReturnType<typeof placeFor>
+  location: ReturnType<typeof findPlace>
 }
 
 /** The slots of a store for a week, for a place. */
-const slotsOf = storeResource(
-  async ({ storeId, method, fromDate, zone, location }: Asked, signal): Promise<Slots> => {
+const weekSlots = storeResource(
+  async ({ storeId, method, fromDate, zone, location }: SlotQuery, signal): Promise<Slots> => {
     const from = fromDate ?? dayAt(new Date(serverNow()), zone)
     if (!isDay(from)) throw new AppError('SLOT_DATE_INVALID')
     const input = {
@@ -62,26 +60,26 @@ const slotsOf = storeResource(
 )
 
 /**
- * The slots of a store for a week, fetched again every 60 seconds while shown; a pending load is cancelled
- * when a new one starts (spec §4 Time slots). Keeps the current ones while it fetches.
+ * The slots of a store for a week, fetched again every 60 seconds while shown. Starting a load cancels a pending one
+ * (spec §4 Time slots). The current slots stay visible while loading.
  */
 export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: string) {
   useStore($place)
-  const held = useStore($basket)?.selectedSlot?.slotId
+  const reservedId = useStore($basket)?.selectedSlot?.slotId
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const resource = slotsOf({ storeId, method, fromDate, zone, location: placeFor(storeId) })
-  const shown = useResource(resource)
+  const resource = weekSlots({ storeId, method, fromDate, zone, location: findPlace(storeId) })
+  const value = useResource(resource)
   usePolling(resource, SLOT_REFRESH_MS)
-  const heldBefore = useRef(held)
-  // The shopper's own slot affects the capacity left in the others.
+  const previousId = useRef(reservedId)
+  // The shopper's own reservation changes the capacity of the other slots.
   useEffect(() => {
-    if (heldBefore.current === held) return
-    heldBefore.current = held
+    if (previousId.current === reservedId) return
+    previousId.current = reservedId
     void resource.refresh()
-  }, [resource, held])
-  const error = shown.state === 'failed' ? shown.error : shown.state === 'ready' && shown.refreshError
+  }, [resource, reservedId])
+  const error = value.state === 'failed' ? value.error : value.state === 'ready' && value.refreshError
   return {
-    slots: shown.state === 'ready' && !error ? shown.data : undefined,
+    slots: value.state === 'ready' && !error ? value.data : undefined,
     problem: error ? error.text : undefined,
     reload: () => void resource.refresh(),
   }

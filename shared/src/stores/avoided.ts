@@ -3,22 +3,24 @@ import { on } from '../events/index.ts'
 import { isListOf, isString, optional, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
-/** Remembered needs are health data: not kept for ever, and not for whoever comes after. */
+/**
+ * Dietary needs are health data, so they are neither kept for ever nor kept for the next person who uses this device.
+ */
 const KEEP_DAYS = 180
 
-const Avoided = shape({ allergens: isListOf(isString), labels: optional(isListOf(isString)) })
-const NOTHING: ShapeOf<typeof Avoided> = { allergens: [] }
+const DietaryNeeds = shape({ allergens: isListOf(isString), labels: optional(isListOf(isString)) })
+const NO_NEEDS: ShapeOf<typeof DietaryNeeds> = { allergens: [] }
 
 const $current = singleton('avoided', () => {
-  const $persisted = persistentAtom('avoided', { schema: Avoided, neutral: NOTHING, days: KEEP_DAYS })
-  on('session/signed-out', () => $persisted.set(NOTHING))
+  const $persisted = persistentAtom('avoided', { schema: DietaryNeeds, neutral: NO_NEEDS, days: KEEP_DAYS })
+  on('session/signed-out', () => $persisted.set(NO_NEEDS))
   return $persisted
 })
-/** The allergens that this device's shopper always avoids, and the dietary labels without which they avoid food. */
+/** The allergens that this device's shopper avoids, and the dietary labels that they require. */
 export const $avoided = readonlyType($current)
 
-/** Remembers allergens and dietary labels on this device; none of both ends it. */
+/** Stores allergens and dietary labels on this device; two empty lists delete them. */
 export function avoidAllergens(allergens: readonly string[], labels: readonly string[] = []): void {
-  const isNothing = allergens.length + labels.length === 0
-  $current.set(isNothing ? NOTHING : { allergens: [...allergens], labels: [...labels] })
+  const isEmpty = allergens.length + labels.length === 0
+  $current.set(isEmpty ? NO_NEEDS : { allergens: [...allergens], labels: [...labels] })
 }

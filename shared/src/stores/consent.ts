@@ -24,10 +24,10 @@ const $current = singleton('consent', () =>
   persistentAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }),
 )
 export const $consent = readonlyType($current)
-/** Error tracing runs only with an answer and performance cookies (readings 26). */
+/** Error tracing needs an answer and performance cookies (readings 26). */
 export const $mayTrace = computed($current, (consent) => consent.cookieConsent && consent.performanceCookies)
 
-/** Stores the shopper's choice; what is not named is rejected. */
+/** Stores the shopper's answer to the cookie notice. */
 export function answerConsent(choice: { targeting: boolean; performance: boolean }): void {
   const { isHeaderBannerHidden } = $current.get()
   $current.set({
@@ -38,12 +38,12 @@ export function answerConsent(choice: { targeting: boolean; performance: boolean
   })
 }
 
-/** Opens the notice again: the footer's "Cookie choices". */
+/** Opens the notice again, from the footer's "Cookie choices". */
 export function reopenConsent(): void {
   $current.set({ ...$current.get(), cookieConsent: false })
 }
 
-/** The shopper closed the banner above the header; stored. */
+/** Hides the banner above the header for good. */
 export function hideHeaderBanner(): void {
   $current.set({ ...$current.get(), isHeaderBannerHidden: true })
 }

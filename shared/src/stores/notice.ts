@@ -4,14 +4,12 @@ import { writeStored, readStored } from './storage.ts'
 const NAME = 'notice'
 const KEEP_DAYS = 1 / 24
 
-/**
- * Stores a text for the document that the shopper is redirected to: a toast does not outlive its own page.
- */
+/** Stores a message for the document that the shopper is redirected to, because a toast does not outlive its page. */
 export function leaveNotice(text: string): void {
   writeStored(NAME, text, KEEP_DAYS)
 }
 
-/** Returns the text that another document left, and removes it. */
+/** Returns the message that another document stored, and removes it. */
 export function takeNotice(): string | undefined {
   const text = readStored(NAME, only(isString))
   if (text) writeStored(NAME, undefined)

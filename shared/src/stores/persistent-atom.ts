@@ -10,8 +10,8 @@ const page = singleton('persistent-atoms', () => ({
 }))
 
 /**
- * An atom persisted in the browser's storage. It starts with its neutral value, the one the server renders
- * with, and gets the stored one when `restorePersistentAtoms` runs after hydration.
+ * An atom that is persisted in the browser's storage. It starts with its neutral value, with which the server renders,
+ * and gets the stored one when `restorePersistentAtoms` runs after hydration.
  */
 export function persistentAtom<T>(
   name: string,
@@ -19,39 +19,39 @@ export function persistentAtom<T>(
 ): WritableAtom<T> {
   const $value = atom<T>(neutral)
   const restore = () => {
-    // A value from another tab is not written back, or two tabs would answer each other for ever.
-    let isTaking = false
-    const take = () => {
-      isTaking = true
+    // A value from another tab is not written back; otherwise two tabs would answer each other for ever.
+    let isReading = false
+    const readOther = () => {
+      isReading = true
       $value.set(readStored(name, schema) ?? neutral)
-      isTaking = false
+      isReading = false
     }
-    const found = readStored(name, schema)
-    if (found !== undefined && $value.get() === neutral) $value.set(found)
-    onStoredElsewhere(name, take)
+    const stored = readStored(name, schema)
+    if (stored !== undefined && $value.get() === neutral) $value.set(stored)
+    onStoredElsewhere(name, readOther)
     $value.listen((value) => {
-      if (!isTaking) writeStored(name, value === neutral ? undefined : value, days)
+      if (!isReading) writeStored(name, value === neutral ? undefined : value, days)
     })
   }
-  // An area that loads later finds the page already hydrated.
+  // An area that loads later finds a hydrated page.
   if (page.isRestored) restore()
   else page.restorers.set(name, restore)
   return $value
 }
 
-const restoring = singleton('persistent-atoms-restored', () => Promise.withResolvers<void>())
+const restored = singleton('persistent-atoms-restored', () => Promise.withResolvers<void>())
 
 /**
- * Settles once this browser's stored values are restored and the page is idle: decisions that depend on the
- * shopper wait for it, and no request may delay the first view.
+ * Resolves once this browser's stored values are restored and the page is idle. Decisions about the shopper wait for
+ * it, so that no request delays the first view.
  */
-export const whenRestored = (): Promise<void> => restoring.promise
+export const whenRestored = (): Promise<void> => restored.promise
 
-/** Restores every persisted value from storage; the host calls it once, after hydration. */
+/** Restores all persisted values from storage. The host calls it once, after hydration. */
 export function restorePersistentAtoms(): void {
   page.isRestored = true
   removeExpired()
   for (const restore of page.restorers.values()) restore()
   page.restorers.clear()
-  whenIdle(restoring.resolve)
+  whenIdle(restored.resolve)
 }

@@ -12,7 +12,7 @@ import {
 } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
-/** Coordinates are kept to 4 decimals (about 10 m) and for 30 days (trust T24). */
+/** Coordinates are stored with 4 decimals (about 10 m) for 30 days (trust T24). */
 const KEEP_DAYS = 30
 const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
@@ -25,7 +25,7 @@ const PlaceLocation = shape({
   /** One line for display: an address, or the postcode. */
   label: isString,
   placeId: optional(isString),
-  /** The parts of an address that was chosen, so that checkout need not ask for it again. */
+  /** The parts of a chosen address, so that checkout need not ask for it again. */
   addressLine1: optional(isString),
   addressLine2: optional(isString),
   town: optional(isString),
@@ -43,7 +43,7 @@ const Place = shape({
   location: optional(isShape(PlaceLocation)),
   store: optional(isShape(PlaceStore)),
   orderMethod: oneOf('delivery', 'collection'),
-  /** The kind of store last searched for: store product type and its id (spec §9). */
+  /** The product type last searched for, with its id (spec §9). */
   productType: optional(isShape(ProductType)),
 })
 export type Place = ShapeOf<typeof Place>
@@ -55,7 +55,7 @@ const $current = singleton('place', () =>
 )
 export const $place = readonlyType($current)
 
-/** Sets the delivery location; the coordinates are rounded before they are stored (trust T24). */
+/** Sets the delivery location. Coordinates are rounded before they are stored (trust T24). */
 export function chooseLocation(location: PlaceLocation): void {
   const { latitude, longitude } = location
   $current.set({
@@ -65,8 +65,8 @@ export function chooseLocation(location: PlaceLocation): void {
 }
 
 /**
- * Before the device's position is requested: the typed address no longer applies (spec §4 Address and store
- * search).
+ * Clears the location before the device's position is requested, because the typed address no longer applies (spec §4
+ * Address and store search).
  */
 export function clearLocation(): void {
   $current.set({ ...$current.get(), location: undefined })
@@ -77,12 +77,12 @@ export function chooseStore(store: PlaceStore | undefined): void {
   $current.set({ ...$current.get(), store })
 }
 
-/** For the basket's switch and the search's toggle; a basket with lines is changed by `swapFulfilment`. */
+/** Sets the order method in the switches of basket and search. Use `swapFulfilment` for a basket with lines. */
 export function chooseOrderMethod(orderMethod: OrderMethod): void {
   $current.set({ ...$current.get(), orderMethod })
 }
 
-/** Sets the product type that the store finder shows; undefined: every type. */
+/** Sets the product type that the store finder shows; undefined means every type. */
 export function chooseProductType(productType: ProductType | undefined): void {
   $current.set({ ...$current.get(), productType })
 }

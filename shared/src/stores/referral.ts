@@ -6,7 +6,7 @@ import { persistentAtom } from './persistent-atom.ts'
 const KEEP_DAYS = 30
 const MAX_LENGTH = 100
 
-/** Referrer of the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
+/** The shopper's referrer (spec §3 Referral): the ids of a partner and a customer, or a member's code. */
 const Referral = shape({
   partnerId: optional(isString),
   customerId: optional(isString),
@@ -24,13 +24,13 @@ const $current = singleton('referral', () => {
 })
 export const $referral = readonlyType($current)
 
-/** Reads the referral from the first page's address; a later link replaces it. */
+/** Stores the referral in a page's address. A later link replaces it. */
 export function noteReferral(query: URLSearchParams): void {
   const read = (name: string) => query.get(name)?.trim().slice(0, MAX_LENGTH) || undefined
-  const found = {
+  const referral = {
     partnerId: read('referralPartnerId'),
     customerId: read('referralCustomerId'),
     code: read('referralCode'),
   }
-  if (Object.values(found).some(Boolean)) $current.set(found)
+  if (Object.values(referral).some(Boolean)) $current.set(referral)
 }

@@ -10,42 +10,42 @@ import { $isMember, ensureSession } from './session.ts'
 export type ResourceValue<Data> =
   | { state: 'loading' }
   | { state: 'failed'; error: AppError }
-  /** `refreshError`: the last refresh failed, so the data is older. */
+  /** `refreshError` is set when the last refresh failed and the data is older. */
   | { state: 'ready'; data: Data; refreshError?: AppError }
 
 export type Resource<Data> = {
   $value: ReadableAtom<ResourceValue<Data>>
   /**
-   * While watched it is fetched: at once, once for all watchers, and again when the connection or the page's
-   * visibility returns and it has failed or is polled. The last watcher to leave cancels the pending request.
+   * Fetches the data while watched: at once, once for all watchers, and again when connection or visibility returns if
+   * it has failed or is polled. The last watcher to leave cancels the pending request.
    */
   watch: () => () => void
-  /** While polled and the page is visible, it is fetched this long after the last reply: of several pollers the shortest. */
+  /** Fetches the data at an interval while the page is visible. With several pollers, the shortest interval applies. */
   poll: (everyMs: number) => () => void
-  /** The data, fetched as by `watch`. Rejects with AppError. */
+  /** Returns the data, fetched as by `watch`. Rejects with AppError. */
   read: () => Promise<Data>
-  /** Fetches again; a pending reply is ignored. The current value is shown until then. Never rejects. */
+  /** Fetches again and ignores a pending reply. The current value is shown meanwhile. Never rejects. */
   refresh: () => Promise<void>
   /** Sets the data to the reply of a write. */
   receive: (data: Data) => void
-  /** Resets it; fetched again while it is watched. */
+  /** Resets the value; fetches again while watched. */
   forget: () => void
   isInUse: () => boolean
 }
 
 export type ResourceOptions = {
   /**
-   * Whether it is fetched again only by `refresh`, once loaded, and after a refresh that failed. By default it
-   * is fetched whenever a screen opens.
+   * Whether loaded data is fetched again only by `refresh`, or after a refresh that failed. By default it is fetched
+   * whenever a screen opens.
    */
   asksOnce?: boolean
-  /** Whether it is kept without a watcher, to be shown at once the next time. True by default. */
+  /** Whether the data is kept without a watcher, to be shown at once the next time. True by default. */
   isKept?: boolean
 }
 
 /**
- * Fetches the data; undefined when there is nothing to fetch (no shopper is signed in), and the resource
- * stays loading.
+ * Fetches the data. Undefined means that there is nothing to fetch (no shopper is signed in); the resource then stays
+ * loading.
  */
 type Load<Data> = (signal: AbortSignal) => Promise<Data | undefined>
 
@@ -57,7 +57,7 @@ class ServerResource<Data> implements Resource<Data> {
   readonly #load: Load<Data>
   readonly #asksOnce: boolean
   readonly #isKept: boolean
-  /** The interval of each poller, by the function that ends it. */
+  /** The interval of each poller, by the function that stops it. */
   readonly #pollers = new Map<() => void, number>()
   #watchers = 0
   #flight: { control: AbortController; settled: Promise<void> } | undefined
@@ -76,8 +76,8 @@ class ServerResource<Data> implements Resource<Data> {
       document.addEventListener('visibilitychange', this.#wake)
       this.#hideFailure()
     }
-    const shown = this.#value.get()
-    const isLoaded = shown.state === 'ready' && !shown.refreshError
+    const value = this.#value.get()
+    const isLoaded = value.state === 'ready' && !value.refreshError
     if (!isLoaded || !this.#asksOnce) void this.#ask()
     return () => this.#unwatch()
   }
@@ -92,23 +92,23 @@ class ServerResource<Data> implements Resource<Data> {
   }
 
   poll(everyMs: number): () => void {
-    const leave = () => {
-      if (this.#pollers.delete(leave)) this.#schedule()
+    const stop = () => {
+      if (this.#pollers.delete(stop)) this.#schedule()
     }
-    this.#pollers.set(leave, everyMs)
+    this.#pollers.set(stop, everyMs)
     this.#schedule()
-    return leave
+    return stop
   }
 
   async read(): Promise<Data> {
-    const leave = this.watch()
+    const stop = this.watch()
     while (this.#flight) await this.#flight.settled
-    const shown = this.#value.get()
-    leave()
-    if (shown.state === 'failed') throw shown.error
-    if (shown.state === 'loading') throw new AppError('UNAUTHENTICATED')
-    if (shown.refreshError) throw shown.refreshError
-    return shown.data
+    const value = this.#value.get()
+    stop()
+    if (value.state === 'failed') throw value.error
+    if (value.state === 'loading') throw new AppError('UNAUTHENTICATED')
+    if (value.refreshError) throw value.refreshError
+    return value.data
   }
 
   refresh(): Promise<void> {
@@ -155,8 +155,8 @@ class ServerResource<Data> implements Resource<Data> {
   }
 
   #fail(error: AppError): void {
-    const shown = this.#value.get()
-    this.#value.set(shown.state === 'ready' ? { ...shown, refreshError: error } : { state: 'failed', error })
+    const value = this.#value.get()
+    this.#value.set(value.state === 'ready' ? { ...value, refreshError: error } : { state: 'failed', error })
   }
 
   #cancel(): void {
@@ -165,7 +165,7 @@ class ServerResource<Data> implements Resource<Data> {
   }
 
   /**
-   * A refresh by the shopper shows that it is loading; an automatic one keeps the current data on the screen.
+   * A failure is replaced by the loading state when the shopper refreshes; otherwise the current data stays visible.
    */
   #hideFailure(): void {
     if (this.#value.get().state === 'failed') this.#value.set(LOADING)
@@ -180,61 +180,61 @@ class ServerResource<Data> implements Resource<Data> {
     }, everyMs)
   }
 
-  /** The connection or the visibility of the page is back: failed and polled resources are fetched again. */
+  /** Connection or visibility has returned: fetches failed and polled resources again. */
   #wake = (): void => {
-    const shown = this.#value.get()
-    const hasFailed = 'error' in shown || 'refreshError' in shown
+    const value = this.#value.get()
+    const hasFailed = 'error' in value || 'refreshError' in value
     if (!document.hidden && (hasFailed || this.#pollers.size > 0)) void this.#ask()
   }
 }
 
 /**
- * One resource of the server (docs/decisions/132). Makes no request by itself: while rendering it is inert.
+ * A resource of the server (docs/decisions/132). Makes no request until it is watched, so it is inert while rendering.
  */
 export function createResource<Data>(load: Load<Data>, options: ResourceOptions = {}): Resource<Data> {
   return new ServerResource(load, options)
 }
 
 type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
-type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
+type ResourceMap = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
 
-/** Resources of one kind that are kept without a watcher; beyond this the oldest are removed. */
+/** Maximum number of cached resources of one kind; beyond it, those without a watcher are removed, oldest first. */
 const MAX_ENTRIES = 30
 
-/** Resources of the current shopper: cleared when the session belongs to another one. */
+/** Resources of the current shopper, cleared when the session changes its owner. */
 const personCache = singleton('resources-person', () => {
-  const cache = new Set<Known>()
-  const clearCaches = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
+  const cache = new Set<ResourceMap>()
+  const clearCaches = () => cache.forEach((resources) => resources.forEach((resource) => resource.forget()))
   $isMember.listen(clearCaches)
   on('session/signed-out', clearCaches)
   return cache
 })
 
 /**
- * Data of stores, the same for every shopper at a place: resources of one kind by their key. Equal keys are
- * the same resource for every caller. Each definition has its own cache, so two releases of an area never
- * read each other's data.
+ * Data of stores, which is the same for every shopper at a place: resources of one kind by key. Equal keys give the
+ * same resource to all callers. Each definition has its own cache, so two releases of an area never read each other's
+ * data.
  */
 export function storeResource<Data, Key = void>(
   load: LoadByKey<Key, Data | undefined>,
   options?: ResourceOptions,
-  cache?: Set<Known>,
+  cache?: Set<ResourceMap>,
 ): (key: Key) => Resource<Data> {
-  const known = new Map<string | undefined, Resource<Data>>()
-  cache?.add(known)
+  const resources = new Map<string | undefined, Resource<Data>>()
+  cache?.add(resources)
   return (key) => {
-    const id = JSON.stringify(key) as string | undefined // undefined where there is only one
-    const found = known.get(id)
-    if (found) return found
-    for (const [old, resource] of known)
-      if (known.size >= MAX_ENTRIES && !resource.isInUse()) known.delete(old)
-    const made = createResource<Data>((signal) => load(key, signal), options)
-    known.set(id, made)
-    return made
+    const id = JSON.stringify(key) as string | undefined // undefined if there is only one
+    const existing = resources.get(id)
+    if (existing) return existing
+    for (const [oldestId, resource] of resources)
+      if (resources.size >= MAX_ENTRIES && !resource.isInUse()) resources.delete(oldestId)
+    const created = createResource<Data>((signal) => load(key, signal), options)
+    resources.set(id, created)
+    return created
   }
 }
 
-/** Data of this browser's session, guest or member; cleared at sign-in and sign-out. */
+/** Data of this browser's session, guest or member, cleared at sign-in and sign-out. */
 export function personResource<Data, Key = void>(
   load: LoadByKey<Key, Data | undefined>,
   options?: ResourceOptions,
@@ -242,7 +242,7 @@ export function personResource<Data, Key = void>(
   return storeResource(load, options, personCache)
 }
 
-/** Data of a signed-in member; guests make no request. */
+/** Data of a signed-in member; for guests no request is made. */
 export function memberResource<Data, Key = void>(
   load: LoadByKey<Key, Data>,
   options?: ResourceOptions,
@@ -253,27 +253,27 @@ export function memberResource<Data, Key = void>(
   }, options)
 }
 
-const $nothing = atom<{ state: 'loading' }>({ state: 'loading' })
+const $loading = atom<{ state: 'loading' }>({ state: 'loading' })
 
 /**
- * The value of a resource, watched while the component is mounted. Undefined: what to fetch is not known yet.
- * On the server and in the first render it is loading.
+ * The value of a resource, watched while the component is mounted. Pass undefined while it is not known what to fetch.
+ * On the server and in the first render the value is loading.
  */
 export function useResource<Data>(resource: Resource<Data> | undefined): ResourceValue<Data> {
-  // The resource is requested while it is watched; its last watcher ends the request.
+  // Watching starts the request, and the last watcher cancels it.
   useEffect(() => resource?.watch(), [resource])
-  return useStore<Resource<Data>['$value']>(resource?.$value ?? $nothing, { ssr: 'initial' })
+  return useStore<Resource<Data>['$value']>(resource?.$value ?? $loading, { ssr: 'initial' })
 }
 
-/** Any resource, whatever its data. */
+/** Any resource that can be polled. */
 export type Polled = Pick<Resource<unknown>, 'poll'>
 
-/** Polls a resource while it is shown; never while `everyMs` is undefined. */
+/** Polls a resource while mounted, unless `everyMs` is undefined. */
 export function usePolling(resource: Polled | undefined, everyMs: number | undefined): void {
   useEffect(() => (everyMs === undefined ? undefined : resource?.poll(everyMs)), [resource, everyMs])
 }
 
-/** The value, once it has not changed for `afterMs`. */
+/** Returns the value after it has not changed for `afterMs`. */
 export function useDebounced<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -283,7 +283,7 @@ export function useDebounced<Value>(value: Value, afterMs: number): Value {
   return settled
 }
 
-/** The data, or that of the previous key while the next is loading. */
+/** The data, or the previous key's data while the next one is loading. */
 export function useLatestData<Data>(value: ResourceValue<Data>): Data | undefined {
   const [latest, setLatest] = useState<Data>()
   const data = value.state === 'ready' ? value.data : undefined

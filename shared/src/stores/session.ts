@@ -8,14 +8,14 @@ import { isNumber, oneOf, isString, shape, singleton, type ShapeOf } from '../li
 import { persistentAtom, whenRestored } from './persistent-atom.ts'
 
 /**
- * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they are useless
- * (trust T1), so that a script that reads the storage gains nothing.
+ * Auth state (spec §3). The tokens are handles, useless without the session's HttpOnly cookie (trust T1), so a script
+ * that reads the storage gains nothing.
  */
 const Session = shape({
   strategy: oneOf('guest', 'member'),
   accessToken: isString,
   refreshToken: isString,
-  /** Instant in ms since 1970. */
+  /** In ms since 1970. */
   expiry: isNumber,
 })
 export type Session = ShapeOf<typeof Session>
@@ -25,7 +25,7 @@ const NONE: Session = { strategy: 'guest', accessToken: '', refreshToken: '', ex
 const $current = singleton('session', () => persistentAtom('session', { schema: Session, neutral: NONE }))
 export const $session = readonlyType($current)
 
-/** Only with a token, unexpired, and as a member (spec §4 Authentication). */
+/** Whether the session is a member's, with an unexpired token (spec §4 Authentication). */
 export function isMemberSession(session: Session, nowMs: number): boolean {
   return session.strategy === 'member' && session.accessToken !== '' && session.expiry > nowMs
 }
@@ -49,8 +49,8 @@ async function becomeGuest(): Promise<void> {
   receiveTokens(await call(authApi.oauthToken, { grant_type: 'client_credentials' }))
 }
 
-// An expired session is refreshed; any failure on the way ends as a guest (spec §4).
-async function begin(): Promise<void> {
+// Refreshes an expired session; after any failure the shopper is a guest (spec §4).
+async function startSession(): Promise<void> {
   await whenRestored()
   const { refreshToken, expiry } = $current.get()
   if (expiry > Date.now()) return
@@ -70,17 +70,18 @@ const pendingSession = singleton('session-flight', () => ({
   current: undefined as Promise<void> | undefined,
 }))
 
-/**
- * Waits for a valid session, starting or refreshing one when needed; one request for all concurrent callers.
- */
+/** Waits for a valid session, and starts or refreshes one if needed, with one request for all concurrent callers. */
 export function ensureSession(): Promise<void> {
-  pendingSession.current ??= begin().finally(() => (pendingSession.current = undefined))
+  pendingSession.current ??= startSession().finally(() => (pendingSession.current = undefined))
   return pendingSession.current
 }
 
 const PROBE = 'larder-probe'
 
-/** Whether this browser accepts cookies of the shop at all. The session's own is not visible to scripts. */
+/**
+ * Whether this browser accepts the shop's cookies. Checked with a probe, because scripts cannot see the session's
+ * cookie.
+ */
 function keepsCookies(): boolean {
   document.cookie = `${PROBE}=1; path=/; max-age=5; samesite=lax`
   const isAllowed = document.cookie.includes(`${PROBE}=1`)
@@ -88,16 +89,16 @@ function keepsCookies(): boolean {
   return isAllowed
 }
 
-/** The error when the server does not know a session that has just been created. */
-const refused = (error: unknown): unknown =>
+/** The error to show when the server does not know a session that was just created. */
+const explainRejection = (error: unknown): unknown =>
   isAppError(error) && error.status === 401 && !keepsCookies()
     ? new AppError('COOKIES_BLOCKED', { cause: error })
     : error
 
 /**
- * A call that needs a session: waits for one, and when the server no longer knows it (401: expired, revoked),
- * refreshes it and retries once. A member whose session has ended becomes a guest, and gets the 401. Where
- * the browser blocks cookies it throws COOKIES_BLOCKED.
+ * Makes a call that needs a session: waits for one and, if the server no longer knows it (401: expired or revoked),
+ * refreshes it and retries once. A member whose session has ended becomes a guest and gets the 401. Throws
+ * COOKIES_BLOCKED if the browser blocks cookies.
  */
 export const sessionCall: Api = async (endpoint, input, options) => {
   await ensureSession()
@@ -107,14 +108,14 @@ export const sessionCall: Api = async (endpoint, input, options) => {
     if (!isAppError(error) || error.status !== 401) throw error
     $current.set({ ...$current.get(), expiry: 0 })
     await ensureSession()
-    if (endpoint.access === 'member' && !$isMember.get()) throw refused(error)
-    return call(endpoint, input, options).catch((again: unknown) => {
-      throw refused(again)
+    if (endpoint.access === 'member' && !$isMember.get()) throw explainRejection(error)
+    return call(endpoint, input, options).catch((secondError: unknown) => {
+      throw explainRejection(secondError)
     })
   }
 }
 
-/** Sends a grant and stores its tokens. Throws AppError; the session is then unchanged (spec §4). */
+/** Sends a grant and stores its tokens. Throws AppError and leaves the session unchanged (spec §4). */
 export async function exchange(grant: Grant): Promise<Tokens> {
   if (!keepsCookies()) throw new AppError('COOKIES_BLOCKED')
   await ensureSession()

@@ -4,7 +4,7 @@ import { writeStored, readStored, removeExpired } from './storage.ts'
 
 const PAST = -1 / 24
 
-test('expired values are not read, and are removed', () => {
+test('does not return expired values, and removes them', () => {
   writeStored('old', 'a phone number', PAST)
   writeStored('live', 'york', 1)
   writeStored('endless', 'dark')

@@ -3,34 +3,34 @@ import type { Shape } from '../lib/index.ts'
 const PREFIX = 'larder:'
 type StoredValue = { value: unknown; until?: number }
 
-// A value that could not be written to a blocked or full storage is kept as long as the page lives.
+// Values that could not be written to a blocked or full storage are kept for the page's lifetime.
 const memory = new Map<string, string>()
 
-function attempt<T>(work: () => T, otherwise: T): T {
+function attempt<T>(work: () => T, fallback: T): T {
   try {
     return work()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
 const browserStorage = (): Storage | undefined => attempt(() => globalThis.localStorage, undefined)
 
 /**
- * Reads a stored value. An unreadable one (blocked storage, broken JSON, an old shape, expired) counts as
- * missing; this module never throws (trust P7).
+ * Reads a stored value. An unreadable one (blocked storage, broken JSON, an old shape, expired) counts as missing.
+ * This module never throws (trust P7).
  */
 export function readStored<T>(name: string, schema: Shape<T>): T | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
   if (!text) return undefined
-  const stored = attempt((): StoredValue | undefined => JSON.parse(text) as StoredValue, undefined) // shape is checked below
+  const stored = attempt((): StoredValue | undefined => JSON.parse(text) as StoredValue, undefined) // its shape is checked below
   if (!stored || typeof stored !== 'object' || (stored.until !== undefined && stored.until < Date.now()))
     return undefined
-  const read = schema.safeParse(stored.value)
-  return read.success ? read.data : undefined
+  const result = schema.safeParse(stored.value)
+  return result.success ? result.data : undefined
 }
 
-/** Stores a value across reloads, for `days` when given; `undefined` removes it. */
+/** Stores a value across reloads, for `days` if set; `undefined` removes it. */
 export function writeStored(name: string, value: unknown, days?: number): void {
   if (value === undefined) {
     memory.delete(name)
@@ -46,7 +46,7 @@ export function writeStored(name: string, value: unknown, days?: number): void {
 }
 
 function isExpired(text: string | null): boolean {
-  const stored = attempt((): StoredValue | undefined => JSON.parse(text ?? '') as StoredValue, undefined) // shape is checked below
+  const stored = attempt((): StoredValue | undefined => JSON.parse(text ?? '') as StoredValue, undefined) // its shape is checked below
   return typeof stored === 'object' && stored?.until !== undefined && stored.until < Date.now()
 }
 
@@ -59,7 +59,7 @@ export function removeExpired(): void {
   }, undefined)
 }
 
-/** Listens for changes of a stored value by another tab. Returns the function that stops. */
+/** Listens for changes of a stored value by another tab. Returns a function that stops listening. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === PREFIX + name) {

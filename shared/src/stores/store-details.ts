@@ -10,8 +10,8 @@ type Key = {
 }
 
 /**
- * A store, fetched once: its payment methods, tips and rules, and for a place whether it delivers there, at
- * what cost and the distance.
+ * A store, fetched once: its payment methods, tips and rules and, for a place, whether it delivers there, the cost and
+ * the distance.
  */
 export const storeDetails = storeResource((key: Key, signal) => call(storesApi.select, key, { signal }), {
   asksOnce: true,

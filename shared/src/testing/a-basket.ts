@@ -1,6 +1,6 @@
 import type { basketApi } from '../contracts/index.ts'
 
-/** A line: two cartons of milk at £1.50. */
+/** A basket line: two cartons of milk at £1.50. */
 export const aBasketLine = (change: Partial<basketApi.BasketLine> = {}): basketApi.BasketLine => ({
   basketLineId: 'line-1',
   kind: 'item',

@@ -2,10 +2,10 @@ import type { ordersApi } from '../contracts/index.ts'
 
 const AT = '2030-01-08T10:05:00.000Z'
 
-type Listed = ordersApi.OrderSummary & { canReview: boolean }
+type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
-/** A row of a member's list of orders; override only what the test is about. */
-export const aListedOrder = (change: Partial<Listed> = {}): Listed => ({
+/** A row of a member's order list. Override only what the test is about. */
+export const aListedOrder = (change: Partial<ListedOrder> = {}): ListedOrder => ({
   businessOrderId: 'ord_1',
   orderNumber: 'LK4-7QX2',
   placedAt: AT,

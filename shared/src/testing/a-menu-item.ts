@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 
-/** An item that can be added without choices; override only what the test is about. */
+/** An item that can be added without choices. Override only what the test is about. */
 export function aMenuItem(change: Partial<catalogueApi.MenuItem> = {}): catalogueApi.MenuItem {
   return {
     id: 'oat-milk',

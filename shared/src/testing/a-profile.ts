@@ -1,6 +1,6 @@
 import type { memberApi } from '../contracts/index.ts'
 
-/** A member without addresses, whose mobile number is not verified. */
+/** A member without addresses whose mobile number is unverified. */
 export const aProfile = (change: Partial<memberApi.Profile> = {}): memberApi.Profile => ({
   memberId: 'm1',
   firstname: 'Ada',

@@ -2,13 +2,13 @@ import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
 import { restorePersistentAtoms } from '../stores/index.ts'
 
-type Described = { path: string; reply: z.ZodType }
-/** A call that was made. */
-export type Asked = { path: string; body: unknown }
-type Answer = (body: never) => unknown
+type StubbedEndpoint = { path: string; reply: z.ZodType }
+/** A call that the fake server received. */
+export type ShopCall = { path: string; body: unknown }
+type Reply = (body: never) => unknown
 
-/** A rejection by the server, in its format (spec §8). */
-export class Refusal {
+/** A rejection by the fake server, in the server's format (spec §8). */
+export class Rejection {
   readonly status: number
   readonly body: object
   constructor(status: number, errorDisplay: string, errorKey = 'TEST') {
@@ -26,30 +26,30 @@ const session = (strategy: 'guest' | 'member') => ({
 })
 
 /**
- * A fake server for a page: replies by contract, to a signed-in member unless a guest is requested; an answer may be a
- * promise. Returns the calls made. A call without a reply is a 404.
+ * A fake server for a page. Replies by contract, to a signed-in member unless a guest is requested; a reply may be a
+ * promise. Returns the calls it received. A call without a stubbed reply gets 404.
  */
 export function aShop(
-  answers: readonly (readonly [Described, Answer])[],
+  replies: readonly (readonly [StubbedEndpoint, Reply])[],
   strategy: 'guest' | 'member' = 'member',
-): Asked[] {
-  const asked: Asked[] = []
+): ShopCall[] {
+  const calls: ShopCall[] = []
   const replyTo = (path: string, body: unknown): unknown => {
     if (path === '/api/auth/oauthToken') return session(strategy)
-    const answer = answers.find(([described]) => described.path === path)?.[1]
-    return answer ? answer(body as never) : new Refusal(404, `Nothing answers ${path}`) // each reply is typed for its endpoint
+    const createReply = replies.find(([endpoint]) => endpoint.path === path)?.[1]
+    return createReply ? createReply(body as never) : new Rejection(404, `Nothing answers ${path}`) // each reply is typed for its endpoint
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    asked.push({ path, body })
+    calls.push({ path, body })
     const reply = await replyTo(path, body)
-    return reply instanceof Refusal
+    return reply instanceof Rejection
       ? Response.json(reply.body, { status: reply.status })
       : Response.json(reply)
   })
   restorePersistentAtoms()
-  return asked
+  return calls
 }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -11,7 +11,7 @@ const method: storesApi.OrderMethod = {
   deliveryTiers: [],
 }
 
-/** A store that is open for both methods; override only what the test is about. */
+/** A store that is open for both methods. Override only what the test is about. */
 export function aStore(change: Partial<storesApi.Store> = {}): storesApi.Store {
   return {
     id: 12,

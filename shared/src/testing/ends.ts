@@ -6,20 +6,20 @@ import { expectUnforeseen } from './unforeseen.ts'
 
 type User = ReturnType<typeof renderRoutes>['user']
 
-/** A shopper's action, started by one press. */
+/** An action that the shopper starts with one press. */
 export type Action = {
-  what: string
-  /** Types and opens what the press needs. */
+  name: string
+  /** Enters or opens what the press needs. */
   prepare?: (user: User) => Promise<unknown>
-  /** The button that starts it, which has to be usable again afterwards. */
+  /** The button that starts the action, and that must be usable again afterwards. */
   button: RegExp
-  /** The answer to the dialog that the press opens first. */
+  /** Answers the dialog that the press opens first. */
   answer?: (user: User) => Promise<unknown>
 }
 
 type Step = NonNullable<Action['prepare']>
 
-/** Types into a field by its label, replacing its value. */
+/** Types into the field with a label, replacing its value. */
 export const typing =
   (label: string, text: string): Step =>
   async (user) => {
@@ -38,37 +38,37 @@ export const runLimited =
     for (const step of steps) await step(user)
   }
 
-const typed = (): string[] =>
+const readInputs = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
-const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+const findButton = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-/** Expects a button that may be pressed again: neither it nor its container is busy or disabled. */
-export function expectOfUse(button: HTMLElement): void {
+/** Expects a button that can be pressed again: neither it nor its container is busy or disabled. */
+export function expectUsable(button: HTMLElement): void {
   expect(button).toBeEnabled()
   expect(button.getAttribute('aria-disabled')).not.toBe('true')
   expect(button.closest('[aria-busy="true"], [inert]')).toBeNull()
 }
 
 /**
- * Runs an action that meets a fault, and expects its end: an error message, a report when it is unforeseen,
- * nothing pending, nothing false on the screen, and all input kept.
+ * Runs an action during a fault and checks how it ends: an error message, a report if the error is unexpected, nothing
+ * pending, no false statement on screen, and all input kept.
  */
-export async function describeEnd(
+export async function expectEnd(
   user: User,
   { prepare, button, answer }: Action,
   fault: Fault,
 ): Promise<void> {
   const reported = expectUnforeseen()
   await prepare?.(user)
-  const press = await buttonOf(button)
-  const before = typed()
+  const press = await findButton(button)
+  const inputsBefore = readInputs()
   fault.begin()
   await user.click(press)
   await answer?.(user)
-  const text = await screen.findAllByText(fault.said, { selector: 'p, h2, h3, li, a, span, div, output' })
+  const text = await screen.findAllByText(fault.message, { selector: 'p, h2, h3, li, a, span, div, output' })
   expect(text.length).toBeGreaterThan(0)
   expect(screen.queryByText(/do not pay again|held for longer|(is|are|address) saved$/i)).toBeNull()
-  expectOfUse(await buttonOf(button))
-  expect(typed()).toEqual(before)
+  expectUsable(await findButton(button))
+  expect(readInputs()).toEqual(inputsBefore)
   if (fault.isUnforeseen) expect(reported).not.toHaveLength(0)
 }

@@ -5,21 +5,21 @@ import { isWholeRun } from './whole-run.ts'
 /** A fault that any action may meet. */
 export type Fault = {
   begin: () => unknown
-  /** The message the shopper reads; a call's own message is as good. */
-  said: RegExp
-  /** An unforeseen error, which is reported, too. */
+  /** The message that the shopper sees; a call's own message also matches. */
+  message: RegExp
+  /** Whether the error is unexpected, and therefore also reported. */
   isUnforeseen?: boolean
 }
 
-/** The message of an action for an error without a reason (spec §8). */
-const FAILED = /error|unable|unknown|issue/i
+/** An action's message for an error without a reason (spec §8). */
+const GENERIC_MESSAGE = /error|unable|unknown|issue/i
 
-const reply = (body: string, status = 200) =>
+const stubReply = (body: string, status = 200) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } })),
   )
 /** Makes every call throw before it is sent. */
-const thrown = (error: Error) =>
+const throwBeforeSend = (error: Error) =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw error
   })
@@ -29,12 +29,12 @@ function goOffline(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** Never replies, until the call's own timeout, which fires at once here. */
+/** Never replies, so that the call's own timeout applies, which fires at once here. */
 function hang(): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const late = new AbortController()
-    setTimeout(() => late.abort(new DOMException('signal timed out', 'TimeoutError')))
-    return late.signal
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')))
+    return controller.signal
   })
   vi.stubGlobal('fetch', (_: unknown, init?: RequestInit) => {
     const { signal } = init ?? {}
@@ -45,38 +45,42 @@ function hang(): void {
   })
 }
 
-/** Start one just before the action's press; an `afterEach` with `vi.restoreAllMocks()` ends it. */
+/** Start a fault just before the action's press; an `afterEach` with `vi.restoreAllMocks()` ends it. */
 export const FAULTS: Record<string, Fault> = {
-  'no connection': { begin: goOffline, said: /You are offline\. Check your connection and try again\./ },
+  'no connection': { begin: goOffline, message: /You are offline\. Check your connection and try again\./ },
   'a lost network': {
     begin: () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
-    said: FAILED,
+    message: GENERIC_MESSAGE,
   },
-  'no answer': { begin: hang, said: FAILED },
-  'a 500 without a message': { begin: () => reply('{}', 500), said: FAILED },
+  'no answer': { begin: hang, message: GENERIC_MESSAGE },
+  'a 500 without a message': { begin: () => stubReply('{}', 500), message: GENERIC_MESSAGE },
   'a refusal with a message': {
-    begin: () => reply('{"errorCode":422,"errorDisplay":"Not on a Sunday."}', 422),
-    said: /Not on a Sunday\./,
+    begin: () => stubReply('{"errorCode":422,"errorDisplay":"Not on a Sunday."}', 422),
+    message: /Not on a Sunday\./,
   },
-  'a broken reply': { begin: () => reply('{"basket":'), said: FAILED },
+  'a broken reply': { begin: () => stubReply('{"basket":'), message: GENERIC_MESSAGE },
   'a reply that is not the contract’s': {
-    begin: () => reply('{"surprise":true}'),
-    said: FAILED,
+    begin: () => stubReply('{"surprise":true}'),
+    message: GENERIC_MESSAGE,
     isUnforeseen: true,
   },
   'a TypeError': {
-    begin: () => thrown(new TypeError('undefined is not a function')),
-    said: FAILED,
+    begin: () => throwBeforeSend(new TypeError('undefined is not a function')),
+    message: GENERIC_MESSAGE,
     isUnforeseen: true,
   },
-  'a ZodError': { begin: () => thrown(new z.ZodError([])), said: FAILED, isUnforeseen: true },
+  'a ZodError': {
+    begin: () => throwBeforeSend(new z.ZodError([])),
+    message: GENERIC_MESSAGE,
+    isUnforeseen: true,
+  },
 }
 
 const SAMPLES = 3
 
 /**
- * The faults with their names, for an action that is one of several: a whole run tries all of them, any other every
- * third one, and the next action the next ones (docs/decisions/254).
+ * The faults to try for one of several actions. A complete run tries all; otherwise each action tries every third one,
+ * starting at a different fault (docs/decisions/254).
  */
 export function faultsInTurn(turn: number): [string, Fault][] {
   return Object.entries(FAULTS).filter((_, index) => isWholeRun || index % SAMPLES === turn % SAMPLES)

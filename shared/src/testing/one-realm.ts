@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 
-// Each file of unit tests runs in a realm of its own (vitest's vm pools), while Node's errors come from the main one:
-// `error instanceof Error` holds for them, too, as it does outside of tests.
+// Each file of unit tests runs in its own realm (vitest's vm pools), but Node's errors come from the main one. This
+// makes `error instanceof Error` true for them, as outside tests.
 const isInstance = Function.prototype[Symbol.hasInstance]
 Object.defineProperty(Error, Symbol.hasInstance, {
   value(this: unknown, value: unknown) {

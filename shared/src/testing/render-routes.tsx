@@ -5,15 +5,15 @@ import { Overlays, ThemeRoot } from '../ui/index.ts'
 import { $toasts, dismissToast } from '../ui/overlays/toast.ts'
 
 type Options = {
-  /** The path to start at. */
+  /** The initial path. */
   at?: string
 }
 
-type Rendered = RenderResult & { router: ReturnType<typeof createMemoryRouter>; user: UserEvent }
+type RenderedRoutes = RenderResult & { router: ReturnType<typeof createMemoryRouter>; user: UserEvent }
 
-/** Renders a remote's routes as the host would, inside router, theme and overlays, with a simulated user. */
-export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}): Rendered {
-  // A toast outlives the page that showed it, so those of earlier tests are dismissed.
+/** Renders a remote's routes as the host does, inside router, theme and overlays, with a simulated user. */
+export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}): RenderedRoutes {
+  // A toast outlives the page that showed it, so toasts of earlier tests are dismissed.
   for (const { id } of $toasts.get()) dismissToast(id)
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const screen = render(

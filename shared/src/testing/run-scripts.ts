@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** jsdom loads no scripts: a third-party script reports at once that it has loaded. */
+/** Makes a third-party script report at once that it has loaded, because jsdom loads no scripts. */
 export function runScripts(): void {
   const append = document.head.append.bind(document.head)
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {

@@ -2,19 +2,19 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { performance as timing } from 'node:perf_hooks'
 import { afterEach } from 'vitest'
-import { LONGEST_STALL_MS } from './long-waits.ts'
+import { MIN_TIMEOUT_MS } from './long-waits.ts'
 
-configure({ asyncUtilTimeout: LONGEST_STALL_MS })
+configure({ asyncUtilTimeout: MIN_TIMEOUT_MS })
 
-// jsdom has no modal dialogs: open and close are enough for our components.
-function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {
+// jsdom has no modal dialogs; opening and closing is enough for our components.
+function polyfill<T extends object>(target: T, missing: Record<string, (...args: never[]) => unknown>): void {
   for (const [name, substitute] of Object.entries(missing)) {
     if (!(name in target))
       Object.defineProperty(target, name, { value: substitute, configurable: true, writable: true })
   }
 }
 
-offer(HTMLDialogElement.prototype, {
+polyfill(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
     this.querySelector<HTMLElement>('[autofocus]')?.focus()
@@ -26,8 +26,8 @@ offer(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event('close'))
   },
 })
-// jsdom's clock has no user timing: Node's own does the same.
-offer(performance, {
+// jsdom has no user timing; Node's own replaces it.
+polyfill(performance, {
   mark: timing.mark.bind(timing),
   measure: timing.measure.bind(timing),
   clearMarks: timing.clearMarks.bind(timing),
@@ -36,7 +36,7 @@ offer(performance, {
   getEntriesByName: timing.getEntriesByName.bind(timing),
   getEntriesByType: timing.getEntriesByType.bind(timing),
 })
-offer(Element.prototype, { scrollIntoView() {}, scrollBy() {}, scrollTo() {} })
+polyfill(Element.prototype, { scrollIntoView() {}, scrollBy() {}, scrollTo() {} })
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

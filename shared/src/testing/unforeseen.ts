@@ -4,16 +4,15 @@ const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((run) => run()))
 
 /**
- * Collects the errors reported as unforeseen (`reportUnforeseen`) from now on, which would otherwise fail the
- * test.
+ * Collects errors that are reported as unexpected (`reportUnforeseen`) from now on; without this they fail the test.
  */
 export function expectUnforeseen(): unknown[] {
   const reported: unknown[] = []
-  const hear = (event: ErrorEvent) => {
+  const collect = (event: ErrorEvent) => {
     reported.push(event.error)
-    event.preventDefault() // jsdom writes it on the console otherwise
+    event.preventDefault() // otherwise jsdom writes it to the console
   }
-  addEventListener('error', hear)
-  cleanUp.push(() => removeEventListener('error', hear))
+  addEventListener('error', collect)
+  cleanUp.push(() => removeEventListener('error', collect))
   return reported
 }

@@ -5,8 +5,8 @@ import type { BrandConfig } from '../contracts/index.ts'
 export const ROOT_ROUTE = 'root'
 
 /**
- * The brand's configuration, on the server and in the browser alike: the root route's data. Undefined only
- * outside the shop (a test of a single component).
+ * The brand's configuration, on the server and in the browser, from the root route's data. Undefined only outside the
+ * shop (a test of a single component).
  */
 export function useBrandConfig(): BrandConfig | undefined {
   return useRouteLoaderData<BrandConfig>(ROOT_ROUTE)

@@ -18,7 +18,7 @@ import {
 
 const ignore = () => undefined
 
-function Everything() {
+function KitSample() {
   return (
     <Page title="Shop">
       <CategoryRail label="Categories" current="a" items={[{ id: 'a', label: 'Fruit', to: '#a' }]} />
@@ -39,8 +39,8 @@ function Everything() {
   )
 }
 
-test('hydrates the server’s HTML, an open sheet included', () => {
-  const router = createMemoryRouter([{ path: '/', element: <Everything /> }])
+test("hydrates the server's HTML, including an open sheet", () => {
+  const router = createMemoryRouter([{ path: '/', element: <KitSample /> }])
   const app = (
     <ThemeRoot>
       <RouterProvider router={router} />
@@ -50,9 +50,9 @@ test('hydrates the server’s HTML, an open sheet included', () => {
   document.body.append(root)
   root.innerHTML = renderToString(app)
   expect(root.querySelector('dialog')?.hasAttribute('open')).toBe(true)
-  const shown = root.querySelector('h1')
-  // A mismatch is logged to the console, which fails this test.
+  const heading = root.querySelector('h1')
+  // React logs a mismatch to the console, which fails this test.
   render(app, { container: root, hydrate: true })
-  expect(root.querySelector('h1')).toBe(shown)
+  expect(root.querySelector('h1')).toBe(heading)
   expect(root.querySelector('dialog')?.open).toBe(true)
 })

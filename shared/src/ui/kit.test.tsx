@@ -18,9 +18,9 @@ import {
   useFormAction,
 } from './index.ts'
 
-const show = (element: React.ReactNode) => renderRoutes([{ path: '/', element }])
+const renderElement = (element: React.ReactNode) => renderRoutes([{ path: '/', element }])
 
-test('a page has heading and title, and focus moves to the next one', async () => {
+test("a page has a heading and a title, and focus moves to the next page's heading", async () => {
   const { user } = renderRoutes([
     {
       path: '/',
@@ -35,19 +35,19 @@ test('a page has heading and title, and focus moves to the next one', async () =
   expect(document.title).toBe('First')
   await user.click(screen.getByRole('link', { name: 'On' }))
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveProperty('tabIndex', -1)
-  // After the page is painted.
+  // The focus moves after the page is painted.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' })))
   expect(document.title).toBe('Second')
 })
 
-test('formats money alike everywhere', () => {
-  show(<Price amount={5} was={7.5} />)
+test('formats a price and its previous price', () => {
+  renderElement(<Price amount={5} was={7.5} />)
   expect(screen.getByText(/£5\.00/).textContent).toBe('£5.00 was £7.50')
 })
 
 test('a loading button ignores presses', async () => {
   const press = vi.fn<() => void>()
-  const { user } = show(
+  const { user } = renderElement(
     <Button loading onClick={press}>
       Pay
     </Button>,
@@ -58,13 +58,13 @@ test('a loading button ignores presses', async () => {
 
 test('decrementing from 1 removes the line', async () => {
   const remove = vi.fn<() => void>()
-  const { user } = show(<Stepper value={1} label="Oat milk" onChange={() => {}} onRemove={remove} />)
+  const { user } = renderElement(<Stepper value={1} label="Oat milk" onChange={() => {}} onRemove={remove} />)
   await user.click(screen.getByRole('button', { name: 'Remove Oat milk' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
 test('a failed picture shows a placeholder with the same name', async () => {
-  show(<Picture src="/media/none.png" alt="Oat milk" width={200} />)
+  renderElement(<Picture src="/media/none.png" alt="Oat milk" width={200} />)
   const image = screen.getByRole('img', { name: 'Oat milk' })
   expect(image.getAttribute('srcset')).toContain('640w')
   image.dispatchEvent(new Event('error'))
@@ -81,7 +81,7 @@ function Coupon({ apply }: { apply: () => Promise<unknown> }) {
 }
 
 test('shows a rejection under its field and in a focused summary', async () => {
-  const { user } = show(
+  const { user } = renderElement(
     <Coupon
       apply={() => Promise.reject(new AppError('VALIDATION', { display: 'This code has expired.' }))}
     />,
@@ -98,7 +98,7 @@ test('shows a rejection under its field and in a focused summary', async () => {
 })
 
 test('confirm resolves to the pressed answer', async () => {
-  const { user } = show(<p>Page</p>)
+  const { user } = renderElement(<p>Page</p>)
   const answer = confirm({ title: 'Remove card?', confirmLabel: 'Remove' })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await expect(answer).resolves.toBe(true)
@@ -106,7 +106,7 @@ test('confirm resolves to the pressed answer', async () => {
 
 test('a toast closes after three seconds', async () => {
   vi.useFakeTimers()
-  show(<p>Page</p>)
+  renderElement(<p>Page</p>)
   toast('Saved')
   await vi.advanceTimersByTimeAsync(2900)
   expect(screen.getByText('Saved')).toBeVisible()
@@ -117,7 +117,7 @@ test('a toast closes after three seconds', async () => {
 
 test('a sheet has a name and a close button', async () => {
   const close = vi.fn<() => void>()
-  const { user } = show(
+  const { user } = renderElement(
     <Sheet isOpen onClose={close} title="Choose a slot">
       Slots
     </Sheet>,

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 
-/** A page route's facts about the page before it has loaded; the route's `handle`. */
+/** A page route's `handle`: facts about the page that are needed before it has loaded. */
 export type PageHandle = {
-  /** The page's skeleton, shown while it is pending. Small, because it is loaded with the area's routes. */
+  /** The page's skeleton, shown while the page is pending. It is loaded with the area's routes, so keep it small. */
   Placeholder?: ComponentType
   /**
-   * Pages of one frame keep their shared parts when one follows the other, and show their pending state
-   * themselves: the frame's name and the parameter that distinguishes two of them, for example `store` and
+   * Pages of one frame keep their shared parts when one follows another, and show their pending state themselves.
+   * `name` is the frame's name and `param` the parameter that distinguishes two frames, for example `store` and
    * `storeSlug`.
    */
   frame?: { name: string; param: string }
@@ -16,12 +16,11 @@ export type PageHandle = {
 type PathRoute = Exclude<RouteObject, { index: true }>
 
 /**
- * The route of a page: its path, its module (`loader`, `Component`, `ErrorBoundary`), which is loaded when it
- * is opened, and what is known before.
+ * The route of a page: its path, its module (`loader`, `Component`, `ErrorBoundary`), which loads when the page is
+ * opened, and its `handle`.
  */
 export function page(path: string, load: () => Promise<object>, handle?: PageHandle): PathRoute {
-  // The same function: loaders take `PageArgs`, to which the host's table adds the API, unknown to the
-  // router's types.
+  // Loaders take `PageArgs`: the host's table adds the API, which the router's types do not know.
   const lazy = load as RouteObject['lazy']
   return handle ? { path, lazy, handle } : { path, lazy }
 }

@@ -1,4 +1,4 @@
-/** The router exports the shop uses. Remotes import them here, so that there is one router in a page. */
+/** The router's exports that the shop uses. Remotes import them here, so that a page has one router. */
 export {
   Await,
   Form,

@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentText, Sums, sumsOf } from '@larder/shared/order'
+import { Lines, paymentText, TotalsTable, totalRows } from '@larder/shared/order'
 import { Stack } from '@larder/shared/ui'
 import styles from './OrderLines.module.css'
 
@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: Order }) {
         <div className={styles.bill}>
           <Lines lines={order.items} currency={currency.currencyCode} />
           <hr />
-          <Sums sums={sumsOf(order)} total={order.orderTotal} currency={currency.currencyCode} />
+          <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
         </div>
       </div>
       <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, isBelowMinSpend, paths, type Shopper } from '@larder/shared/domain'
-import { goodsAndRest } from '@larder/shared/order'
+import { itemsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
 import { askAgeFirst } from './ask-age-first.ts'
@@ -55,7 +55,7 @@ export function CheckoutBar({ basket }: Props) {
   const shopper = useShopper(basket)
   const isPending = useStore($isBasketPending)
   const isValid = isBasketValid(basket, shopper)
-  const { goods, rest } = goodsAndRest(basket)
+  const { goods, rest } = itemsAndRest(basket)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   const missing = isValid ? undefined : describeMissing(basket, shopper)
   return (

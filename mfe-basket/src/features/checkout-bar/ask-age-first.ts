@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { askBasketAge, isAgeOpen } from '@larder/shared/order'
+import { askBasketAge, needsAgeCheck } from '@larder/shared/order'
 import { $basket } from '@larder/shared/stores'
 import { withErrorToast } from '@larder/shared/ui'
 
@@ -11,7 +11,7 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  * stays one; whoever follows it another way (a new tab, before this page is hydrated) is asked by checkout.
  */
 export function askAgeFirst(event: MouseEvent<HTMLAnchorElement>): void {
-  if (!isPlainPress(event) || !isAgeOpen($basket.get())) return
+  if (!isPlainPress(event) || !needsAgeCheck($basket.get())) return
   event.preventDefault()
   const link = event.currentTarget
   void withErrorToast(async () => {

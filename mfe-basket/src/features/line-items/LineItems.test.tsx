@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
-import { aBasket, aBasketLine, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { aBasket, aBasketLine, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LineItem } from './LineItems.tsx'
 
 const show = (line = aBasketLine()) => {
@@ -60,7 +60,7 @@ test('reports a line that cannot be removed', async () => {
   aShop([
     [
       basketApi.removeItem,
-      () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED'),
+      () => new Rejection(500, 'There was an error on the system. Please try again.', 'UNEXPECTED'),
     ],
   ])
   const { user } = show()

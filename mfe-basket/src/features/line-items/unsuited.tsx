@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { hasLabel, unsuitedText } from '@larder/shared/domain'
+import { hasLabel, unsuitableReason } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 
@@ -11,7 +11,7 @@ function findProblem(
   needs: Needs,
 ): string | undefined {
   if (allergens.length === 0) return undefined
-  const problem = unsuitedText(allergenStatement, needs.allergens)
+  const problem = unsuitableReason(allergenStatement, needs.allergens)
   if (problem) return `${problem}: you avoid ${needs.allergens.join(', ')}.`
   const missing = dietaryLabels
     ? (needs.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkoutApi, guestApi, storesApi, type BrandConfig } from '@larder/shared/contracts'
-import { aBasket, aShop, aStore, Refusal, renderRoutes, screen, type Asked } from '@larder/shared/testing'
+import {
+  aBasket,
+  aShop,
+  aStore,
+  Rejection,
+  renderRoutes,
+  screen,
+  type ShopCall,
+} from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { forgetDraft } from '../../stores/draft.ts'
 import { loadStore } from '../../stores/shop-store.ts'
@@ -43,7 +51,7 @@ async function aFilledForm({ settings = {} } = {}) {
   return { ...shown, send: () => user.click(screen.getByRole('button', { name: 'Continue to payment' })) }
 }
 
-const sentTo = (asked: Asked[], { path }: { path: string }) =>
+const sentTo = (asked: ShopCall[], { path }: { path: string }) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 const TEXTS = 'Text me updates about this order'
 
@@ -93,7 +101,7 @@ test('asks a member to log in before anything is stored', async () => {
 })
 
 test('reports an address outside the delivery area and keeps the input', async () => {
-  const refusal = new Refusal(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
+  const refusal = new Rejection(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
   aShop([status(false), contact, [checkoutApi.setDeliveryAddress, () => refusal]], 'guest')
   const { user, send } = await aFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))

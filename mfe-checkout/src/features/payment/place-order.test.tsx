@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
 import { answerConsent, receiveBasket } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, type Asked } from '@larder/shared/testing'
+import { aBasket, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
 import { forgetDraft, keepDraft } from '../../stores/draft.ts'
 import { $checkoutState } from '../../stores/checkout-state.ts'
 import { $madeOrder } from '../../stores/order.ts'
@@ -16,7 +16,7 @@ const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) 
   send(undefined)
 
 /** The fake server, which also records each call's idempotency key. */
-function shop(...answers: Parameters<typeof aShop>[0]): Asked[] {
+function shop(...answers: Parameters<typeof aShop>[0]): ShopCall[] {
   const asked = aShop(answers, 'guest')
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -26,7 +26,7 @@ function shop(...answers: Parameters<typeof aShop>[0]): Asked[] {
   })
   return asked
 }
-const bodyOf = (asked: Asked[], { path }: { path: string }) => asked.find((one) => one.path === path)?.body
+const bodyOf = (asked: ShopCall[], { path }: { path: string }) => asked.find((one) => one.path === path)?.body
 
 beforeEach(() => {
   keys.length = 0
@@ -102,7 +102,7 @@ test('retries a lost reply as the same attempt, and a decline as a new one', asy
   shop()
   loseReplies()
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
-  const changed = new Refusal(409, 'Delivery cost has changed.', 'DELIVERY_COST_CHANGED')
+  const changed = new Rejection(409, 'Delivery cost has changed.', 'DELIVERY_COST_CHANGED')
   shop([checkoutApi.processOrder, () => changed], [basketApi.retrieve, () => basket])
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
   shop(ordered)

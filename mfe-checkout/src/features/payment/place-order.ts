@@ -1,7 +1,7 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
 import { action, AppError, asAppError, withErrorContext } from '@larder/shared/errors'
-import { ageDeclined, isAgeOpen } from '@larder/shared/order'
+import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { deliveryFee, priceChanges } from '../../domain/price-changes.ts'
@@ -46,7 +46,8 @@ function keyFor(attempt: string): string {
 
 /** Nothing with an age limit is ordered unasked, though another tab added it behind the step. Throws AGE_DECLINED. */
 function requireAge(basket: basketApi.Basket): void {
-  if (isAgeOpen(basket)) throw new AppError('AGE_DECLINED', { display: ageDeclined(basket.minimumAge ?? 0) })
+  if (needsAgeCheck(basket))
+    throw new AppError('AGE_DECLINED', { display: ageDeclinedText(basket.minimumAge ?? 0) })
 }
 
 function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {

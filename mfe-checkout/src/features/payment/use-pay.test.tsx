@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, paymentApi, type SelectedSlot } from '@larder/shared/contracts'
 import { AppError, errorCatalogue } from '@larder/shared/errors'
 import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, renderRoutes, screen, waitFor } from '@larder/shared/testing'
+import { aBasket, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { forgetDraft, keepDraft } from '../../stores/draft.ts'
 import { PaymentState } from './PaymentState.tsx'
 import { usePay, type Charge } from './use-pay.ts'
@@ -90,7 +90,7 @@ test('a sheet closed during payment does not stop it: shows the order', async ()
 })
 
 test('asks the gateway when a reply is lost, and never claims that nothing was charged', async () => {
-  const { user } = open(() => new Refusal(500, ''))
+  const { user } = open(() => new Rejection(500, ''))
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
@@ -103,7 +103,7 @@ test('shows an invalid time as a problem until another is reserved', async () =>
       [basketApi.retrieve, () => before] as const,
       [
         checkoutApi.processOrder,
-        () => new Refusal(422, errorCatalogue.ORDER_TIME_INVALID.text, 'ORDER_TIME_INVALID'),
+        () => new Rejection(422, errorCatalogue.ORDER_TIME_INVALID.text, 'ORDER_TIME_INVALID'),
       ] as const,
     ],
     'guest',

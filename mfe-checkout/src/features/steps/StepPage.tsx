@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
 import { useStore, $basket, leaveNotice } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, errorToast, useAction } from '@larder/shared/ui'
-import { $confirmedAge, ageRefusal, askBasketAge, isAgeOpen } from '@larder/shared/order'
+import { $confirmedAge, ageRestrictionText, askBasketAge, needsAgeCheck } from '@larder/shared/order'
 import { $store } from '../../stores/shop-store.ts'
 import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
@@ -12,7 +12,7 @@ import styles from './StepPage.module.css'
 /** Asks; a basket that may no longer be ordered without the items leads back to it, which says why. */
 async function ask(): Promise<void> {
   const asked = await askBasketAge()
-  if (!asked.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(asked.said)
+  if (!asked.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(asked.message)
 }
 
 /**
@@ -22,7 +22,7 @@ async function ask(): Promise<void> {
  */
 function AgeCheck({ children }: { children: ReactNode }) {
   const basket = useStore($basket)
-  const isOpen = isAgeOpen(basket, useStore($confirmedAge))
+  const isOpen = needsAgeCheck(basket, useStore($confirmedAge))
   const [isShown, setShown] = useState(!isOpen)
   if (!isOpen && !isShown) setShown(true)
   const { run, isPending } = useAction(ask, errorToast)
@@ -36,7 +36,7 @@ function AgeCheck({ children }: { children: ReactNode }) {
       {isOpen && (
         <Notice
           tone="warning"
-          title={ageRefusal(basket?.minimumAge ?? 0)}
+          title={ageRestrictionText(basket?.minimumAge ?? 0)}
           action={
             <Button loading={isPending} onClick={() => void run()}>
               Confirm your age

@@ -8,7 +8,7 @@ import {
   fetchBasket,
   forgetBasket,
 } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, waitFor } from '@larder/shared/testing'
+import { aBasket, aShop, Rejection, waitFor } from '@larder/shared/testing'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { afterSearch } from './use-store-search.ts'
 
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('falls back to the list silently when the closest-store search fails', async () => {
-  aShop([[storesApi.search, () => new Refusal(500, 'Out of order.')]], 'guest')
+  aShop([[storesApi.search, () => new Rejection(500, 'Out of order.')]], 'guest')
   expect(await afterSearch({ ...search, selectsClosest: true })).toBe(list)
 })
 

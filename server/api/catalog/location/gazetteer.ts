@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LRUCache } from 'lru-cache'
-import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
+import { cleanPostcode, readOutcode, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -55,8 +55,8 @@ export const gazetteer = memoiseByDeps((db: Db) => {
   async function find(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
     if (row) return row
-    const outcode = await queries.findOutcode(outcodeOf(code))
-    return outcode && { ...outcode, postcode: `${outcodeOf(code)} ${code.slice(-3)}` }
+    const outcode = await queries.findOutcode(readOutcode(code))
+    return outcode && { ...outcode, postcode: `${readOutcode(code)} ${code.slice(-3)}` }
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
+import { optionAllergens, combineAllergens, isFreeOf } from '@larder/shared/domain'
 import type { DietaryLabel } from '../../model/index.ts'
 
 /** Terms for food that shoppers cannot eat -> the allergens meant. */
@@ -97,8 +97,10 @@ export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly 
   const isFree = (...parts: catalogueApi.AllergenInfo[]) => isFreeOf(combineAllergens(parts), allergens)
   return (
     item.isFood &&
-    isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => asOption(allergenInfo))) &&
-    requiredGroups.every(({ options }) => options.some(({ allergenInfo }) => isFree(asOption(allergenInfo))))
+    isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => optionAllergens(allergenInfo))) &&
+    requiredGroups.every(({ options }) =>
+      options.some(({ allergenInfo }) => isFree(optionAllergens(allergenInfo))),
+    )
   )
 }
 

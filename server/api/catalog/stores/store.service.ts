@@ -1,4 +1,4 @@
-import { storeIdOf } from '@larder/shared/domain'
+import { readStoreId } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -24,7 +24,7 @@ export const storeService = memoiseByDeps((deps: AppDeps) => {
    */
   async function findBySlug(brandId: string, slug: string): Promise<StoreRecord> {
     const { stores, storesById } = await load(brandId)
-    const id = storeIdOf(slug)
+    const id = readStoreId(slug)
     const store = (id !== undefined && storesById.get(id)) || stores.find((one) => one.slug === slug)
     if (!store) throw new AppError('STORE_NOT_FOUND')
     return store

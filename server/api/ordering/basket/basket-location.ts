@@ -1,5 +1,5 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
-import { cleanPostcode, outcodeOf, type MethodStatus } from '@larder/shared/domain'
+import { cleanPostcode, readOutcode, type MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { FulfilmentCharges } from '../pricing/price-basket.ts'
 import { chargesForOrder, readStatus } from '../../catalog/index.ts'
@@ -66,7 +66,7 @@ export function toOutcodeLocation(location: FulfilmentLocation | null): Fulfilme
   if (!location?.postcode) return null
   const clean = cleanPostcode(location.postcode)
   const isFull = clean.length >= 5
-  return { postcode: isFull ? outcodeOf(clean) : clean }
+  return { postcode: isFull ? readOutcode(clean) : clean }
 }
 
 /** The personal fields that a basket loses when another session takes it over by token (trust T7). */

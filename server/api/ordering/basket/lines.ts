@@ -5,7 +5,7 @@ import type { Scope } from './deals-in-scope.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 import {
   allergenSentences,
-  asOption,
+  optionAllergens,
   combineAllergens,
   labelProblem,
   toMoney,
@@ -83,7 +83,7 @@ function findParts(
   if (item?.isNonFood) return []
   const chosen = options.map(({ groupId, optionId }) => {
     const option = groups.get(groupId)?.options.find(({ slug }) => slug === optionId)
-    return asOption(option ? allergenInfo(option) : {})
+    return optionAllergens(option ? allergenInfo(option) : {})
   })
   return [item ? allergenInfo(item) : {}, ...chosen]
 }

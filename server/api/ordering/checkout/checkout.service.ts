@@ -6,7 +6,7 @@ import {
   toPence,
   closestArea,
   isAddressComplete,
-  isPostcodeOfCountry,
+  isPostcodeInCountry,
 } from '@larder/shared/domain'
 import { errorCatalogue, AppError, isAppError } from '@larder/shared/errors'
 import { totalPence } from '../basket/reply.ts'
@@ -85,7 +85,7 @@ async function checkDeliverable(
   { brandId, store, address }: { brandId: string; store: Store; address: Address },
 ): Promise<Address> {
   const areas = store.methods.delivery?.areas ?? []
-  const isPlausible = isAddressComplete(address) && isPostcodeOfCountry(address)
+  const isPlausible = isAddressComplete(address) && isPostcodeInCountry(address)
   if (!isPlausible || !closestArea(areas, address.postcode)) {
     throw new AppError('DELIVERY_ADDRESS')
   }
@@ -138,7 +138,7 @@ export async function setBillingAddress(
   caller: Caller,
   { basketToken, address }: AddressInput,
 ): Promise<AddressReply> {
-  if (!isAddressComplete(address) || !isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
+  if (!isAddressComplete(address) || !isPostcodeInCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const row = await requireBasket(deps, caller, basketToken)
   const written = await writeBasket(deps, caller, { row, change: () => ({ billingAddress: address }) })
   return { basket: await showBasket(deps, caller, written), hasCostChanged: false }

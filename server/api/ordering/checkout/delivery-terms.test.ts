@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/whole-run'
+import { sample } from '@larder/shared/testing/whole-run'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
@@ -88,7 +88,7 @@ const ALL_CROSSINGS = Object.keys(CALLS).flatMap((name) =>
       .map((other) => [name, home.postcode, home.cost, other] as const),
   ),
 )
-const sampledCrossings = sampleOf(ALL_CROSSINGS, 5)
+const sampledCrossings = sample(ALL_CROSSINGS, 5)
 
 test.each(sampledCrossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing

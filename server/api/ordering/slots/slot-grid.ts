@@ -1,6 +1,6 @@
 import type { FulfilmentMethod, DenyPayments } from '@larder/shared/contracts'
 import {
-  minutesOf,
+  parseTime,
   addMinutes,
   addSeconds,
   instantAt,
@@ -46,11 +46,11 @@ export function deniedPayments(
   rules: readonly DenyRule[] | undefined,
   { slotDate, startTime }: Slot,
 ): DenyPayments {
-  const at = minutesOf(startTime)
+  const at = parseTime(startTime)
   const weekday = readWeekday(slotDate)
   const denied = (rules ?? [])
     .filter(({ days }) => !days || days.some((day) => day === weekday))
-    .filter(({ from, to }) => minutesOf(from) <= at && at < minutesOf(to))
+    .filter(({ from, to }) => parseTime(from) <= at && at < parseTime(to))
     .flatMap(({ payments }) => payments)
   return { cash: denied.includes('cash'), card: denied.includes('card') }
 }
@@ -84,7 +84,7 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
     const readyFrom = addSeconds(opensAt, leadTimeSec(plan.leadTimeSec))
     const cutOff = addMinutes(closesAt, -plan.cutOffMin)
     const slots: GridSlot[] = []
-    for (let start = minutesOf(from); start + lengthMin <= minutesOf(to); start += lengthMin) {
+    for (let start = parseTime(from); start + lengthMin <= parseTime(to); start += lengthMin) {
       const [startTime, endTime] = [formatTime(start), formatTime(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)

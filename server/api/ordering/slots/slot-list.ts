@@ -7,7 +7,7 @@ import {
   daysBetween,
   leadTimeSec,
   methodStatus,
-  minutesOf,
+  parseTime,
   minutesUntil,
   formatTime,
   wallClock,
@@ -139,7 +139,7 @@ export function asapSlot(query: SlotQuery): CountedSlot | undefined {
   const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)
   if (status !== 'open' || !nextTime || !cutOff || !waitMinutes) return undefined
   const { day, time } = wallClock(now, plan.zone)
-  const window = formatTime(Math.floor(minutesOf(time) / slots.lengthMin) * slots.lengthMin)
+  const window = formatTime(Math.floor(parseTime(time) / slots.lengthMin) * slots.lengthMin)
   const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
   const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
   const times = {

@@ -15,9 +15,7 @@ const common = {
   strategy: Strategy.optional(),
   method: z.literal('login').optional(),
   platform: Platform.optional(),
-  /**
-   * The current basket: it stays with the shopper through the sign-in and its token is renewed (trust T7).
-   */
+  /** The current basket: the shopper keeps it after sign-in, and its token is renewed (trust T7). */
   basketToken: BasketToken.optional(),
 }
 const custom = { ...common, grant_type: z.literal('custom_request') }
@@ -32,7 +30,7 @@ export const Grant = z.discriminatedUnion('grant_type', [
     username: EmailAddress,
     password: z.string().min(1, 'Enter your password').max(1_000),
   }),
-  /** A browser sends any value: its session cookie decides. An app sends its real refresh token. */
+  /** A browser sends any value, because its session cookie decides. An app sends its real refresh token. */
   z.strictObject({
     ...common,
     grant_type: z.literal('refresh_token'),

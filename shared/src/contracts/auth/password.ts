@@ -16,7 +16,7 @@ const ResetToken = z.string().min(1).max(200)
 export const validateResetToken = endpoint({
   method: 'POST',
   path: '/api/auth/validateResetToken',
-  summary: 'Is a reset link still good? Changes nothing.',
+  summary: 'Check whether a reset link is valid, without changing anything.',
   access: 'session',
   body: z.strictObject({ token: ResetToken }),
   reply: Done,
@@ -25,7 +25,7 @@ export const validateResetToken = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/resetPassword',
-  summary: 'Set a new password by a reset link; ends every session of the member.',
+  summary: 'Set a new password with a reset link; ends every session of the member.',
   access: 'session',
   body: z.strictObject({ token: ResetToken, password: NewPassword }),
   reply: Done,

@@ -6,7 +6,7 @@ import { Platform } from './grant.ts'
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create a member; signing in afterwards is a second call (password grant).',
+  summary: 'Create a member, who then signs in with a second call (password grant).',
   access: 'session',
   body: z.strictObject({
     platform: Platform.default('website'),

@@ -9,7 +9,10 @@ import { AmountLine, BasketCoupon, BasketFulfilment, MissedPromotion } from './p
 export const Basket = z.object({
   /** Empty while nothing is stored: the next write creates a basket and returns its token. */
   basketToken: z.string(),
-  /** Grows with every write; sent with a write, it is rejected (409) when another tab has written since. */
+  /**
+   * Increases with every write. A write that sends an older version is rejected (409), because another tab has written
+   * since.
+   */
   version: z.int(),
   storeId: z.int().optional(),
   store: z.object({ slug: z.string(), name: z.string() }).optional(),
@@ -41,14 +44,14 @@ export const Basket = z.object({
   loyalty: z
     .object({
       nextTierIn: Money,
-      /** The highest tier that this order reaches, and the rewards of all that it reaches together. */
+      /** The highest tier that this order reaches, and the total reward of all tiers it reaches. */
       reachingTier: z.string().optional(),
       reachingReward: Money.optional(),
       basketProjectedSpend: Money,
     })
     .optional(),
   missedPromotions: z.array(MissedPromotion),
-  /** Savings that a member of the brand's membership would have had. */
+  /** The savings of a member of the brand's membership on this basket. */
   missedMembershipPriceDiscount: Money,
   coupon: BasketCoupon.optional(),
   /** Why the server removed a coupon; sent once. */
@@ -57,18 +60,18 @@ export const Basket = z.object({
   /** Limits of the tip field (readings 25); `isEnabled` false hides it. */
   tipLimits: z.object({ isEnabled: z.boolean(), max: Money, increment: Money, suggested: Money }),
   selectedSlot: SelectedSlot.optional(),
-  /** The chosen slot that is no longer reserved: the shopper is asked, it is never replaced automatically. */
+  /** The chosen slot when it is no longer reserved. It is never replaced automatically: the shopper is asked. */
   lapsedSlot: SelectedSlot.optional(),
   limits: z.object({
-    /** Lines the store allows; 0: no limit (readings 13). */
+    /** The maximum number of lines in this store; 0 means no limit (readings 13). */
     maxBasketItems: z.int(),
     lines: z.int(),
   }),
   hasAlcohol: z.boolean(),
   minimumAge: z.int().optional(),
-  /** Conflicts of the basket as a whole; lines have their own. */
+  /** Conflicts of the whole basket; lines have their own. */
   checkoutConflicts: z.array(CheckoutConflict),
-  /** Basket validity of spec §4, decided by the server with the rule of `domain/basket-validity`. */
+  /** Whether the basket is valid (spec §4), computed by the server with `domain/basket-validity`. */
   isValid: z.boolean(),
 })
 export type Basket = z.infer<typeof Basket>

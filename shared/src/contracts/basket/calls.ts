@@ -6,20 +6,20 @@ import { Basket } from './basket.ts'
 import { MenuItemChoice } from './line.ts'
 
 const basketToken = z.string().max(100)
-/** Absent: a new basket, or the session's own. */
-const knownToken = basketToken.optional()
+/** Without a token the call uses the session's basket or creates a new one. */
+const optionalToken = basketToken.optional()
 const version = z.int().optional()
 const basketLineId = z.string().min(1).max(100)
 
 export const retrieve = endpoint({
   method: 'POST',
   path: '/api/basket/retrieve',
-  summary: "The basket of a token, else the session's own, priced now; an empty one when there is none.",
+  summary: "The basket of a token, else the session's, with current prices; an empty one if there is none.",
   access: 'session',
   body: z.object({
     storeId: z.int().optional(),
     fulfilmentMethod: FulfilmentMethod.optional(),
-    basketToken: knownToken,
+    basketToken: optionalToken,
     fulfilmentLocation: FulfilmentLocation.optional(),
   }),
   reply: Basket,
@@ -28,7 +28,7 @@ export const retrieve = endpoint({
 export const clear = endpoint({
   method: 'POST',
   path: '/api/basket/clear',
-  summary: 'Empties a basket; the token stays. A copy stays recoverable (readings 30).',
+  summary: 'Empties a basket and keeps its token. The lines can be restored (readings 30).',
   access: 'session',
   body: z.object({ basketToken, version }),
   reply: Basket,
@@ -37,7 +37,7 @@ export const clear = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/api/basket/restore',
-  summary: 'Puts back what the last `clear` took out.',
+  summary: 'Restores the lines that the last `clear` removed.',
   access: 'session',
   body: z.object({ basketToken }),
   reply: Basket,
@@ -46,18 +46,15 @@ export const restore = endpoint({
 export const update = endpoint({
   method: 'POST',
   path: '/api/basket/update',
-  summary: 'Swaps the fulfilment method, the place or the store of a basket (readings 35).',
+  summary: 'Changes the fulfilment method, the place or the store of a basket (readings 35).',
   access: 'session',
   body: z.object({
-    basketToken: knownToken,
+    basketToken: optionalToken,
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
-    /**
-     * The shopper's location. It prices a delivery until an address is set, which decides from then on
-     * (trust T29).
-     */
+    /** The shopper's location. It sets the delivery price until an address is set, which then decides (trust T29). */
     fulfilmentLocation: FulfilmentLocation.optional(),
-    /** The shopper no longer uses the address that was set: it is removed and has to be set again. */
+    /** The shopper no longer uses the current address: it is removed, and a new one is needed. */
     replacesAddress: z.boolean().optional(),
     version,
   }),
@@ -67,12 +64,12 @@ export const update = endpoint({
 export const addItem = endpoint({
   method: 'POST',
   path: '/api/basket/item/add',
-  summary: 'Adds a menu item or a meal deal; makes the basket when there is none.',
+  summary: 'Adds a menu item or a meal deal; creates the basket if there is none.',
   access: 'session',
   body: z.object({
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
-    basketToken: knownToken,
+    basketToken: optionalToken,
     menuItem: MenuItemChoice,
     bannerAdvertId: z.string().max(100).optional(),
     fulfilmentLocation: FulfilmentLocation.optional(),
@@ -93,13 +90,13 @@ export const updateItem = endpoint({
 export const removeItem = endpoint({
   method: 'POST',
   path: '/api/basket/item/remove',
-  summary: 'Takes a line out; a line already gone is no error.',
+  summary: 'Removes a line; an already removed line is not an error.',
   access: 'session',
   body: z.object({ basketToken, basketLineId, version }),
   reply: Basket,
 })
 
-/** The form's fields. */
+/** The fields of the coupon form. */
 export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
 
 export const applyCoupon = endpoint({
@@ -114,7 +111,7 @@ export const applyCoupon = endpoint({
 export const removeCoupon = endpoint({
   method: 'POST',
   path: '/api/basket/coupon/remove',
-  summary: 'Takes the coupon off.',
+  summary: 'Removes the coupon.',
   access: 'session',
   body: z.object({ basketToken, version }),
   reply: Basket,
@@ -132,11 +129,11 @@ export const updateTip = endpoint({
 export const reserveTimeSlot = endpoint({
   method: 'POST',
   path: '/api/basket/reserveTimeSlot',
-  summary: 'Reserves a slot for the basket, one at a time; `selectedSlot` of the reply says until when.',
+  summary: 'Reserves a slot for the basket, one at a time; `selectedSlot` of the reply has its expiry.',
   access: 'session',
   body: z.object({
     storeId: z.int(),
-    basketToken: knownToken,
+    basketToken: optionalToken,
     fulfilmentMethod: FulfilmentMethod,
     timeSlotDate: z.iso.date('Time slot date provided was not valid.'),
     slotId: z.string().min(1).max(120),

@@ -9,14 +9,14 @@ export const Quantity = z.int('Please enter the quantity.').min(1).max(99)
 
 const ChosenOption = z.object({ optionId: id, groupId: id.optional(), quantity: Quantity.default(1) })
 
-/** A shopper's addition to the basket (spec §7 basket/item/add). */
+/** An item that a shopper adds to the basket (spec §7 basket/item/add). */
 export const MenuItemChoice = z.object({
-  /** Id of the menu item; of the deal when `mealDeal` is given. */
+  /** Id of the menu item, or of the deal with `mealDeal`. */
   menuItemId: id,
   quantity: Quantity,
   sizeId: id.optional(),
   options: z.array(ChosenOption).max(100).default([]),
-  /** One choice for each item chosen from a meal deal's groups. */
+  /** One choice per item that was chosen from a meal deal's groups. */
   mealDeal: z
     .object({
       choices: z
@@ -35,7 +35,7 @@ export const MenuItemChoice = z.object({
 })
 export type MenuItemChoice = z.infer<typeof MenuItemChoice>
 
-/** Why a line, or the basket, cannot go to checkout. `message` is for the shopper. */
+/** The reason why a line or the basket cannot go to checkout. `message` is for the shopper. */
 export const CheckoutConflict = z.object({
   code: z.enum([
     'ITEM_UNAVAILABLE',
@@ -75,7 +75,7 @@ const MealDealPart = z.object({
   options: z.array(LineOption),
 })
 
-/** One line of the basket, with everything the basket page shows of it. */
+/** One basket line, with everything that the basket page shows. */
 export const BasketLine = z.object({
   basketLineId: z.string(),
   kind: z.enum(['item', 'mealDeal']),
@@ -92,7 +92,7 @@ export const BasketLine = z.object({
   mealDealParts: z.array(MealDealPart),
   /** Unit price, options included, for this shopper. */
   unitPrice: Money,
-  /** Without the membership price; equal to `unitPrice` when none applies. */
+  /** The unit price without the membership price; equal to `unitPrice` when none applies. */
   fullUnitPrice: Money,
   lineTotal: Money,
   /** The line's share of deals and coupon. */
@@ -101,24 +101,24 @@ export const BasketLine = z.object({
   /** Names of the deals that reduced this line. */
   dealNames: z.array(z.string()),
   /**
-   * Allergens of the line with its options or parts, as sentences; "Ask the store" where unknown, empty for
-   * non-food (decision 096).
+   * Allergens of the line with its options or parts, as sentences; "Ask the store" if unknown, empty for non-food
+   * (decision 096).
    */
   allergens: z.array(z.string()),
-  /** The same as data, for a shopper who avoids some; absent for non-food, and from a server that does not know of it. */
+  /** The allergens as data, for a shopper who avoids some. Absent for non-food and from older servers. */
   allergenStatement: AllergenStatement.optional(),
   /**
-   * Dietary labels that hold for the line as chosen: an extra has none, so it ends them. Absent for non-food, and from a server that
-   * does not know of it.
+   * Dietary labels that apply to the line as chosen. Extras have no labels, so a line with extras loses them. Absent
+   * for non-food and from older servers.
    */
   dietaryLabels: z.array(z.string()).optional(),
-  /** The item has sizes or options to choose, though none is chosen, or it is a meal deal. */
+  /** Whether the item has sizes or options that can be chosen, or is a meal deal. */
   hasChoices: z.boolean(),
   isAlcohol: z.boolean(),
   /** "You must be at least %s to purchase this item" (spec §5). */
   minimumAge: z.int().optional(),
   isHfss: z.boolean(),
-  /** Maximum quantity of this item in one basket; absent: 99. */
+  /** Maximum quantity of this item in one basket; 99 if absent. */
   maxQuantity: z.int().optional(),
   checkoutConflicts: z.array(CheckoutConflict),
 })

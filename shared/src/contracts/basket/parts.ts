@@ -12,26 +12,26 @@ export type CouponRequirement = z.infer<typeof CouponRequirement>
 export const BasketCoupon = z.object({
   code: z.string(),
   name: z.string(),
-  /** The amount it takes off this basket now. */
+  /** The discount on the current basket. */
   deductCost: Money,
   registeredMemberRequirement: CouponRequirement,
-  /** Kept until the shopper signs in, then applied again (readings 22). */
+  /** The coupon is kept until the shopper signs in and applied again then (readings 22). */
   needsReAppliedAfterAuth: z.boolean(),
 })
 export type BasketCoupon = z.infer<typeof BasketCoupon>
 
 export const BasketFulfilment = z.object({
   type: FulfilmentMethod,
-  /** Instant the order is for; absent until a slot is chosen. */
+  /** The fulfilment time of the order; absent until a slot is chosen. */
   datetime: z.iso.datetime().optional(),
   /** Delivery or collection fee of this basket. */
   cost: Money,
-  /** Subtotal from which it is free. */
+  /** The subtotal from which delivery or collection is free. */
   freeFrom: Money.optional(),
-  /** How much more until it is free; 0 when reached. */
+  /** The amount missing until it is free; 0 when reached. */
   freeFromShortfall: Money.optional(),
   minSpend: Money,
-  /** How much more until the minimum spend is reached; 0 when reached (readings 1). */
+  /** The amount missing until the minimum spend; 0 when reached (readings 1). */
   minSpendShortfall: Money,
   zoneFreeDeliveryMessage: z.string().optional(),
 })
@@ -43,9 +43,9 @@ export const MissedPromotion = z.object({
   name: z.string(),
   /** "Add 1 more for 3 for £5". */
   message: z.string(),
-  /** Items still to add; absent for "spend and save". */
+  /** Number of items still to add; absent for "spend and save". */
   missingQuantity: z.int().optional(),
-  /** Amount still to spend; absent for multi-buys. */
+  /** Amount that is missing for the offer; absent for multi-buys. */
   missingSpend: Money.optional(),
 })
 export type MissedPromotion = z.infer<typeof MissedPromotion>

@@ -7,7 +7,7 @@ import { Deal } from './deal.ts'
 import { ItemDetails } from './food.ts'
 import { MenuItem } from './menu-item.ts'
 
-const At = z.object({ storeId: StoreId, fulfilmentMethod: FulfilmentMethod })
+const StoreMenu = z.object({ storeId: StoreId, fulfilmentMethod: FulfilmentMethod })
 const Id = z.string().min(1).max(120)
 
 /** POST /api/category/tree (spec §7). */
@@ -17,30 +17,30 @@ export const tree = endpoint({
   summary: 'Categories of a store’s menu for a fulfilment method.',
   access: 'anyone',
   cacheSec: 15,
-  body: At,
+  body: StoreMenu,
   reply: z.object({ categories: z.array(Category) }),
 })
 
-/** POST /api/category/item (spec §7). Unknown category: 404 'Category not found'. */
+/** POST /api/category/item (spec §7). An unknown category is 404 'Category not found'. */
 export const categoryItems = endpoint({
   method: 'POST',
   path: '/api/category/item',
-  summary: 'A category with the items in it and below it.',
+  summary: 'A category with its items and those of its subcategories.',
   access: 'anyone',
   cacheSec: 15,
   /** `categoryId` is a category's id or slug. */
-  body: At.extend({ categoryId: Id }),
+  body: StoreMenu.extend({ categoryId: Id }),
   reply: z.object({
     category: Category,
-    /** From the first level down to this category's parent. */
+    /** The categories from the top level down to this category's parent. */
     parents: z.array(z.object({ slug: z.string(), name: z.string() })),
     menuItems: z.array(MenuItem),
   }),
 })
 
 /**
- * POST /api/category/menuItem (spec §7): by item (id or slug), by deal, or several ids. Unknown item: 404
- * 'Product not found'. Unknown deal: 404 'Deal not found'. Of several ids, unknown ones are omitted.
+ * POST /api/category/menuItem (spec §7): by item (id or slug), by deal, or by several ids. An unknown item is 404
+ * 'Product not found', an unknown deal 404 'Deal not found'. Unknown ids of a list are omitted.
  */
 export const menuItem = endpoint({
   method: 'POST',
@@ -48,7 +48,7 @@ export const menuItem = endpoint({
   summary: 'Menu items by id, by slug or by deal.',
   access: 'anyone',
   cacheSec: 15,
-  body: At.extend({
+  body: StoreMenu.extend({
     menuItemId: Id.optional(),
     menuItemSlug: SlugField.optional(),
     /** Id or slug of a deal. */
@@ -66,14 +66,14 @@ export const menuItem = endpoint({
   }),
 })
 
-/** POST /api/category/deals: offers of a store (readings 47). */
+/** POST /api/category/deals: the deals of a store (readings 47). */
 export const deals = endpoint({
   method: 'POST',
   path: '/api/category/deals',
   summary: 'Deals of a store for a fulfilment method.',
   access: 'anyone',
   cacheSec: 15,
-  body: At,
+  body: StoreMenu,
   reply: z.object({ deals: z.array(Deal) }),
 })
 
@@ -81,8 +81,8 @@ export const deals = endpoint({
 export const previousPurchases = endpoint({
   method: 'POST',
   path: '/api/category/getPreviousPurchaseItems',
-  summary: 'Items the caller bought before, latest first.',
+  summary: 'Items that the caller has bought before, newest first.',
   access: 'session',
-  body: At,
+  body: StoreMenu,
   reply: z.object({ menuItems: z.array(MenuItem) }),
 })

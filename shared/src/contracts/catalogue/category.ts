@@ -7,7 +7,7 @@ export type Category = {
   name: string
   description?: string | undefined
   picture: string
-  /** Items of this category and those below it, on this store's menu. */
+  /** Number of items in this category and its subcategories, on this store's menu. */
   itemCount: number
   children: Category[]
 }

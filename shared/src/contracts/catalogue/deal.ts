@@ -22,7 +22,7 @@ export const MealCourse = z.object({
 })
 export type MealCourse = z.infer<typeof MealCourse>
 
-/** An offer. A meal deal is chosen in courses; the others discount items in the basket. */
+/** An offer. The parts of a meal deal are chosen in courses; the other kinds discount items in the basket. */
 export const Deal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('meal'), ...dealFields, price: Money, courses: z.array(MealCourse) }),
   z.object({

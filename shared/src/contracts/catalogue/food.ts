@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The declared allergens (the fourteen of UK law). An absent list is unknown, which never means none; an
- * empty list is known to be none (docs/decisions/096).
+ * The declared allergens (the fourteen of UK law). An absent list means unknown, never none; an empty list means none
+ * (docs/decisions/096).
  */
 export const AllergenInfo = z.object({
   contains: z.array(z.string()).optional(),
@@ -11,7 +11,7 @@ export const AllergenInfo = z.object({
 })
 export type AllergenInfo = z.infer<typeof AllergenInfo>
 
-/** Allergens of one item or of several combined; what is unknown for a part is unknown for the whole. */
+/** Allergens of one item or of several combined. An unknown list of one part makes it unknown for the whole. */
 export const AllergenStatement = z.object({
   contains: z.array(z.string()),
   isContainsKnown: z.boolean(),
@@ -38,8 +38,8 @@ export type NutrientAmounts = z.infer<typeof NutrientAmounts>
 export const NutritionColumn = z.object({ per: z.string(), amounts: NutrientAmounts })
 
 /**
- * Shown on the page of an item only. Absent is unknown; `none` is known to be none: no ingredients list or
- * nutrition declaration is required, no particular storage.
+ * Only on an item's own page. Absent means unknown. `none` means that no ingredients list or nutrition declaration is
+ * required, or that no particular storage is needed.
  */
 export const ItemDetails = z.object({
   ingredients: z.string().optional(),

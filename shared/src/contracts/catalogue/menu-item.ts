@@ -28,14 +28,14 @@ export const OptionGroup = z.object({
   id: z.string(),
   name: z.string(),
   help: z.string().optional(),
-  /** Minimum and maximum number of options, repeats counted. */
+  /** Minimum and maximum number of options, counting repeats. */
   min: z.int(),
   max: z.int(),
   options: z.array(ItemOption),
 })
 export type OptionGroup = z.infer<typeof OptionGroup>
 
-/** A badge on an item: an offer that includes it, or the member's price. */
+/** A badge on an item: an offer that includes it, or the membership price. */
 export const Badge = z.object({
   kind: z.enum(['deal', 'membership', 'recommended']),
   text: z.string(),
@@ -43,32 +43,32 @@ export const Badge = z.object({
 })
 export type Badge = z.infer<typeof Badge>
 
-/** A menu item as one store sells it. `price` is that of the default size when there are sizes. */
+/** A menu item as one store sells it. `price` is the default size's price if the item has sizes. */
 export const MenuItem = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Slug of its home category, for its URL. */
+  /** Slug of the category in the item's URL. */
   categorySlug: z.string(),
   picture: Picture,
   price: Money,
   membershipPrice: Money.optional(),
-  /** A deal takes this off every unit, in per cent; prices of the item are those without it. */
+  /** A deal's discount on every unit, in per cent. The item's prices do not include it. */
   percentOff: z.int().optional(),
   /** The size of one unit: `1 litre`. */
   unitSize: z.string().optional(),
-  /** `£1.20 per litre`. */
+  /** The unit price as text: `£1.20 per litre`. */
   unitPriceText: z.string().optional(),
-  /** The same to compare goods by: of a kilogram, a litre or one piece. */
+  /** The unit price for comparing items: per kilogram, litre or piece. */
   unitPrice: z.object({ amount: Money, per: z.enum(['kg', 'litre', 'each']) }).optional(),
   /** The manufacturer; absent when unknown. */
   manufacturer: z.string().optional(),
   sizes: z.array(ItemSize),
   optionGroups: z.array(OptionGroup),
-  /** A size or an option has to be chosen before the item can be added. */
+  /** Whether a size or an option has to be chosen before the item can be added. */
   needsChoice: z.boolean(),
-  /** False for non-food: no allergen information is shown. */
+  /** False for non-food, which has no allergen information. */
   isFood: z.boolean(),
   allergenInfo: AllergenInfo,
   /** Dietary and free-from labels that the declared allergens confirm (spec §9). */
@@ -79,7 +79,7 @@ export const MenuItem = z.object({
   isAlcohol: z.boolean(),
   minimumAge: z.int().optional(),
   isRecommended: z.boolean(),
-  /** False: on the menu but sold out. */
+  /** False for an item that is on the menu but sold out. */
   isAvailable: z.boolean(),
   /** Maximum quantity in one basket. */
   maxPerBasket: z.int().optional(),

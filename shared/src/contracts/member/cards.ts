@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { memberCall, nothing } from './member-call.ts'
 
-/** Spec §3 Saved card. Never the number: only the provider has it. */
+/** Spec §3 Saved card. Without the card number, which only the provider has. */
 export const SavedCard = z.object({
   id: z.string(),
   isDefault: z.boolean(),
@@ -26,7 +26,7 @@ export const listCards = endpoint({
 export const addCard = endpoint({
   ...memberCall,
   path: '/api/member/cards/add',
-  summary: 'Save a card by the token of the hosted fields.',
+  summary: 'Save a card with the token of the hosted fields.',
   body: z.strictObject({ token: z.string().min(1).max(300) }),
   reply: SavedCard,
 })

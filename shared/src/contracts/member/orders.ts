@@ -10,7 +10,7 @@ import { memberCall } from './member-call.ts'
 export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.iso.datetime() })
 export type Review = z.infer<typeof Review>
 
-/** A member's own order: the fields every permitted caller sees, and the member's review. */
+/** A member's own order: the fields that every permitted caller sees, and the member's review. */
 export const MemberOrder = Order.extend({ review: Review.nullable(), canReview: z.boolean() })
 export type MemberOrder = z.infer<typeof MemberOrder>
 
@@ -19,7 +19,7 @@ const businessOrderId = z.string().min(1).max(200)
 export const listOrders = endpoint({
   ...memberCall,
   path: '/api/member/orders/list',
-  summary: 'Own orders, newest first, 20 a page.',
+  summary: 'The member’s orders, newest first, 20 per page.',
   body: z.object({
     kind: z.enum(['current', 'past', 'all']).default('all'),
     page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -32,14 +32,14 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   ...memberCall,
   path: '/api/member/orders/get',
-  summary: 'One own order.',
+  summary: 'One of the member’s orders.',
   body: z.object({ businessOrderId }),
   reply: MemberOrder,
 })
 export const reorder = endpoint({
   ...memberCall,
   path: '/api/member/orders/reorder',
-  summary: "Put the lines of an own order into a basket at today's prices.",
+  summary: "Add the lines of one of the member's orders to a basket at current prices.",
   body: z.strictObject({
     businessOrderId,
     fulfilmentMethod: FulfilmentMethod,
@@ -47,12 +47,12 @@ export const reorder = endpoint({
   }),
   reply: z.object({
     basket: Basket,
-    /** Names of lines that are no longer available, or not in that quantity. */
+    /** Names of items that are unavailable or not available in that quantity. */
     unavailable: z.array(z.string()),
   }),
 })
 
-/** The form's fields. */
+/** The fields of the form. */
 export const ReviewForm = z.strictObject({
   starRating: z
     .number('A rating is required.')

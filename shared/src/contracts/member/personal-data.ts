@@ -14,14 +14,14 @@ import { Profile } from './profile.ts'
 export const requestForget = endpoint({
   ...memberCall,
   path: '/api/member/forget/request',
-  summary: "Ask to be forgotten: sends a code to the member's e-mail address.",
+  summary: "Request erasure: sends a code to the member's e-mail address.",
   body: nothing,
   reply: Done,
 })
 export const confirmForget = endpoint({
   ...memberCall,
   path: '/api/member/forget/confirm',
-  summary: 'Erase the member by that code; ends every session.',
+  summary: 'Erase the member with that code; ends every session.',
   body: z.strictObject({ verificationCode: SixDigits }),
   reply: Done,
 })
@@ -32,20 +32,20 @@ export const PersonalData = z.object({
   profile: Profile,
   memberSince: z.iso.datetime(),
   hearAboutUs: z.string().nullable(),
-  /** Providers the member signs in with. */
+  /** Providers that the member signs in with. */
   signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
   /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
   cards: z.array(SavedCard),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
-  /** Also the ones that were never placed, and those that the member placed while signed out. */
+  /** Includes orders that were never placed, and orders that the member placed while signed out. */
   orders: z.array(
     Order.extend({
       state: z.enum(['draft', 'placed', 'abandoned']),
       billingAddress: Address.optional(),
     }),
   ),
-  /** Those that are open, and former ones until they are deleted after 30 days. */
+  /** Open baskets, and former ones until they are deleted after 30 days. */
   baskets: z.array(
     z.object({
       changedAt: z.iso.datetime(),
@@ -69,7 +69,7 @@ export type PersonalData = z.infer<typeof PersonalData>
 export const exportData = endpoint({
   ...memberCall,
   path: '/api/member/export',
-  summary: 'Everything kept about the member, to take away.',
+  summary: 'All data stored about the member, for download.',
   body: nothing,
   reply: PersonalData,
 })

@@ -14,7 +14,7 @@ export const Profile = z.object({
   mobileValidated: z.boolean(),
   referFriendCode: z.string(),
   type: z.literal('customer'),
-  /** False for a member who has only ever signed in by a provider or a code. */
+  /** False for a member who has only signed in through a provider or with a code. */
   hasPassword: z.boolean(),
   savedAddresses: z.array(SavedAddress),
   defaultDeliveryDetails: SavedAddress.nullable(),
@@ -34,22 +34,22 @@ export const updateProfile = endpoint({
   method: 'PUT',
   access: 'member',
   path: '/api/member/profile/update',
-  summary: 'Change own details; only the fields that are sent. A new phone number is unverified again.',
+  summary: 'Change the member’s details; only the fields that are sent. A new phone number is unverified.',
   body: z.strictObject({
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
     emailAddress: EmailAddress.optional(),
-    /** Empty removes the number. */
+    /** An empty text removes the number. */
     mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
-    /** Required to change the email address, when the member has a password. */
+    /** Required to change the email address if the member has a password. */
     currentPassword: z.string().max(1_000).optional(),
-    /** Answer to CAPTCHA_REQUIRED: many of this network asked about email addresses. */
+    /** Answers CAPTCHA_REQUIRED, which is sent after many email checks from one network. */
     verifyToken: CaptchaToken,
   }),
   reply: Profile,
 })
 
-/** The form's fields. */
+/** The fields of the form. */
 export const PasswordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Enter your current password').max(1_000),
   newPassword: NewPassword,

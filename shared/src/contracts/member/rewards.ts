@@ -3,28 +3,28 @@ import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
 import { nothing } from './member-call.ts'
 
-/** A step of the loyalty scheme. Amounts in major units. */
+/** A tier of the loyalty scheme. Amounts in major units. */
 export const LoyaltyTier = z.object({
   name: z.string(),
-  /** Spend within the period at which it is reached. */
+  /** The spend within the period that is needed for the tier. */
   spend: Money,
-  /** Credit granted when it is reached. */
+  /** Credit granted when the tier is reached. */
   reward: Money,
   text: z.string(),
   isReached: z.boolean(),
 })
 export type LoyaltyTier = z.infer<typeof LoyaltyTier>
 
-/** A member's progress: spend counts over `periodDays`. */
+/** A member's progress. Spend counts over `periodDays`. */
 export const LoyaltyProgress = z.object({
   spend: Money,
   points: z.int(),
   periodDays: z.int(),
   currentTier: z.string().nullable(),
   nextTier: z.string().nullable(),
-  /** Still to spend until the next tier; 0 at the top. */
+  /** The spend that is missing until the next tier; 0 at the top. */
   nextTierIn: Money,
-  /** Progress from the tier reached to the next, 0 to 100. */
+  /** Progress from the current tier to the next, 0 to 100. */
   percent: z.int(),
   tiers: z.array(LoyaltyTier),
 })
@@ -34,8 +34,7 @@ export const loyaltyProgress = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/progress',
-  summary:
-    'Progress towards the next reward, as a store shows it; `progress` is null while the scheme is off.',
+  summary: 'Progress towards the next reward, for a store; `progress` is null while the scheme is off.',
   body: z.object({ storeId: z.coerce.number().int() }),
   reply: z.object({
     progress: LoyaltyProgress.nullable(),
@@ -46,7 +45,7 @@ export const loyaltySummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/summary',
-  summary: 'The scheme, where the member stands, and what was collected, newest first.',
+  summary: 'The scheme, the member’s progress and the points collected, newest first.',
   body: nothing,
   reply: z.object({
     isEnabled: z.boolean(),
@@ -64,11 +63,11 @@ export const referralSummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/referral/summary',
-  summary: 'Own referral code and what came of it.',
+  summary: 'The member’s referral code and its results.',
   body: nothing,
   reply: z.object({
     referFriendCode: z.string(),
-    /** Address to share; opens registration with the code filled in. */
+    /** The URL to share, which opens registration with the code filled in. */
     shareUrl: z.string(),
     isEnabled: z.boolean(),
     text: z.string(),
@@ -78,7 +77,7 @@ export const referralSummary = endpoint({
     pending: z.int(),
     rewarded: z.int(),
     earned: Money,
-    /** The invitation this member registered with, when there was one. */
+    /** The invitation with which this member registered, if there was one. */
     invitedBy: z.object({ status: z.enum(['pending', 'rewarded']) }).nullable(),
   }),
 })
@@ -86,7 +85,7 @@ export const creditSummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/credit/summary',
-  summary: 'Credit balance and its entries, newest first; credit is taken off the next order.',
+  summary: 'Credit balance and its entries, newest first; credit reduces the next order.',
   body: nothing,
   reply: z.object({
     balance: Money,

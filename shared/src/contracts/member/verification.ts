@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { BasketToken, CaptchaToken, Done, SixDigits } from '../person.ts'
 
-/**
- * `status` false has a `message` to show; `code` MOBILE_USED_WITH_INVITE also removes the coupon (spec §8).
- */
+/** When `status` is false, `message` is shown; `code` MOBILE_USED_WITH_INVITE also removes the coupon (spec §8). */
 export const requestVerificationCode = endpoint({
   method: 'POST',
   access: 'session',
@@ -19,9 +17,9 @@ export const requestVerificationCode = endpoint({
     status: z.boolean(),
     message: z.string(),
     code: z.enum(['MOBILE_USED_WITH_INVITE', 'NO_PHONE', 'SMS_UNAVAILABLE']).optional(),
-    /** This number was verified earlier in this checkout: no code is sent. */
+    /** The number was verified earlier in this checkout, so no code is sent. */
     isVerified: z.boolean().optional(),
-    /** Masked: where the code was sent. */
+    /** Masked address or number to which the code was sent. */
     sentTo: z.string().optional(),
     resendAfterSec: z.int(),
   }),
@@ -30,7 +28,7 @@ export const checkVerificationCode = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/member/verificationCode/check',
-  summary: 'Verify the phone by the code.',
+  summary: 'Verify the phone with the code.',
   body: z.strictObject({ verificationCode: SixDigits, basketToken: BasketToken.optional() }),
   reply: Done,
 })

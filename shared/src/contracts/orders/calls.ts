@@ -14,7 +14,7 @@ export const view = endpoint({
 export const bySignedLink = endpoint({
   method: 'POST',
   path: '/api/orders/bySignedLink',
-  summary: 'A placed order by the signed link of its confirmation (readings 36).',
+  summary: 'A placed order, by the signed link in its confirmation (readings 36).',
   access: 'anyone',
   body: z.object({ order: z.string().min(1).max(500) }),
   reply: Order,

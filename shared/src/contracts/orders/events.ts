@@ -1,10 +1,10 @@
-/** `realtimeMessaging.url` of the business profile: where an order's events are streamed (providers: Realtime). */
+/** `realtimeMessaging.url` of the business profile: the address of an order's event stream (providers: Realtime). */
 export const ORDER_EVENTS_URL = '/api/orders/{businessOrderId}/events'
 
 /**
- * Path of an order's server-sent events: `event: status` has an `OrderStatus`, `event: driver` a
- * `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream was interrupted; a
- * comment every 15 s keeps it open. The stream ends when no more changes are possible (`isOrderSettled`).
+ * Path of an order's server-sent events: `event: status` has an `OrderStatus`, `event: driver` a `DriverLocation`,
+ * both as JSON. Ids increase, so `Last-Event-ID` resumes an interrupted stream; a comment every 15 s keeps it open.
+ * The stream ends when no more changes are possible (`isOrderSettled`).
  */
 export function orderEventsPath({
   businessOrderId,

@@ -71,18 +71,18 @@ export const OrderSummary = z.object({
   isRefundDue: z.boolean(),
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** Instant the order is for. */
+  /** The fulfilment time of the order. */
   fulfilmentAt: z.iso.datetime(),
   store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
-  /** Pieces. */
+  /** Number of pieces. */
   itemCount: z.int(),
-  /** Products: lines of the order. */
+  /** Number of lines. */
   lineCount: z.int().optional(),
-  /** The first few names and pictures. */
+  /** Of the first few items. */
   itemNames: z.array(z.string()),
   pictures: z.array(z.string()),
   orderTotal: Money,
-  /** The driver's tip in the total (readings 25). */
+  /** The driver's tip, included in the total (readings 25). */
   tip: Money,
   currency: Currency,
   isReviewed: z.boolean(),

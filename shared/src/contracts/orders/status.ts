@@ -28,12 +28,12 @@ const Step = z.object({
   at: z.iso.datetime().optional(),
 })
 
-/** Why an order ended without goods; a refund that follows does not replace it. */
+/** The reason why an order ended without being fulfilled; a later refund does not replace it. */
 const Outcome = z.object({
   key: OrderStatusKey,
   label: z.string(),
   at: z.iso.datetime(),
-  /** The store's own text, where it gave one. */
+  /** The store's own text, if it gave one. */
   reason: z.string().optional(),
 })
 
@@ -45,19 +45,19 @@ export const OrderStatus = z.object({
   percent: z.int(),
   steps: z.array(Step),
   isActive: z.boolean(),
-  /** Rejected, refunded, declined, cancelled or not deliverable. */
+  /** Rejected, refunded, declined, cancelled or undeliverable. */
   isNegative: z.boolean(),
-  /** Active delivery: the driver's map may be offered (spec §4). */
+  /** Whether the driver's map may be offered, for an active delivery (spec §4). */
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** Instant the order is for. */
+  /** The fulfilment time of the order. */
   fulfilmentAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Rejected, declined, cancelled or not deliverable: kept when `status` has moved on to `refunded`. */
+  /** Rejected, declined, cancelled or undeliverable. Kept when `status` has changed to `refunded`. */
   outcome: Outcome.optional(),
-  /** The refund; `amount` of what was paid here. */
+  /** The refund; `amount` is the part of the payment made here. */
   refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
-  /** A refund is due and has not been made yet: `refund` follows. */
+  /** Whether a refund is due that has not been made yet; `refund` follows. */
   isRefundDue: z.boolean(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -65,7 +65,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const orderStatus = endpoint({
   method: 'POST',
   path: '/api/stores/orderStatus',
-  summary: 'Where an order is; to its owner only.',
+  summary: 'The status of an order; for its owner only.',
   access: 'anyone',
   body: WhoseOrder,
   reply: OrderStatus,

@@ -9,7 +9,7 @@ type Provider = authApi.SocialProvider
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 const ORDER = ['google', 'facebook', 'apple'] as const
 
-/** The providers this brand has enabled (spec §6), as far as it has keys for them. */
+/** The providers that this brand has enabled (spec §6) and has keys for. */
 function useProviders(): readonly Provider[] {
   const config = useBrandConfig()
   if (!config) return []
@@ -48,7 +48,7 @@ function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn
   )
 }
 
-/** Google, Facebook and Apple, as content enables them; their scripts are not loaded before a press. */
+/** Buttons for Google, Facebook and Apple, as enabled by content. Their scripts load only when a button is pressed. */
 export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
   const providers = useProviders()
   if (providers.length === 0) return null

@@ -8,12 +8,12 @@ import { sessionCall } from '../session.ts'
 import { warmCalls } from '../../api/index.ts'
 
 /**
- * Token and version of the basket. Read when the write runs: the one before it may have created the basket or changed its
- * version.
+ * Token and version of the basket. Read when a write starts, because the previous write may have created the basket or
+ * changed its version.
  */
-const held = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
+const tokenAndVersion = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
 
-/** Where the order goes, as writes send it; undefined before a location is chosen. */
+/** The order's location as writes send it; undefined before one is chosen. */
 const fulfilmentLocation = () => {
   const { location } = $place.get()
   return (
@@ -47,7 +47,7 @@ export async function addItem(
   return basket
 }
 
-/** The choice of a basket line, as updates send it. */
+/** A basket line as the choice that updates send. */
 export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))
   const { menuItemId, quantity, sizeId, kind, mealDealParts } = line
@@ -65,52 +65,53 @@ export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   return { menuItemId, quantity, options, mealDeal: { choices } }
 }
 
-/** Changes the quantity of a line; 0 removes it. Shown at once, reverted when the server rejects it. */
+/** Changes the quantity of a line; 0 removes it. Shown at once, and reverted if the server rejects it. */
 export function changeQuantity(line: basketApi.BasketLine, quantity: number): Promise<Basket> {
   const { basketLineId } = line
   if (quantity <= 0) return removeLine(basketLineId)
   const menuItem = { ...choiceOf(line), quantity }
-  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...tokenAndVersion(), basketLineId, menuItem })
   const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
   return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
 }
 
-/** Changes size or options of a line. */
+/** Changes a line's size or options. */
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
-  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...tokenAndVersion(), basketLineId, menuItem })
   return withErrorContext('ITEM_UPDATE', () => write(send))
 }
 
-/** Removes a line, on the screen at once. Throws AppError, and the line is restored. */
+/** Removes a line, at once on screen. Throws AppError and restores the line if the server rejects it. */
 export function removeLine(basketLineId: string): Promise<Basket> {
-  const send = () => sessionCall(basketApi.removeItem, { ...held(), basketLineId })
+  const send = () => sessionCall(basketApi.removeItem, { ...tokenAndVersion(), basketLineId })
   const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
   return withErrorContext('ITEM_REMOVE', () => write(send, change))
 }
 
-/** Changes between delivery and collection, or moves the basket to another store. */
+/** Changes the order method, or moves the basket to another store. */
 export async function swapFulfilment(storeId: number, method: OrderMethod): Promise<Basket | undefined> {
-  const before = $place.get().orderMethod
+  const methodBefore = $place.get().orderMethod
   chooseOrderMethod(method)
   if (!currentToken()) return undefined
   try {
     const send = () =>
       sessionCall(basketApi.update, {
-        ...held(),
+        ...tokenAndVersion(),
         storeId,
         fulfilmentMethod: method,
         fulfilmentLocation: fulfilmentLocation(),
       })
     return await withErrorContext('FULFILMENT_SWAP', () => write(send))
   } catch (error) {
-    chooseOrderMethod(before)
+    chooseOrderMethod(methodBefore)
     throw error
   }
 }
 
 /**
- * Gives a basket the place that the shopper chose after it began, so that delivery costs the same from here to checkout.
- * Throws AppError: FULFILMENT_SWAP where its store does not deliver there, and the basket is as before.
+ * Sets the basket's location to the one that the shopper chose after the basket was created, so that the delivery cost
+ * is right before checkout. Throws AppError: FULFILMENT_SWAP if the store does not deliver there; the basket is then
+ * unchanged.
  */
 export async function placeBasket(): Promise<void> {
   const location = fulfilmentLocation()
@@ -119,7 +120,7 @@ export async function placeBasket(): Promise<void> {
   if (storeId === undefined || items.length === 0) return
   const send = () =>
     sessionCall(basketApi.update, {
-      ...held(),
+      ...tokenAndVersion(),
       storeId,
       fulfilmentMethod: fulfilmentMethod.type,
       fulfilmentLocation: location,
@@ -127,14 +128,11 @@ export async function placeBasket(): Promise<void> {
   await withErrorContext('FULFILMENT_SWAP', () => write(send))
 }
 
-/**
- * A slot of a store's list; `method` is the one it was listed for, because the two methods have different
- * slots.
- */
-type SlotWish = { storeId: number; method: OrderMethod; slotId: string; slotDate: string }
+/** A slot of a store's list. `method` is the method it was listed for, because slots differ between methods. */
+type SlotChoice = { storeId: number; method: OrderMethod; slotId: string; slotDate: string }
 
-/** Reserves a slot for the basket (spec §4); creates the basket when there is none yet. */
-export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Promise<Basket> {
+/** Reserves a slot for the basket (spec §4). Creates the basket if there is none. */
+export function reserveSlot({ storeId, method, slotId, slotDate }: SlotChoice): Promise<Basket> {
   const { location } = $place.get()
   const send = () =>
     sessionCall(basketApi.reserveTimeSlot, {
@@ -151,30 +149,30 @@ export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Pr
   return withErrorContext('SLOT_RESERVE', () => write(send))
 }
 
-/** Preloads the code that basket writes need, so that the first one waits for no script. */
+/** Preloads the code of basket writes, so that the first write does not wait for a script. */
 export const warmBasket = (): void => warmCalls([basketApi.addItem])
 
-/** Empties the basket; `restoreBasket` restores it. Throws AppError. */
+/** Empties the basket; `restoreBasket` undoes it. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.clear, held()))
+  return write(() => sessionCall(basketApi.clear, tokenAndVersion()))
 }
 
 /** Undoes the last `clearBasket`. */
 export function restoreBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.restore, { basketToken: held().basketToken }))
+  return write(() => sessionCall(basketApi.restore, { basketToken: tokenAndVersion().basketToken }))
 }
 
 /** Applies a coupon. Throws AppError with the message of spec §8. */
 export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
-  return write(() => sessionCall(basketApi.applyCoupon, { ...held(), coupon, verifyToken }))
+  return write(() => sessionCall(basketApi.applyCoupon, { ...tokenAndVersion(), coupon, verifyToken }))
 }
 
 /** Removes the coupon. Throws AppError. */
 export function removeCoupon(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.removeCoupon, held()))
+  return write(() => sessionCall(basketApi.removeCoupon, tokenAndVersion()))
 }
 
 /** Sets the driver's tip, in major units. */
 export function changeTip(tip: number): Promise<Basket> {
-  return write(() => sessionCall(basketApi.updateTip, { ...held(), tip }))
+  return write(() => sessionCall(basketApi.updateTip, { ...tokenAndVersion(), tip }))
 }

@@ -4,55 +4,54 @@ import { whenRestored } from '../persistent-atom.ts'
 import { sessionCall } from '../session.ts'
 import { $isBasketLoaded, currentToken, fetchBasket, receiveBasket } from './state.ts'
 
-const loading = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
+const basketLoad = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
 
-const finding = singleton('basket-finding', () => ({
+const basketSearch = singleton('basket-finding', () => ({
   work: undefined as Promise<void> | undefined,
   isSessionKnown: false,
 }))
 
 /**
- * Whether the document was requested with a session cookie: there may be a basket that is not in this
+ * Notes whether the document was requested with a session cookie: there may then be a basket that is not in this
  * browser's storage.
  */
 export function noteSession(isKnown: boolean): void {
-  finding.isSessionKnown = isKnown
+  basketSearch.isSessionKnown = isKnown
 }
 
 async function load(): Promise<void> {
   await whenRestored()
-  await finding.work?.catch(() => undefined) // its caller handles the failure
+  await basketSearch.work?.catch(() => undefined) // handled by its own caller
   if (currentToken()) await fetchBasket()
   $isBasketLoaded.set(true)
 }
 
 /**
- * Fetches the current basket, once for all concurrent callers; there may be none. Throws AppError when the
- * server did not reply; calling again is safe.
+ * Loads the current basket, if there is one, once for all concurrent callers. Throws AppError if the server did not
+ * reply; it is safe to call again.
  */
 export function loadBasket(): Promise<void> {
   if ($isBasketLoaded.get()) return Promise.resolve()
-  loading.current ??= load().finally(() => (loading.current = undefined))
-  return loading.current
+  basketLoad.current ??= load().finally(() => (basketLoad.current = undefined))
+  return basketLoad.current
 }
 
-async function find(): Promise<void> {
+async function findSessionBasket(): Promise<void> {
   await whenRestored()
-  if (currentToken() || !finding.isSessionKnown) return
+  if (currentToken() || !basketSearch.isSessionKnown) return
   $isBasketLoaded.set(false)
   const basket = await sessionCall(basketApi.retrieve, {})
   if (basket.items.length > 0) receiveBasket(basket)
 }
 
 /**
- * The same for a page that is about the basket: where the browser has no stored token (storage blocked, full
- * or cleared) the session cookie still identifies the basket (trust P7). A first visit has no such cookie,
- * and makes no call.
+ * `loadBasket` for a page about the basket. If the browser has no stored token (storage blocked, full or cleared), the
+ * session cookie still identifies the basket (trust P7). A first visit has no cookie and makes no call.
  */
 export function findBasket(): Promise<void> {
-  finding.work ??= find().catch((error: unknown) => {
-    finding.work = undefined
+  basketSearch.work ??= findSessionBasket().catch((error: unknown) => {
+    basketSearch.work = undefined
     throw error
   })
-  return finding.work.then(loadBasket)
+  return basketSearch.work.then(loadBasket)
 }

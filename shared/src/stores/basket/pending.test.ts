@@ -23,23 +23,23 @@ const line = (basketLineId: string, quantity: number): basketApi.BasketLine => (
   isHfss: false,
   checkoutConflicts: [],
 })
-const basket = { items: [line('milk', 1), line('bread', 2)], itemCount: 3, orderTotal: 5 } as basketApi.Basket // the reducer reads no more
+const basket = { items: [line('milk', 1), line('bread', 2)], itemCount: 3, orderTotal: 5 } as basketApi.Basket // the fields that the reducer reads
 
-test('returns the same basket when nothing is pending', () => {
+test('returns the same basket when no change is pending', () => {
   expect(applyPending(basket, [])).toBe(basket)
 })
 
-test('shows a new quantity and line price at once; the total waits for the server', () => {
-  const shown = applyPending(basket, [{ kind: 'quantity', id: 1, basketLineId: 'milk', quantity: 3 }])
-  expect(shown.items[0]).toMatchObject({ quantity: 3, lineTotal: 0.3 })
-  expect(shown).toMatchObject({ itemCount: 5, orderTotal: 5 })
+test("shows a new quantity and line price at once, but the server's total", () => {
+  const result = applyPending(basket, [{ kind: 'quantity', id: 1, basketLineId: 'milk', quantity: 3 }])
+  expect(result.items[0]).toMatchObject({ quantity: 3, lineTotal: 0.3 })
+  expect(result).toMatchObject({ itemCount: 5, orderTotal: 5 })
 })
 
-test('removing and adding change lines and count', () => {
-  const shown = applyPending(basket, [
+test('removing and adding items changes lines and count', () => {
+  const result = applyPending(basket, [
     { kind: 'remove', id: 1, basketLineId: 'bread' },
     { kind: 'add', id: 2, menuItemId: 'tea', quantity: 4 },
   ])
-  expect(shown.items.map(({ name }) => name)).toEqual(['milk'])
-  expect(shown.itemCount).toBe(5)
+  expect(result.items.map(({ name }) => name)).toEqual(['milk'])
+  expect(result.itemCount).toBe(5)
 })

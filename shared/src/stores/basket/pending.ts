@@ -10,7 +10,7 @@ const pence = (amount: number): number => Math.round(amount * 100)
 
 type Lines = basketApi.BasketLine[]
 
-function applyOne(items: Lines, change: PendingChange): Lines {
+function applyChange(items: Lines, change: PendingChange): Lines {
   switch (change.kind) {
     case 'remove':
       return items.filter((line) => line.basketLineId !== change.basketLineId)
@@ -26,13 +26,16 @@ function applyOne(items: Lines, change: PendingChange): Lines {
 }
 
 /**
- * What the shopper sees while changes are pending: lines and count at once, the totals as the server last
- * sent them. Pure; a change that failed is simply omitted again.
+ * The basket shown while changes are pending: lines and count change at once, totals stay as the server last sent
+ * them. Pure; a failed change is simply no longer passed.
  */
 export function applyPending(basket: basketApi.Basket, changes: readonly PendingChange[]): basketApi.Basket {
   if (changes.length === 0) return basket
-  const items = changes.reduce(applyOne, basket.items)
-  const added = changes.reduce((sum, change) => (change.kind === 'add' ? sum + change.quantity : sum), 0)
-  const itemCount = items.reduce((sum, line) => sum + line.quantity, 0) + added
+  const items = changes.reduce(applyChange, basket.items)
+  const added = changes.reduce(
+    (count, change) => (change.kind === 'add' ? count + change.quantity : count),
+    0,
+  )
+  const itemCount = items.reduce((count, line) => count + line.quantity, 0) + added
   return { ...basket, items, itemCount }
 }

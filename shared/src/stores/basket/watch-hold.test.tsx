@@ -2,69 +2,69 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
 import { aBasket } from '@larder/shared/testing'
-import { watchHold } from './state.ts'
+import { watchReservation } from './state.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2030-01-08T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 const MINUTE_MS = 60_000
 
-function held(minutes: number): basketApi.Basket {
+function reservedBasket(minutes: number): basketApi.Basket {
   const basket = aBasket()
   if (!basket.selectedSlot) throw new Error('The basket of tests holds a slot')
   const expires = new Date(Date.now() + minutes * MINUTE_MS).toISOString()
   return { ...basket, selectedSlot: { ...basket.selectedSlot, expires } }
 }
 
-function watched() {
+function watchBasket() {
   const $basket = atom<basketApi.Basket | undefined>()
-  const ask = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  watchHold($basket, ask)
-  return { $basket, ask }
+  const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  watchReservation($basket, refresh)
+  return { $basket, ask: refresh }
 }
 
-test('loads the basket when its hold ends, and again while still held', async () => {
-  const { $basket, ask } = watched()
-  $basket.set(held(10))
+test('loads the basket when its reservation ends, and again if it is still reserved', async () => {
+  const { $basket, ask: refresh } = watchBasket()
+  $basket.set(reservedBasket(10))
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1)
-  expect(ask).not.toHaveBeenCalled()
+  expect(refresh).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(MINUTE_MS / 12)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refresh).toHaveBeenCalledTimes(2)
   $basket.set(aBasket({ selectedSlot: undefined }))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('follows a renewed hold', async () => {
-  const { $basket, ask } = watched()
-  $basket.set(held(10))
+test('waits for the end of a renewed reservation', async () => {
+  const { $basket, ask: refresh } = watchBasket()
+  $basket.set(reservedBasket(10))
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
-  $basket.set(held(10))
+  $basket.set(reservedBasket(10))
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
-  expect(ask).not.toHaveBeenCalled()
+  expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a tab that slept through the end loads the basket when seen', () => {
-  const { $basket, ask } = watched()
-  $basket.set(held(10))
-  // Asleep: the clock advances, timers do not run.
+test('a suspended tab loads the basket when it becomes visible after the end', () => {
+  const { $basket, ask: refresh } = watchBasket()
+  $basket.set(reservedBasket(10))
+  // Suspended: the clock advances but timers do not run.
   vi.setSystemTime(new Date('2030-01-08T11:00:00Z'))
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('loads a reply with an expired hold again after a pause', async () => {
-  const { $basket, ask } = watched()
-  const basket = held(10)
-  ask.mockImplementation(() => {
+test('pauses before loading again after a reply with an expired reservation', async () => {
+  const { $basket, ask: refresh } = watchBasket()
+  const basket = reservedBasket(10)
+  refresh.mockImplementation(() => {
     $basket.set({ ...basket })
     return Promise.resolve()
   })
   $basket.set(basket)
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(MINUTE_MS / 12)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refresh).toHaveBeenCalledTimes(2)
 })

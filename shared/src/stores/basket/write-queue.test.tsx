@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
-import { aBasket, aBasketLine, aShop, Refusal, type Asked } from '@larder/shared/testing'
+import { aBasket, aBasketLine, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
 import {
   $basket,
   $isBasketPending,
@@ -14,15 +14,15 @@ import {
 } from './index.ts'
 
 const milk = aBasketLine()
-const held = () => aBasket({ version: 3 })
-const stale = () => new Refusal(409, 'Another tab changed the basket.', 'STALE_BASKET')
-const readVersions = (asked: readonly Asked[], { path }: { path: string }) =>
-  asked.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as it was sent
+const storedBasket = () => aBasket({ version: 3 })
+const staleError = () => new Rejection(409, 'Another tab changed the basket.', 'STALE_BASKET')
+const readVersions = (requests: readonly ShopCall[], { path }: { path: string }) =>
+  requests.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as sent
 
-/** The same browser's other tab writes what it knows of the basket. */
-function otherTab(known: object | undefined): void {
+/** Another tab of this browser stores its state of the basket. */
+function otherTab(state: object | undefined): void {
   const key = 'larder:basket'
-  if (known) localStorage.setItem(key, JSON.stringify({ value: known }))
+  if (state) localStorage.setItem(key, JSON.stringify({ value: state }))
   else localStorage.removeItem(key)
   dispatchEvent(new StorageEvent('storage', { key }))
 }
@@ -32,52 +32,55 @@ beforeEach(() => {
   forgetBasket()
 })
 
-test('shows a change before it is sent, then the server’s answer', async () => {
-  const asked = aShop([[basketApi.updateItem, () => aBasket({ version: 4, itemCount: 5 })]], 'guest')
-  receiveBasket(held())
-  const done = changeQuantity(milk, 3)
+test("shows a change before it is sent, then the server's reply", async () => {
+  const requests = aShop([[basketApi.updateItem, () => aBasket({ version: 4, itemCount: 5 })]], 'guest')
+  receiveBasket(storedBasket())
+  const update = changeQuantity(milk, 3)
   expect($basket.get()).toMatchObject({ itemCount: 3, version: 3 })
   expect($isBasketPending.get()).toBe(true)
-  expect(readVersions(asked, basketApi.updateItem)).toEqual([])
-  await done
+  expect(readVersions(requests, basketApi.updateItem)).toEqual([])
+  await update
   expect($basket.get()).toMatchObject({ itemCount: 5, version: 4 })
   expect($isBasketPending.get()).toBe(false)
 })
 
-test('sends writes in order, each on the previous version', async () => {
+test('sends writes in order, each with the version of the previous one', async () => {
   let version = 3
-  const asked = aShop([[basketApi.updateTip, () => aBasket({ version: (version += 1) })]], 'guest')
-  receiveBasket(held())
+  const requests = aShop([[basketApi.updateTip, () => aBasket({ version: (version += 1) })]], 'guest')
+  receiveBasket(storedBasket())
   await Promise.all([changeTip(1), changeTip(2), changeTip(3)])
-  expect(readVersions(asked, basketApi.updateTip)).toEqual([3, 4, 5])
+  expect(readVersions(requests, basketApi.updateTip)).toEqual([3, 4, 5])
   expect($basket.get()?.version).toBe(6)
 })
 
-test('repeats a write overtaken by another tab once on the new basket', async () => {
+test('repeats a write once with the new version after another tab wrote', async () => {
   let tries = 0
-  const asked = aShop(
+  const requests = aShop(
     [
-      [basketApi.updateItem, () => ((tries += 1) === 1 ? stale() : aBasket({ version: 9 }))],
+      [basketApi.updateItem, () => ((tries += 1) === 1 ? staleError() : aBasket({ version: 9 }))],
       [basketApi.retrieve, () => aBasket({ version: 8 })],
     ],
     'guest',
   )
-  receiveBasket(held())
+  receiveBasket(storedBasket())
   await changeQuantity(milk, 3)
-  expect(readVersions(asked, basketApi.updateItem)).toEqual([3, 8])
+  expect(readVersions(requests, basketApi.updateItem)).toEqual([3, 8])
   expect($basket.get()?.version).toBe(9)
 })
 
-test('rejects a write overtaken twice, and sends the next', async () => {
-  let refusals = 0
+test('rejects a write that other tabs overtake twice, and sends the next', async () => {
+  let rejections = 0
   aShop(
     [
-      [basketApi.updateItem, () => ((refusals += 1) <= 2 ? stale() : aBasket({ version: 10, itemCount: 4 }))],
+      [
+        basketApi.updateItem,
+        () => ((rejections += 1) <= 2 ? staleError() : aBasket({ version: 10, itemCount: 4 })),
+      ],
       [basketApi.retrieve, () => aBasket({ version: 8 })],
     ],
     'guest',
   )
-  receiveBasket(held())
+  receiveBasket(storedBasket())
   const [first, second] = await Promise.allSettled([changeQuantity(milk, 3), changeQuantity(milk, 4)])
   expect(first).toMatchObject({ status: 'rejected', reason: { code: 'STALE_BASKET' } })
   expect(second.status).toBe('fulfilled')
@@ -85,44 +88,44 @@ test('rejects a write overtaken twice, and sends the next', async () => {
   expect($isBasketPending.get()).toBe(false)
 })
 
-test('sends the first item without a token, the second with the new one', async () => {
-  const asked = aShop([[basketApi.addItem, () => held()]], 'guest')
+test('sends the first item without a token and the second with the new one', async () => {
+  const requests = aShop([[basketApi.addItem, () => storedBasket()]], 'guest')
   await Promise.all([
     addItem(12, { menuItemId: 'oat-milk', quantity: 1 }),
     addItem(12, { menuItemId: 'oat-milk', quantity: 1 }),
   ])
-  const tokens = asked
+  const tokens = requests
     .filter(({ path }) => path === basketApi.addItem.path)
-    .map(({ body }) => (body as { basketToken?: string }).basketToken) // as it was sent
+    .map(({ body }) => (body as { basketToken?: string }).basketToken) // as sent
   expect(tokens).toEqual([undefined, 'basket-1'])
 })
 
-test('follows another tab’s changed or abandoned basket', async () => {
-  const asked = aShop([[basketApi.retrieve, () => aBasket({ version: 7, itemCount: 6 })]], 'guest')
-  receiveBasket(held())
+test('follows a basket that another tab changed or dropped', async () => {
+  const requests = aShop([[basketApi.retrieve, () => aBasket({ version: 7, itemCount: 6 })]], 'guest')
+  receiveBasket(storedBasket())
   otherTab({ basketToken: 'basket-1', itemCount: 6, total: 9, version: 7 })
   await vi.waitFor(() => expect($basket.get()).toMatchObject({ version: 7, itemCount: 6 }))
   otherTab({ basketToken: 'basket-1', itemCount: 6, total: 9, version: 7 })
-  expect(asked.filter(({ path }) => path === basketApi.retrieve.path)).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === basketApi.retrieve.path)).toHaveLength(1)
   otherTab(undefined)
   expect($basket.get()).toBeUndefined()
 })
 
-/** A basket that is fetched, while a test decides when its reply arrives. */
-function fetching() {
-  const replies = [held(), aBasket({ version: 9 })].map((basket) => ({
+/** Stubs a basket whose replies arrive when the test decides. */
+function stubReplies() {
+  const replies = [storedBasket(), aBasket({ version: 9 })].map((basket) => ({
     basket,
-    ...Promise.withResolvers<ReturnType<typeof held>>(),
+    ...Promise.withResolvers<ReturnType<typeof storedBasket>>(),
   }))
-  let asked = 0
-  aShop([[basketApi.retrieve, () => replies[asked++]?.promise]], 'guest')
+  let requests = 0
+  aShop([[basketApi.retrieve, () => replies[requests++]?.promise]], 'guest')
   const arrive = async (at: number) => replies[at]?.resolve(replies[at].basket)
-  return { arrive, hasAsked: (times: number) => vi.waitFor(() => expect(asked).toBe(times)) }
+  return { arrive, hasAsked: (times: number) => vi.waitFor(() => expect(requests).toBe(times)) }
 }
 
-test('ignores an overtaken reply', async () => {
-  const { arrive, hasAsked } = fetching()
-  receiveBasket(held())
+test('ignores a reply that is older than the stored basket', async () => {
+  const { arrive, hasAsked } = stubReplies()
+  receiveBasket(storedBasket())
   const [older, newer] = [fetchBasket(), fetchBasket()]
   await hasAsked(2)
   await arrive(1)
@@ -132,9 +135,9 @@ test('ignores an overtaken reply', async () => {
   expect($basket.get()?.version).toBe(9)
 })
 
-test('a basket ordered while loading stays gone', async () => {
-  const { arrive, hasAsked } = fetching()
-  receiveBasket(held())
+test('does not bring back a basket that was ordered while loading', async () => {
+  const { arrive, hasAsked } = stubReplies()
+  receiveBasket(storedBasket())
   const fetched = fetchBasket()
   await hasAsked(1)
   forgetBasket()
@@ -143,9 +146,9 @@ test('a basket ordered while loading stays gone', async () => {
   expect($basket.get()).toBeUndefined()
 })
 
-test('a basket renamed at sign-in while loading is kept', async () => {
-  const { arrive, hasAsked } = fetching()
-  receiveBasket(held())
+test('keeps a basket that sign-in renamed while loading', async () => {
+  const { arrive, hasAsked } = stubReplies()
+  receiveBasket(storedBasket())
   const fetched = fetchBasket()
   await hasAsked(1)
   moveBasket('basket-of-member')

@@ -7,9 +7,9 @@ const load = vi.fn<(name: string) => Promise<unknown>>()
 const onCrash = vi.fn<(name: string, error: unknown) => void>()
 let ExposedPart: typeof Exposed
 
-/** As on a new page: a part is loaded once on each. */
+/** Each test is a new page, because a page loads a part once. */
 beforeEach(async () => {
-  Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // its `singleton`
+  Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // the key of its `singleton`
   vi.resetModules()
   vi.resetAllMocks()
   const { providePartLoader } = await import('./part-loader.ts')
@@ -35,7 +35,7 @@ test('keeps the fallback when the area does not load', async () => {
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('shows a skeleton while the part loads, and the fallback when it does not', async () => {
+test('shows a skeleton while the part loads, and the fallback after a failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>()
   load.mockReturnValueOnce(promise)
   const props = { storeId: 12, storeSlug: 'york-12' }
@@ -54,7 +54,7 @@ test('shows a skeleton while the part loads, and the fallback when it does not',
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
-test('shows the fallback and reports when the part breaks', async () => {
+test('shows the fallback and reports an error when the part throws', async () => {
   const broken = new Error('broken')
   load.mockResolvedValueOnce({
     BuyAgain: () => {

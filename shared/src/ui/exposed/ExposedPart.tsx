@@ -12,7 +12,7 @@ import type { PartName, PartProps } from './part-props.ts'
 
 type PartBoundaryProps = { fallback: ReactNode; onCrash: (error: unknown) => void; children: ReactNode }
 
-/** Contains the error of an exposed component. Only a class component can catch render errors in React. */
+/** Catches render errors of an exposed component. React supports this only in class components. */
 class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -30,16 +30,14 @@ class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
 }
 
 /**
- * `now`: after hydration. `idle`: when the page is idle. `seen`, `intent`: when scrolled into view, pointed
- * at.
+ * When a part loads. `now`: after hydration. `idle`: when the page is idle. `seen`: when scrolled into view. `intent`:
+ * when pointed at or focused.
  */
 export type PartMoment = 'now' | 'idle' | 'seen' | 'intent'
 
 const IDLE_TIMEOUT_MS = 3_000
 
-/**
- * In the second idle moment: the first belongs to the page itself, and each component gets one of its own.
- */
+/** Runs in the second idle period: the first belongs to the page itself, and each component gets its own. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_000)
@@ -62,7 +60,7 @@ function whenSeen(element: Element | null, run: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The component of an exposed module, which is exported under the component's own name. */
+/** The component of an exposed module, which exports it under the component's name. */
 function findComponent(
   name: PartName,
   state: ReturnType<typeof partState>,
@@ -73,26 +71,25 @@ function findComponent(
 }
 
 type Props<Name extends PartName> = {
-  /** `<area>/<Component>`, as the area exposes it. */
+  /** `<area>/<Component>`, as exposed by the area. */
   name: Name
   props: PartProps[Name]
   when?: PartMoment
   /**
-   * Rendered until the component has loaded, on the server, and permanently when its area is unavailable: it
-   * must be useful by itself.
+   * Rendered until the component has loaded, on the server, and permanently when its area is unavailable, so it must
+   * be useful on its own.
    */
   fallback?: ReactNode
   /**
-   * Instead of the fallback while the component loads: a skeleton of what comes. Only for what the server does not
-   * render, because without script it would stay.
+   * Replaces the fallback while the component loads: a skeleton of it. Only for parts that the server does not render,
+   * because without JavaScript it would stay.
    */
   pending?: ReactNode
 }
 
 /**
- * A component exposed by another area. Its area is found in the page's composition by name, loaded at the
- * given moment, and rendered without suspending once it has loaded; the first render is always the fallback,
- * as on the server.
+ * A component exposed by another area. Finds the area in the page's composition, loads it at the given moment, and
+ * renders it without suspending once loaded. The first render is always the fallback, as on the server.
  */
 export function ExposedPart<Name extends PartName>({
   name,
@@ -108,8 +105,8 @@ export function ExposedPart<Name extends PartName>({
     () => undefined,
   )
   const part = findComponent(name, state)
-  const waiting = state ? fallback : pending
-  // Loading is an effect of being mounted, not of rendering.
+  const placeholder = state ? fallback : pending
+  // Loads when mounted, not while rendering.
   useEffect(() => {
     const load = () => void loadPart(name)
     if (when === 'now') return load()
@@ -128,7 +125,7 @@ export function ExposedPart<Name extends PartName>({
           {createElement(part, props)}
         </PartBoundary>
       ) : (
-        waiting
+        placeholder
       )}
     </span>
   )

@@ -1,25 +1,25 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 
 export type FrameProblemProps = {
-  /** Text about kept input, where the page has a better one than "Your basket is kept." */
+  /** A more specific text about kept input than "Your basket is kept." */
   reassurance?: string
-  /** An action of the page's own, before the others. */
+  /** An action of the page, shown before the others. */
   action?: ReactNode
 }
 
-// The kit exists once in a page, so this does too. Not a global: on the server two hosts may be loaded side
-// by side.
+// The kit exists once per page, and so does this variable. It is not a global, because a server may load two hosts
+// side by side.
 let frameProblem: ComponentType<FrameProblemProps> = () => null
 
-/** Called once by the host: the component for an error that the page has no text of its own for. */
+/** Sets the component for errors that a page has no text for. The host calls it once. */
 export function setFrameProblem(component: ComponentType<FrameProblemProps>): void {
   frameProblem = component
 }
 
 /**
- * The host's component for the route's error: the error page (spec §2), or the fallback of a failed area. A
- * page's `ErrorBoundary` renders it instead of rethrowing the error, which every browser would log to its
- * console. A page without a boundary shows it too.
+ * Shows the route's error with the host's component: the error page (spec §2), or the fallback of a failed area. A
+ * page's `ErrorBoundary` renders it instead of rethrowing the error, which browsers would log to the console. It also
+ * appears on pages without a boundary.
  */
 export function FrameProblem(props: FrameProblemProps) {
   return createElement(frameProblem, props)

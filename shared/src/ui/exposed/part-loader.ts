@@ -1,11 +1,11 @@
 import { singleton } from '../../lib/index.ts'
 import type { PartName } from './part-props.ts'
 
-/** The host's loader of exposed components: only the host knows the composition. */
+/** Loads exposed components. The host provides it, because only the host knows the composition. */
 export type PartLoader = {
   /** Loads an exposed module; rejects when its area is unavailable or does not load. */
   load: (name: PartName) => Promise<unknown>
-  /** Fetches its files without running them. */
+  /** Fetches the module's files without running them. */
   warm: (name: PartName) => void
   onCrash: (name: PartName, error: unknown) => void
 }
@@ -18,21 +18,24 @@ const page = singleton('parts', () => ({
   listeners: new Set<() => void>(),
 }))
 
-/** Called once by the host, in the browser only: on the server every exposed component shows its fallback. */
+/**
+ * Sets the loader. The host calls it once and only in the browser: on the server every exposed component shows its
+ * fallback.
+ */
 export function providePartLoader(loader: PartLoader): void {
   page.loader = loader
 }
 
-/** Notifies when any component has loaded or failed; returns the function that unsubscribes. */
+/** Notifies when any component has loaded or failed. Returns a function that unsubscribes. */
 export function subscribeParts(listener: () => void): () => void {
   page.listeners.add(listener)
   return () => page.listeners.delete(listener)
 }
 
-/** The state of a component: loaded or failed; undefined before either. */
+/** The state of a component; undefined while it has neither loaded nor failed. */
 export const partState = (name: PartName): State | undefined => page.states.get(name)
 
-/** Loads a component unless it is loaded, pending or failed already; subscribers are notified. */
+/** Loads a component unless it is loaded, pending or failed. Notifies subscribers. */
 export async function loadPart(name: PartName): Promise<void> {
   if (!page.loader || page.states.has(name)) return
   const state = await page.loader.load(name).then(
@@ -45,5 +48,5 @@ export async function loadPart(name: PartName): Promise<void> {
 
 /** Lets the host prefetch a component before it is shown. */
 export const warmPart = (name: PartName): void => page.loader?.warm(name)
-/** A component threw while it was mounted: the host reports it with its release. */
+/** Reports to the host that a mounted component threw, so that the host reports its release. */
 export const reportPart = (name: PartName, error: unknown): void => page.loader?.onCrash(name, error)

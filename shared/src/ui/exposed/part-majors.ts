@@ -1,8 +1,8 @@
 import type { PartName } from './part-props.ts'
 
 /**
- * The version of each part's props (`part-props.ts`). Raise it when an area that was built before can no longer use the
- * part: a release that exposes another one than a live area was built for is refused.
+ * The version of each part's props (`part-props.ts`). Raise it when areas that were built earlier can no longer use
+ * the part: a release is rejected if it exposes another version than the one a live area was built for.
  */
 export const PART_MAJORS: Readonly<Record<PartName, number>> = {
   'account/AccountMenu': 1,

@@ -1,6 +1,6 @@
 /**
- * The props of every component that an area exposes to others, by `<area>/<Component>`: the contract between
- * squads. Exposed components take ids and callbacks, never a React context of the page around them.
+ * The props of every component that an area exposes to others, by `<area>/<Component>`: the contract between squads.
+ * Exposed components take ids and callbacks, and must not depend on a React context of the surrounding page.
  */
 export type PartProps = {
   'account/AccountMenu': object

@@ -5,7 +5,7 @@ import styles from './Choice.module.css'
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** At the end of the row: a price, an icon. */
+  /** Shown at the end of the row: a price or an icon. */
   end?: ReactNode
   /** A bordered card instead of a bare row. */
   isCard?: boolean
@@ -26,8 +26,8 @@ function Choice({ type, label, hint, end, isCard, ...input }: ChoiceProps & { ty
 
 /** A checkbox. Takes `{...form.register('name')}`. */
 export function Checkbox({ problem, ...props }: ChoiceProps & { problem?: string | undefined }) {
-  const own = useId()
-  const id = props.id ?? own
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   return (
     <div>
       <Choice {...props} id={id} type="checkbox" {...describedBy(id, { problem })} />
@@ -40,13 +40,13 @@ export function Checkbox({ problem, ...props }: ChoiceProps & { problem?: string
   )
 }
 
-/** One of several options, inside a `ChoiceGroup`. */
+/** A radio button, inside a `ChoiceGroup`. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />
 }
 
 type GroupProps = {
-  /** The question. */
+  /** The question that the choices answer. */
   legend: ReactNode
   /** The group's rule as text: "Choose up to 3". */
   hint?: ReactNode
@@ -56,10 +56,10 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Radios or checkboxes that answer one question. */
+/** Radio buttons or checkboxes that answer one question. */
 export function ChoiceGroup({ legend, hint, problem, id, children }: GroupProps) {
-  const own = useId()
-  const groupId = id ?? own
+  const generatedId = useId()
+  const groupId = id ?? generatedId
   return (
     <fieldset
       className={styles.group}

@@ -5,18 +5,15 @@ const PREFIX = 'Error: '
 
 type Props = {
   problems: readonly { message: string; fieldId?: string }[]
-  /** Changes with every failed attempt, so that focus returns here each time. */
+  /** Changes with every failed attempt, so that each one moves the focus here. */
   attempt?: number
 }
 
-/**
- * "There is a problem": shown at the top of a form that was rejected. Takes focus, links to the fields
- * (trust §4).
- */
+/** "There is a problem": shown at the top of a rejected form. Takes the focus and links to the fields (trust §4). */
 export function ErrorSummary({ problems, attempt = 0 }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const hasProblems = problems.length > 0
-  // Focus and the document's title are the browser's; both indicate that the form was not sent.
+  // Focus and the document's title both show that the form was not sent.
   useEffect(() => {
     if (!hasProblems) return
     root.current?.focus()
@@ -33,7 +30,7 @@ export function ErrorSummary({ problems, attempt = 0 }: Props) {
         {problems.map(({ message, fieldId }) => (
           <li key={fieldId ?? message}>
             {fieldId ? (
-              <a href={`#${fieldId}`} onClick={(event) => jump(event, fieldId)}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
                 {message}
               </a>
             ) : (
@@ -46,8 +43,8 @@ export function ErrorSummary({ problems, attempt = 0 }: Props) {
   )
 }
 
-/** Focuses the field without putting its id into the URL. */
-function jump(event: { preventDefault: () => void }, id: string): void {
+/** Moves the focus to the field without putting its id into the URL. */
+function focusField(event: { preventDefault: () => void }, id: string): void {
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()

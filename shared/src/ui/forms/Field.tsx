@@ -6,39 +6,39 @@ import { Skeleton } from '../status/Skeleton.tsx'
 import { describedBy } from './field-parts.tsx'
 import styles from './Field.module.css'
 
-/** Connects an input to its form: react-hook-form's registration, an id for the summary, its error. */
+/** Connects an input to its form: react-hook-form's registration, its id for the error summary, and its error. */
 function useField(name: string) {
   const { form, formId } = useFormScope()
-  const problem = fieldProblems(form.formState.errors).find((found) => found.name === name)?.message
+  const problem = fieldProblems(form.formState.errors).find((candidate) => candidate.name === name)?.message
   return { ...form.register(name), id: fieldId(formId, name), problem }
 }
 
-type Named<Props> = Omit<Props, 'name' | 'id' | 'problem'> & { name: string }
+type ByName<Props> = Omit<Props, 'name' | 'id' | 'problem'> & { name: string }
 
 /** A text field of the surrounding `FormShell`. */
-export function Field({ name, ...props }: Named<ComponentProps<typeof TextField>>) {
+export function Field({ name, ...props }: ByName<ComponentProps<typeof TextField>>) {
   return <TextField {...props} {...useField(name)} />
 }
 
-/** A text area, in a `FormShell`. */
-export function AreaField({ name, ...props }: Named<ComponentProps<typeof TextArea>>) {
+/** A text area of the surrounding `FormShell`. */
+export function AreaField({ name, ...props }: ByName<ComponentProps<typeof TextArea>>) {
   return <TextArea {...props} {...useField(name)} />
 }
 
-/** A select, in a `FormShell`. */
-export function PickField({ name, ...props }: Named<ComponentProps<typeof SelectField>>) {
+/** A select of the surrounding `FormShell`. */
+export function PickField({ name, ...props }: ByName<ComponentProps<typeof SelectField>>) {
   return <SelectField {...props} {...useField(name)} />
 }
 
-/** A checkbox, in a `FormShell`. */
-export function CheckField({ name, ...props }: Named<ComponentProps<typeof Checkbox>>) {
+/** A checkbox of the surrounding `FormShell`. */
+export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...useField(name)} />
 }
 
-/** So many are looked over without typing. */
-const FEW = 7
+/** The maximum number of options that are easy to scan without typing. */
+const MAX_SCANNED = 7
 
-/** The device's own picker. */
+/** The native picker. */
 function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) {
   return (
     <SelectField
@@ -50,16 +50,16 @@ function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) 
 }
 
 const AutocompleteBox = lazy(async () => {
-  const loaded = await import('../../mui/AutocompleteBox.tsx').catch(() => undefined)
-  return { default: loaded?.AutocompleteBox ?? NativeChoice }
+  const module = await import('../../mui/AutocompleteBox.tsx').catch(() => undefined)
+  return { default: module?.AutocompleteBox ?? NativeChoice }
 })
 
 /**
- * One of many options, found by typing a part of it: MUI's autocomplete, loaded with the first field that has many. For a few options, and
- * where it cannot be loaded, the device's own picker.
+ * A field for choosing one of many options by typing part of its label. Loads MUI's autocomplete with the first field
+ * that has many options; uses the native picker for a few options, or if MUI cannot be loaded.
  */
 export function AutocompleteField(props: ChoiceProps) {
-  if (props.options.length <= FEW) return <NativeChoice {...props} />
+  if (props.options.length <= MAX_SCANNED) return <NativeChoice {...props} />
   return (
     <Suspense fallback={<Skeleton height={19} />}>
       <AutocompleteBox {...props} />
@@ -71,7 +71,7 @@ const StarChoice = lazy(async () => ({ default: (await import('../../mui/StarCho
 
 type Props = ComponentProps<typeof StarChoice> & { label: string }
 
-/** Five stars to choose from, in a `FormShell`; the owner sets the form's value. */
+/** A choice of one to five stars, in a `FormShell`. The caller sets the form's value. */
 export function RatingField({ name, label, ...choice }: Props) {
   const { id, problem } = useField(name)
   return (

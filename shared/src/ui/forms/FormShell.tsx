@@ -7,20 +7,21 @@ import type { FormAction } from './use-form-action.ts'
 import { Stack } from '../layout/Flow.tsx'
 import styles from './FormShell.module.css'
 
-/** `onSubmit`, `isPending` and `problem` are all required, so that no form forgets to show its result. */
+/** `onSubmit`, `isPending` and `problem` are required, so that no form forgets to show its result. */
 type Props = FormAction & {
   form: FormLike
-  /** Text of the submit button. Omitted where the form has its own (a sticky bar). */
+  /** Text of the submit button. Omit it if the form has its own button (a sticky bar). */
   submitLabel?: string
-  /** Beside the submit button: cancel, resend. */
+  /** Shown beside the submit button: cancel or resend. */
   secondary?: ReactNode
-  /** `summary` is off for one-field forms: the message under the field is enough. */
+  /** Turn off for one-field forms, where the message under the field is enough. */
   hasSummary?: boolean
   children: ReactNode
 }
 
 /**
- * Every form: validated on submit, errors in a focused summary and under the fields, one request per press.
+ * The shell of every form: validates on submit, shows errors in a focused summary and under the fields, and sends one
+ * request per press.
  */
 export function FormShell({
   form,
@@ -39,11 +40,10 @@ export function FormShell({
     message,
     fieldId: fieldId(formId, name),
   }))
-  const all = [...(problem ? [{ message: problem }] : []), ...(hasSummary ? fields : [])]
+  const problems = [...(problem ? [{ message: problem }] : []), ...(hasSummary ? fields : [])]
   return (
     <FormContext value={scope}>
-      {/* Sent by script alone: a browser without script, or before it has loaded, must not put the input
-          into the address. */}
+      {/* Sent only by script: without script, or before it has loaded, the browser must not put the input into the URL. */}
       <Stack
         as="form"
         gap={5}
@@ -53,7 +53,7 @@ export function FormShell({
         aria-busy={isPending || undefined}
       >
         <NeedsScript what="form" />
-        <ErrorSummary problems={all} attempt={submitCount} />
+        <ErrorSummary problems={problems} attempt={submitCount} />
         {children}
         {submitLabel && (
           <div className={styles.buttons}>

@@ -6,7 +6,7 @@ import { Box, describedBy, FieldFrame, type FieldText } from './field-parts.tsx'
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'width'> & {
     icon?: IconName
-    /** At the end of the box: a button, a unit. */
+    /** Shown at the end of the box: a button or a unit. */
     end?: ReactNode
   }
 
@@ -24,8 +24,8 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     ...input
   } = props
-  const own = useId()
-  const inputId = id ?? own
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const [isShown, setShown] = useState(false)
   const isSecret = type === 'password'
   return (
@@ -64,8 +64,8 @@ export function TextArea({
   id,
   ...input
 }: TextAreaProps) {
-  const own = useId()
-  const inputId = id ?? own
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
       <Box data-invalid={problem ? true : undefined}>
@@ -77,7 +77,7 @@ export function TextArea({
 
 export type SelectOption = { value: string; label: string }
 
-/** One of many options that its owner is told of, which is no value of a form. */
+/** A field for choosing one of many options. It reports the choice and is not part of the form's values. */
 export type ChoiceProps = Pick<FieldText, 'label' | 'hint' | 'problem'> & {
   options: readonly SelectOption[]
   placeholder: string
@@ -86,11 +86,11 @@ export type ChoiceProps = Pick<FieldText, 'label' | 'hint' | 'problem'> & {
 type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
 
-/** A select, with the device's own picker. */
+/** A select with the native picker. */
 export function SelectField(props: SelectProps) {
   const { label, hint, problem, width = 'full', isLabelHidden, id, options, ...select } = props
-  const own = useId()
-  const inputId = id ?? own
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
       <Box data-invalid={problem ? true : undefined}>

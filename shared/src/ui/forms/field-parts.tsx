@@ -8,16 +8,16 @@ export const Box = element('div', styles.box)
 
 export type FieldText = {
   label: string
-  /** Under the label: the expected format, or why it is asked. */
+  /** Shown under the label: the expected format, or the reason for the question. */
   hint?: ReactNode
   problem?: string | undefined
-  /** Fits the box to its content: a postcode is shorter than a street. */
+  /** Adapts the box to its content: a postcode is shorter than a street. */
   width?: 'full' | 'short' | 'tiny'
-  /** The label is only read out; visible text must say the same. */
+  /** Hides the label visually. Visible text must say the same. */
   isLabelHidden?: boolean
 }
 
-/** Ids that connect the input to its hint and error. */
+/** ARIA attributes that connect an input to its hint and error. */
 export function describedBy(id: string, { hint, problem }: Pick<FieldText, 'hint' | 'problem'>) {
   const ids = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(problem ? { 'aria-invalid': true } : {}) }
@@ -25,7 +25,7 @@ export function describedBy(id: string, { hint, problem }: Pick<FieldText, 'hint
 
 type FrameProps = FieldText & { id: string; children: ReactNode }
 
-/** Label above, hint, the input, its error below: the same for every field. */
+/** The frame of every field: label, hint, input, error. */
 export function FieldFrame({
   id,
   label,

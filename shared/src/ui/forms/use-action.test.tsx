@@ -14,14 +14,15 @@ function Part({ work }: { work: () => Promise<unknown> }) {
     </>
   )
 }
-const show = (work: () => Promise<unknown>) => renderRoutes([{ path: '/', element: <Part work={work} /> }])
+const renderPart = (work: () => Promise<unknown>) =>
+  renderRoutes([{ path: '/', element: <Part work={work} /> }])
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('runs once at a time and clears the problem on the next try', async () => {
+test('runs once at a time and clears the problem on the next attempt', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('MIN_SPEND'))
   work.mockReturnValueOnce(promise)
-  const { user } = show(work)
+  const { user } = renderPart(work)
   await user.click(send())
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Your basket has not reached the minimum spend yet.',
@@ -34,9 +35,9 @@ test('runs once at a time and clears the problem on the next try', async () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('shows and reports an unforeseen error and re-enables the button', async () => {
+test('shows and reports an unexpected error, and enables the button again', async () => {
   const reported = expectUnforeseen()
-  const { user } = show(() => Promise.reject(new TypeError('bug')))
+  const { user } = renderPart(() => Promise.reject(new TypeError('bug')))
   await user.click(send())
   expect((await screen.findByRole('alert')).textContent).toMatch(/^There was an error on the system/)
   expect(send().disabled).toBe(false)

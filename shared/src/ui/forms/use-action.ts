@@ -4,21 +4,21 @@ import { action, type AppError } from '../../errors/index.ts'
 type Work<Input extends readonly unknown[]> = (...input: Input) => Promise<unknown>
 
 export type Action<Input extends readonly unknown[], Problem = string> = {
-  /** Runs the work; a call while it is running is dropped. True when it succeeded. Never throws. */
+  /** Runs the work and drops calls while it is running. True if it succeeded. Never throws. */
   run: (...input: Input) => Promise<boolean>
   isPending: boolean
   /** The error of the last run, cleared by the next. */
   problem: Problem | undefined
-  /** Clears the problem: what it was about has changed. */
+  /** Clears the problem, for example when its cause has changed. */
   forget: () => void
 }
 
-const textOf = ({ text }: AppError): string => text
+const readText = ({ text }: AppError): string => text
 
 /**
- * An action started by a press, in a component: one run at a time, pending always ends, and an unforeseen
- * error is reported and shown with the fallback text. `explain` maps an error to what is shown beside the
- * button: its text by default, undefined where it is shown elsewhere (`errorToast`, a field).
+ * An action that a press starts: one run at a time, `isPending` always ends, and an unexpected error is reported and
+ * shown with the fallback text. `explain` maps an error to what is shown beside the button: its text by default;
+ * undefined if it is shown elsewhere (`errorToast`, a field).
  */
 export function useAction<Input extends readonly unknown[]>(work: Work<Input>): Action<Input>
 export function useAction<Input extends readonly unknown[], Problem>(
@@ -27,11 +27,11 @@ export function useAction<Input extends readonly unknown[], Problem>(
 ): Action<Input, Problem>
 export function useAction<Input extends readonly unknown[]>(
   work: Work<Input>,
-  explain: (error: AppError) => unknown = textOf,
+  explain: (error: AppError) => unknown = readText,
 ): Action<Input, unknown> {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  // A second press may happen before React has rendered the first, so a ref is needed.
+  // A ref, because a second press may come before React has rendered the first.
   const isRunning = useRef(false)
   const forget = useCallback(() => setProblem(undefined), [])
 

@@ -16,44 +16,46 @@ function NameForm({ save }: { save: (values: Values) => Promise<unknown> }) {
     </FormShell>
   )
 }
-const show = (save: (values: Values) => Promise<unknown>) =>
+const renderForm = (save: (values: Values) => Promise<unknown>) =>
   renderRoutes([{ path: '/', element: <NameForm save={save} /> }])
-const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-test('shows a problem without a field at the top until the next try', async () => {
+test('shows an error without a field at the top until the next attempt', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('PROFILE_UPDATE'))
   save.mockResolvedValueOnce()
-  const { user } = show(save)
+  const { user } = renderForm(save)
   await user.type(screen.getByLabelText('Name'), 'Ada')
-  await user.click(press())
+  await user.click(saveButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('Unable to update your profile.')
   expect(save).toHaveBeenLastCalledWith({ name: 'Ada' })
-  await user.click(press())
+  await user.click(saveButton())
   await vi.waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('shows the server’s message under its field', async () => {
-  const { user } = show(() => Promise.reject(new AppError('VALIDATION', { fields: { name: 'Too long.' } })))
-  await user.click(press())
+test("shows the server's message under its field", async () => {
+  const { user } = renderForm(() =>
+    Promise.reject(new AppError('VALIDATION', { fields: { name: 'Too long.' } })),
+  )
+  await user.click(saveButton())
   expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('Too long.')
 })
 
-test('reports a bug, shows the fallback’s text and re-enables the form', async () => {
+test('reports a bug, shows the fallback text and enables the form again', async () => {
   const reported = expectUnforeseen()
-  const { user } = show(() => Promise.reject(new TypeError('bug')))
-  await user.click(press())
+  const { user } = renderForm(() => Promise.reject(new TypeError('bug')))
+  await user.click(saveButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('There was an error on the system.')
-  expect(press()).toBeEnabled()
+  expect(saveButton()).toBeEnabled()
   expect(reported).toMatchObject([{ message: 'bug' }])
 })
 
 test('ignores a second Enter while sending', async () => {
-  const sending = Promise.withResolvers<void>()
-  const save = vi.fn<() => Promise<void>>(() => sending.promise)
-  const { user } = show(save)
+  const request = Promise.withResolvers<void>()
+  const save = vi.fn<() => Promise<void>>(() => request.promise)
+  const { user } = renderForm(save)
   await user.type(screen.getByLabelText('Name'), 'Ada{Enter}{Enter}')
-  expect(press().form).toHaveAttribute('aria-busy', 'true')
-  sending.resolve()
-  await vi.waitFor(() => expect(press().form).not.toHaveAttribute('aria-busy'))
+  expect(saveButton().form).toHaveAttribute('aria-busy', 'true')
+  request.resolve()
+  await vi.waitFor(() => expect(saveButton().form).not.toHaveAttribute('aria-busy'))
   expect(save).toHaveBeenCalledOnce()
 })

@@ -7,30 +7,30 @@ type ErrorTarget = {
 }
 
 /**
- * Sets an error on the fields that it names, else on `field`. Returns its text when there is neither: it is
- * then the error of the whole form.
+ * Sets an error on the fields that it names, else on `field`. Returns its text if there is neither: it is then the
+ * error of the whole form.
  */
 function applyFormError(
   form: ErrorTarget,
   { text, fields = {} }: AppError,
   field?: string,
 ): string | undefined {
-  const named = Object.entries(fields)
-  if (named.length === 0 && !field) return text
-  const messages = named.length === 0 && field ? [[field, text] as const] : named
+  const fieldErrors = Object.entries(fields)
+  if (fieldErrors.length === 0 && !field) return text
+  const messages = fieldErrors.length === 0 && field ? [[field, text] as const] : fieldErrors
   for (const [name, message] of messages) form.setError(name, { type: 'server', message })
   return undefined
 }
 
-/** The form shell's props for its action. */
+/** The action props of the form shell. */
 export type FormAction = {
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>
   isPending: boolean
-  /** Why the last submit failed, when no field shows it. */
+  /** The reason why the last submit failed, if no field shows it. */
   problem: string | undefined
 }
 
-/** The part of a react-hook-form form that is needed; methods, so that any form's own types fit. */
+/** The part of a react-hook-form form that is needed. Declared as methods, so that any form's types fit. */
 type Form<Values> = ErrorTarget & {
   handleSubmit(
     onValid: (values: Values) => Promise<unknown>,
@@ -39,9 +39,9 @@ type Form<Values> = ErrorTarget & {
 }
 
 /**
- * The submit action of a form: its fields are validated, then `work` runs with their values, one run at a
- * time. An error is set on the fields that it names, else on `field` where a form has only one, else it is
- * the form's problem. `<FormShell form={form} {...useFormAction(form, save)}>`
+ * The submit action of a form: validates the fields, then runs `work` with their values, one run at a time. An error
+ * is set on the fields that it names, else on `field` (for a form with only one), else it is the form's problem.
+ * `<FormShell form={form} {...useFormAction(form, save)}>`
  */
 export function useFormAction<Values>(
   form: Form<Values>,

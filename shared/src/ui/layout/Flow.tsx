@@ -11,7 +11,7 @@ type FlowProps<Tag extends ElementType, Own> = Omit<ComponentProps<Tag>, keyof O
 const flowClass = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
   clsx(styles[name], styles[`gap${gap}`])
 
-/** Children below each other; `align="start"` leaves them their own width. */
+/** Stacks children vertically; with `align="start"` they keep their own width. */
 export function Stack<Tag extends ElementType = 'div'>(
   props: FlowProps<Tag, { align?: 'start' }>,
 ): ReactElement {
@@ -22,11 +22,11 @@ export function Stack<Tag extends ElementType = 'div'>(
 type RowLook = {
   align?: 'center' | 'baseline'
   justify?: 'between' | 'center'
-  /** Goes on in another line where there is no room. */
+  /** Wraps into further lines if there is no room. */
   wrap?: boolean
 }
 
-/** Children beside each other. */
+/** Places children side by side. */
 export function Row<Tag extends ElementType = 'div'>(props: FlowProps<Tag, RowLook>): ReactElement {
   const { as = 'div', gap, align, justify, wrap, ...rest } = props
   return createElement(as, {
@@ -47,13 +47,13 @@ export function Columns<Tag extends ElementType = 'div'>(
 }
 
 type GridLook = {
-  /** On phones. */
+  /** Columns on phones. */
   columns?: 1 | 2
-  /** From 768 px; `fit` is as many of 160 px or more as there are children and room for. */
+  /** Columns from 768 px. `fit`: as many as fit, at least 160 px wide, and no more than there are children. */
   wide?: 2 | 4 | 'fit'
 }
 
-/** Children in equal columns, row after row. */
+/** Places children in equal columns. */
 export function Grid<Tag extends ElementType = 'div'>(props: FlowProps<Tag, GridLook>): ReactElement {
   const { as = 'div', gap, columns = 1, wide, ...rest } = props
   return createElement(as, {

@@ -10,7 +10,7 @@ import styles from './Page.module.css'
 /** The horizontal margins of every page; `data-width` is the page's `width`. */
 const PageEdges = element('div', styles.pageEdges)
 
-/** One per page load: on the first page the browser has already set focus and scroll position. */
+/** On the first page of a load the browser has already set focus and scroll position. */
 const visit = singleton('first-page', () => ({ isFirst: true }))
 
 type PageWidth = 'normal' | 'narrow' | 'wide' | 'full'
@@ -18,12 +18,12 @@ type PageWidth = 'normal' | 'narrow' | 'wide' | 'full'
 type HeadingProps = { children: ReactNode; title: string }
 
 /**
- * The page's h1. After a navigation inside the shop, focus moves to it and it is announced once (trust §4);
- * `title` is the text of the announcement and of the document's title.
+ * The page's h1. After a navigation inside the shop it takes the focus and is announced once (trust §4). `title` is
+ * the announcement's text.
  */
 export function PageHeading({ children, title }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focus is the browser's state, not React's: it can only be moved once the page is mounted.
+  // Focus can only be moved once the page is mounted.
   useEffect(() => {
     if (visit.isFirst) {
       visit.isFirst = false
@@ -40,16 +40,16 @@ export function PageHeading({ children, title }: HeadingProps) {
 }
 
 type Props = {
-  /** The document's title, and the heading unless `heading` is given. */
+  /** The document's title, and the heading unless `heading` is set. */
   title: string
   heading?: ReactNode
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   lead?: ReactNode
   /** Buttons or chips beside the heading. */
   actions?: ReactNode
-  /** `narrow` for reading and forms, `wide` for columns, `full` where the page has its own margins. */
+  /** `narrow` for reading and forms, `wide` for columns, `full` for pages with their own margins. */
   width?: PageWidth
-  /** The page renders `PageHeading` itself, for example inside a hero. */
+  /** Whether the page renders `PageHeading` itself, for example inside a hero. */
   hasOwnHeading?: boolean
   children: ReactNode
 }
@@ -85,15 +85,13 @@ export function Page({
 }
 
 type PageSkeletonProps = {
-  /** The same as the page's own. */
+  /** Same as the page's. */
   width?: PageWidth
-  /** Skeletons in the page's order, from its heading on. */
+  /** Skeletons in the page's order, starting with its heading. */
   children: ReactNode
 }
 
-/**
- * The skeleton of a pending page, within its own margins. It has no title: the current page keeps its own.
- */
+/** The skeleton of a pending page, with the page's margins. It has no title: the current page keeps its own. */
 export function PageSkeleton({ width = 'normal', children }: PageSkeletonProps) {
   return (
     <PageEdges data-width={width}>
@@ -104,9 +102,9 @@ export function PageSkeleton({ width = 'normal', children }: PageSkeletonProps) 
   )
 }
 
-/** Structured data for search engines (schema.org); it is neither run nor shown. */
+/** Structured data for search engines (schema.org), neither run nor shown. */
 export function StructuredData({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
-  // Escaped, so that no text in it can end the element.
+  // Escaped, so that no text inside can end the element.
   return <script type="application/ld+json">{json.replaceAll('<', String.raw`\u003c`)}</script>
 }

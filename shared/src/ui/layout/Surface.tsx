@@ -4,24 +4,24 @@ import { element } from '../element.ts'
 import styles from './Surface.module.css'
 
 /**
- * A white card with a thin border. `data-pad="none"` for cards whose picture touches the edge, `"large"` for
+ * A white card with a thin border. `data-pad` is `"none"` for cards whose picture touches the edge, `"large"` for
  * panels.
  */
 export const Surface = element('div', styles.surface)
 
 /**
- * A card that can be pressed: it positions `CardLink`, whose press area is the whole card,
- * so a card may hold a link and buttons beside each other without nesting them.
+ * A card that can be pressed. It positions `CardLink`, whose press area is the whole card, so a card may contain a
+ * link and buttons without nesting them.
  */
 export const Card = element('article', styles.card)
 
-/** The card's one link: covers the card, below its buttons. */
+/** The card's only link, which covers the card below its buttons. */
 export const CardLink = element(Link, styles.cardLink)
 
-/** The card's title. */
+/** The title of a card. */
 export const CardTitle = element('h3', styles.cardTitle)
 
-/** Padding inside a card, above `CardLink`'s press area only with `data-raised`. */
+/** Padding inside a card. Only `data-raised` puts it above `CardLink`'s press area. */
 export const CardBody = element('div', styles.cardBody)
 
 /** Raises buttons above the card's link. */

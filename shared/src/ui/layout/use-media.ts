@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 export const screens = {
   wide: '(min-width: 768px)',
   wider: '(min-width: 1080px)',
-  /** A phone in landscape, or a page at 400 %: hardly anything is sticky (WCAG 1.4.10). */
+  /** A phone in landscape, or a page at 400 % zoom: hardly anything is sticky (WCAG 1.4.10). */
   short: '(max-height: 480px)',
 } as const
 
-/** Whether a media condition matches (`screens.wider`). False until the page is hydrated. */
+/** Whether a media condition matches (`screens.wider`). False until hydration. */
 export function useMedia(condition: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css'
 
-/** Drawn for this shop on a 24-unit grid, stroked; see `Icon`. */
+/** The shop's own icons, stroked on a 24-unit grid; see `Icon`. */
 const iconPaths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
   basket: 'M4 9h16l-1.4 9.2a2 2 0 0 1-2 1.8H7.4a2 2 0 0 1-2-1.8L4 9ZM8 9l3-5M16 9l-3-5M9.5 13v3M14.5 13v3',
@@ -74,11 +74,11 @@ type Props = {
   name: IconName
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
   isFilled?: boolean
-  /** Only for an icon without text; beside text it is decoration. */
+  /** Only for an icon without text; beside text an icon is decoration. */
   label?: string
 }
 
-/** A stroked icon in the colour of the text around it. */
+/** A stroked icon in the colour of the surrounding text. */
 export function Icon({ name, size = 'medium', isFilled = false, label }: Props) {
   return (
     <svg

@@ -4,24 +4,24 @@ import { Icon } from './Icon.tsx'
 import styles from './Picture.module.css'
 
 type Props = {
-  /** Path or address of the picture as in the API; without one a placeholder is shown. */
+  /** Path or URL of the picture as in the API; without it a placeholder is shown. */
   src: string | null | undefined
-  /** Empty where the text beside it says the same. */
+  /** Empty if adjacent text says the same. */
   alt: string
-  /** Aspect ratio, for example '4 / 3': reserves the room before the picture has loaded. */
+  /** Aspect ratio, for example '4 / 3', which reserves the space before the picture has loaded. */
   ratio?: string
-  /** Width in CSS pixels where it is fixed; else give `sizes`. */
+  /** A fixed width in CSS pixels; otherwise set `sizes`. */
   width?: number
-  /** The `sizes` attribute where the width depends on the screen. */
+  /** The `sizes` attribute, for a width that depends on the screen. */
   sizes?: string
-  /** With `sizes`: the largest width on any screen, in CSS pixels; what would never be used is not offered. */
+  /** With `sizes`: the maximum width on any screen, in CSS pixels. Larger files are not offered. */
   maxWidth?: number
-  /** The largest picture of the first screen: loaded eagerly, with high priority. */
+  /** For the largest picture of the first screen: loads eagerly with high priority. */
   isPriority?: boolean
-  /** Shows the blurred 10-pixel placeholder; on by default for priority pictures. */
+  /** Shows the blurred 10-pixel placeholder. On by default for priority pictures. */
   isBlurred?: boolean
   fit?: 'cover' | 'contain'
-  /** A banner's widths instead of every one the proxy produces. */
+  /** A banner's widths instead of all widths that the proxy serves. */
   preset?: 'banner'
   shape?: 'square' | 'card' | 'field' | 'round'
 }
@@ -45,14 +45,14 @@ type ImageProps = {
 }
 
 function Image({ set, alt, isPriority, onFailed }: ImageProps) {
-  // It may have failed before hydration, when no listener was attached.
-  const look = (node: HTMLImageElement | null) => {
+  // The picture may have failed before hydration, when no listener was attached.
+  const checkFailure = (node: HTMLImageElement | null) => {
     if (node?.complete && node.naturalWidth === 0 && node.currentSrc) onFailed()
   }
   return (
     <img
-      ref={look}
-      // Before `src` and `srcset`: a browser starts fetching once it has read those.
+      ref={checkFailure}
+      // Placed before `src` and `srcset`, because a browser starts fetching when it has read those.
       loading={isPriority ? 'eager' : 'lazy'}
       {...set}
       alt={alt}
@@ -64,7 +64,8 @@ function Image({ set, alt, isPriority, onFailed }: ImageProps) {
 }
 
 /**
- * A picture through the image proxy: webp, right size, two densities, no layout shift; an icon when it fails.
+ * A picture through the image proxy: WebP, the right size, two densities, no layout shift. Shows an icon when it
+ * fails.
  */
 export function Picture(props: Props) {
   const {

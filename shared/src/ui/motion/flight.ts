@@ -1,7 +1,7 @@
 /** Long enough to be noticed, too short to delay the shopper. */
 const FLIGHT_MS = 450
 
-/** Moves a copy of `from` onto the element marked `data-lands="<where>"` and animates that element. */
+/** Moves a copy of `from` onto the element marked `data-lands="<where>"`, then animates that element. */
 export function fly(where: 'basket', from: Element): void {
   const target = [...document.querySelectorAll(`[data-lands="${where}"]`)].find(
     (node) => node.clientWidth > 0,
@@ -24,7 +24,7 @@ export function fly(where: 'basket', from: Element): void {
     height: unit(height),
     pointerEvents: 'none',
   })
-  // In the top layer, so that it is visible above an open dialog too.
+  // In the top layer, so that it is visible above an open dialog.
   copy.popover = 'manual'
   document.body.append(copy)
   copy.showPopover?.()

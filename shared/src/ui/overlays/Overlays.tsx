@@ -14,17 +14,17 @@ export type Question = {
   title: string
   /** The consequence, in one or two sentences. */
   text?: string
-  /** The verb of the action ('Remove', 'Continue'). */
+  /** The action's verb ('Remove', 'Continue'). */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
 }
-type Asked = Question & { answer: (isYes: boolean) => void }
+type OpenQuestion = Question & { answer: (isYes: boolean) => void }
 
-const $open = singleton('confirm', () => atom<Asked | undefined>(undefined))
+const $open = singleton('confirm', () => atom<OpenQuestion | undefined>(undefined))
 const $question = readonlyType($open)
 
-/** Asks before an action that cannot be undone; true when the shopper agrees. One question at a time. */
+/** Asks before an action that cannot be undone; true when the shopper agrees. Only one question is open at a time. */
 export function confirm(question: Question): Promise<boolean> {
   $open.get()?.answer(false)
   return new Promise((resolve) => {
@@ -59,13 +59,13 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
-/** The position of toasts: bottom-centre, above an open dialog too. Once per page, in the host. */
+/** Shows the toasts at the bottom centre, above an open dialog. The host renders it once per page. */
 function Toasts() {
-  // Messages from before the end of hydration are shown after it.
+  // `initial`: messages set during hydration are shown after it.
   const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLOutputElement>(null)
   const newest = toasts.at(-1)?.id
-  // The top layer is the browser's: shown again, the region is above a dialog that was opened meanwhile.
+  // Reopening moves the region above a dialog that was opened meanwhile, in the browser's top layer.
   useEffect(() => {
     const node = region.current
     if (!node?.showPopover) return
@@ -92,10 +92,10 @@ function Toasts() {
   )
 }
 
-/** The one live region of the page; every remote uses it through `announce`. */
+/** The page's only live region; every remote uses it through `announce`. */
 function LiveRegion() {
   const { text, count } = useStore($announcement, { ssr: 'initial' })
-  // A no-break space makes an equal text a change, so that it is read again.
+  // A no-break space makes a repeated text a change, so that it is read again.
   return (
     <VisuallyHidden as="output" aria-live="polite">
       {text}
@@ -104,20 +104,20 @@ function LiveRegion() {
   )
 }
 
-/** The dialog of `confirm`. Once per page, in the host. */
+/** The dialog of `confirm`. The host renders it once per page. */
 function ConfirmDialog() {
   const question = useStore($question)
-  const refuse = () => question?.answer(false)
+  const decline = () => question?.answer(false)
   return (
     <Sheet
       isOpen={question !== undefined}
-      onClose={refuse}
+      onClose={decline}
       title={question?.title}
       width="narrow"
       footer={
         question && (
           <>
-            <Button variant="outlined" tone="neutral" onClick={refuse}>
+            <Button variant="outlined" tone="neutral" onClick={decline}>
               {question.cancelLabel ?? 'Cancel'}
             </Button>
             <Button tone={question.tone ?? 'primary'} onClick={() => question.answer(true)}>
@@ -132,7 +132,7 @@ function ConfirmDialog() {
   )
 }
 
-/** All overlays of every page: the host renders it once. */
+/** All overlays of a page. The host renders them once. */
 export function Overlays() {
   return (
     <>

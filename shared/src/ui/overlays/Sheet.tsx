@@ -13,27 +13,27 @@ import styles from './sheet-parts.module.css'
 
 type Props = {
   isOpen: boolean
-  /** Called on Escape, a press on the backdrop or the close button; the owner decides. */
+  /** Called on Escape, on a press on the backdrop and by the close button; the caller decides whether to close. */
   onClose: () => void
   title: ReactNode
-  /** On wide screens: a dialog in the middle, or a panel at the right edge. On phones always a bottom sheet. */
+  /** On wide screens a centred dialog, or a panel at the right edge. On phones always a bottom sheet. */
   kind?: 'dialog' | 'panel'
   width?: 'narrow' | 'normal' | 'wide'
-  /** Stays visible below the scrolling content: the main action. */
+  /** The main action, which stays visible below the scrolling content. */
   footer?: ReactNode
-  /** The picture or hero is at the top, and the title is only read out. */
+  /** A picture or hero is at the top, and the title is visually hidden. */
   hasOwnTitle?: boolean
   children: ReactNode
 }
 
-/** The element's modal state follows `isOpen`; an opened one is read from its heading on. */
+/** Makes the element modal while `isOpen`. Screen readers start at its heading. */
 function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Being modal is the browser's state: set once the element exists, before the first paint.
+  // Modality is set once the element exists, before the first paint.
   useLayoutEffect(() => {
     if (!isOpen || !dialog.current) return
-    // As an attribute: React's `autoFocus` is a call.
+    // As an attribute, because React implements `autoFocus` as a call.
     heading.current?.setAttribute('autofocus', '')
     return openModal(dialog.current)
   }, [isOpen])
@@ -41,8 +41,8 @@ function useModal(isOpen: boolean) {
 }
 
 /**
- * A modal layer: bottom sheet on phones, dialog or side panel on wide screens. It is the browser's own
- * `<dialog>`, so focus stays in it, Escape closes it and the page behind is inert, with no script of ours.
+ * A modal layer: a bottom sheet on phones, a dialog or side panel on wide screens. It is the browser's `<dialog>`, so
+ * without code of ours focus stays inside, Escape closes it and the page behind is inert.
  */
 export function Sheet({
   isOpen,
@@ -56,16 +56,15 @@ export function Sheet({
 }: Props) {
   const titleId = useId()
   const { dialog, heading } = useModal(isOpen)
-  // A sheet rendered open by the server stays open without script; React must not change the attribute
-  // afterwards.
-  const [wasOpenAtFirst] = useState(isOpen)
+  // A sheet that the server rendered open is open without JavaScript; React must not change the attribute afterwards.
+  const [wasInitiallyOpen] = useState(isOpen)
 
-  const askToClose = (event: SyntheticEvent) => {
+  const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
-  // The browser may close it by itself (a second Escape): the owner has to be notified.
-  const keepUp = () => {
+  // The browser may close the dialog itself (a second Escape), so the caller has to be notified.
+  const onDialogClose = () => {
     markPage()
     if (isOpen) onClose()
   }
@@ -73,17 +72,17 @@ export function Sheet({
     if (event.target === event.currentTarget) onClose()
   }
   return (
-    // The backdrop press is an extra: Escape and the close button do the same by keyboard.
+    // The backdrop press is an extra: Escape and the close button do the same with the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       className={styles.root}
       ref={dialog}
-      open={wasOpenAtFirst}
+      open={wasInitiallyOpen}
       aria-labelledby={titleId}
       data-kind={kind}
       data-width={width}
-      onCancel={askToClose}
-      onClose={keepUp}
+      onCancel={onCancel}
+      onClose={onDialogClose}
       onClick={pressBackdrop}
     >
       {isOpen && (

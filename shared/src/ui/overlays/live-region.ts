@@ -1,10 +1,10 @@
 import { atom, readonlyType } from 'nanostores'
 import { singleton } from '../../lib/index.ts'
 
-const $said = singleton('announcement', () => atom({ text: '', count: 0 }))
-export const $announcement = readonlyType($said)
+const $latest = singleton('announcement', () => atom({ text: '', count: 0 }))
+export const $announcement = readonlyType($latest)
 
-/** Announces a text to screen readers, once, politely. The same text is announced again. */
+/** Announces a text to screen readers once, politely. The same text can be announced again. */
 export function announce(text: string): void {
-  $said.set({ text, count: $said.get().count + 1 })
+  $latest.set({ text, count: $latest.get().count + 1 })
 }

@@ -1,14 +1,14 @@
 import { afterPaint } from '../../lib/index.ts'
 
 /**
- * The page behind a dialog does not scroll (`base.css`). Marked on the root element: with `:has(dialog:modal)` there,
- * every change of the page would be looked for in all of it.
+ * Marks the root element while a dialog is open, so that the page behind does not scroll (`base.css`).
+ * `:has(dialog:modal)` would search the whole page after every change.
  */
 export const markPage = (): void =>
   void document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
 
 /** Delay of the shade's animation, in `sheet-parts.module.css`. */
-const SHOWN_FOR = '--shown-for'
+const SHADE_DELAY = '--shown-for'
 
 function makeModal(dialog: HTMLDialogElement): void {
   dialog.removeAttribute('popover')
@@ -18,16 +18,17 @@ function makeModal(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens a dialog, modal and in the top layer; the element with `autofocus` in it has the focus. Gives what closes it.
- * It is on the screen one frame before it is modal, because that makes the page behind inert, which styles every
- * element of it anew: on a cheap phone that takes longer than showing the dialog. One that the server rendered open is
- * on the screen already, and a browser without popovers makes it modal at once. Browser only.
+ * Opens a dialog in the top layer and makes it modal; the element with `autofocus` gets the focus. Returns a function
+ * that closes it. The dialog is visible one frame before it becomes modal, because that makes the page behind inert
+ * and recalculates the style of all its elements, which takes longer on a slow phone than showing the dialog. A dialog
+ * that the server rendered open is visible already, and a browser without popovers makes it modal at once. Browser
+ * only.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   let isClosed = false
-  const before = document.activeElement
-  const wasRendered = !document.documentElement.hasAttribute('data-hydrated')
-  if (wasRendered || !('showPopover' in dialog)) {
+  const focusedBefore = document.activeElement
+  const isServerRendered = !document.documentElement.hasAttribute('data-hydrated')
+  if (isServerRendered || !('showPopover' in dialog)) {
     makeModal(dialog)
   } else {
     dialog.popover = 'manual'
@@ -36,20 +37,21 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     const shownAt = performance.now()
     void afterPaint().then(() => {
       if (isClosed) return
-      // The shade behind it goes on fading in where it was.
-      dialog.style.setProperty(SHOWN_FOR, `${shownAt - performance.now()}ms`)
+      // The shade continues its fade-in.
+      dialog.style.setProperty(SHADE_DELAY, `${shownAt - performance.now()}ms`)
       makeModal(dialog)
     })
   }
   return () => {
     isClosed = true
-    dialog.style.removeProperty(SHOWN_FOR)
+    dialog.style.removeProperty(SHADE_DELAY)
     dialog.removeAttribute('popover')
     dialog.close()
     markPage()
-    // The browser gives the focus back to what had it when the dialog became modal: its own heading.
-    if (dialog.contains(document.activeElement) && before instanceof HTMLElement) {
-      before.focus({ preventScroll: true })
+    // The browser returns the focus to the element that had it when the dialog became modal, which is the dialog's own
+    // heading.
+    if (dialog.contains(document.activeElement) && focusedBefore instanceof HTMLElement) {
+      focusedBefore.focus({ preventScroll: true })
     }
   }
 }

@@ -8,13 +8,13 @@ export type Toast = {
   text: string
   tone: ToastTone
   action?: { label: string; run: () => void }
-  /** Read out by what the page itself shows, so that a screen reader does not hear it twice. */
+  /** For messages that screen readers already get from the page itself, so that they are not read twice. */
   isSilent?: boolean
 }
 
-/** Spec §9: a toast is shown for 3000 ms; one with an action long enough to reach it. */
-const SHOWN_MS = 3000
-const ACTION_MS = 8000
+/** In milliseconds: a toast is shown for 3000 ms (spec §9), one with an action longer. */
+const TOAST_MS = 3000
+const ACTION_TOAST_MS = 8000
 const MAX_TOASTS = 3
 
 const state = singleton('toasts', () => ({
@@ -26,13 +26,13 @@ export const $toasts = readonlyType(state.$list)
 
 function scheduleRemoval({ id, action }: Toast): void {
   clearTimeout(state.timers.get(id))
-  const timer = globalThis.setTimeout(() => dismissToast(id), action ? ACTION_MS : SHOWN_MS)
+  const timer = globalThis.setTimeout(() => dismissToast(id), action ? ACTION_TOAST_MS : TOAST_MS)
   state.timers.set(id, Number(timer))
 }
 
 /**
- * A short message at the bottom of the page, for actions that have no form to show it in.
- * Never the only copy of an error a shopper must act on (trust §4). Browser only.
+ * A short message at the bottom of the page, for actions without a form. Never the only copy of an error that a
+ * shopper must act on (trust §4). Browser only.
  */
 export function toast(
   text: string,
@@ -46,16 +46,16 @@ export function toast(
     ...(action ? { action } : {}),
     ...(isSilent ? { isSilent } : {}),
   }
-  const others = state.$list.get().filter((shown) => shown.text !== text)
+  const others = state.$list.get().filter((existing) => existing.text !== text)
   state.$list.set([...others, next].slice(-MAX_TOASTS))
   scheduleRemoval(next)
 }
 
-/** Dismisses a toast before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   clearTimeout(state.timers.get(id))
   state.timers.delete(id)
-  state.$list.set(state.$list.get().filter((shown) => shown.id !== id))
+  state.$list.set(state.$list.get().filter((existing) => existing.id !== id))
 }
 
 /** Pauses the timers while toasts are hovered or have focus. */
@@ -68,14 +68,14 @@ export function releaseToasts(): void {
   state.$list.get().forEach(scheduleRemoval)
 }
 
-/** Shows an error as a toast: the `explain` of an action that has no place of its own for it. */
+/** Shows an error as a toast. Pass it as `explain` to an action that shows its error nowhere else. */
 export function errorToast({ text }: AppError): undefined {
   toast(text, { tone: 'error' })
 }
 
 /**
- * Runs an action outside a component and shows its error as a toast. True when it succeeded. Never throws: an
- * unforeseen error is reported and shown with the fallback text.
+ * Runs an action outside a component and shows its error as a toast. True if it succeeded. Never throws: an unexpected
+ * error is reported and shown with the fallback text.
  */
 export async function withErrorToast(work: () => Promise<unknown>): Promise<boolean> {
   const outcome = await action(work)

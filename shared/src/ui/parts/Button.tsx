@@ -5,17 +5,14 @@ import { Link } from '../router.ts'
 import styles from './Button.module.css'
 
 type ButtonLook = {
-  /**
-   * `contained` is the one primary action; `tinted` and `outlined` are secondary; `text` is the least
-   * prominent.
-   */
+  /** `contained` is the page's primary action; `tinted` and `outlined` are secondary; `text` is the least prominent. */
   variant?: 'contained' | 'tinted' | 'outlined' | 'text'
   tone?: 'primary' | 'danger' | 'neutral'
   size?: 'small' | 'medium' | 'large'
   fullWidth?: boolean
 }
 
-/** Separates a button's look from the props of its element, and gives both as attributes. */
+/** Separates a button's look from its element's props and returns both as attributes. */
 function buttonAttributes<Props extends ButtonLook & { className?: string | undefined }>(props: Props) {
   const { variant, tone, size, fullWidth, className, ...rest } = props
   return {
@@ -42,10 +39,7 @@ function ButtonLabel({ startIcon, endIcon, children }: Content) {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & ButtonLook & Content & { loading?: boolean }
 
-/**
- * A button. While `loading` it keeps its width, its focus and its text for screen readers, and ignores
- * presses.
- */
+/** A button. While `loading` it keeps its width, focus and text for screen readers, and ignores presses. */
 export function Button({
   loading = false,
   onClick,
@@ -86,7 +80,7 @@ export function Button({
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonLook & Content
 
-/** A link that looks like a button: for navigation, not for actions. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...buttonAttributes(rest)}>
@@ -99,7 +93,7 @@ export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLink
 
 type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'children'> & ButtonLook & Content & { href: string }
 
-/** A button-like link that leaves the page (`tel:`, another document such as checkout). */
+/** A link that looks like a button and leaves the page (`tel:`, another document such as checkout). */
 export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...buttonAttributes(rest)}>
@@ -112,11 +106,11 @@ export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAn
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName
-  /** Name of its action; read out, and shown as a tooltip. */
+  /** Name of the button's action, for screen readers and as a tooltip. */
   label: string
-  /** On a picture or a rail: with a background of its own. */
+  /** With its own background, for use on a picture or a rail. */
   raised?: boolean
-  /** `primary` for the one quick action of a card: add. */
+  /** `primary` for a card's quick action, such as "add". */
   tone?: 'neutral' | 'primary'
 }
 

@@ -9,19 +9,19 @@ export type CategoryLink = {
   id: string
   label: string
   to: string
-  /** Its subcategories: in a tree they are shown while it is the current one. */
+  /** Subcategories; in a tree they are shown while this category is the current one. */
   below?: readonly Omit<CategoryLink, 'below'>[]
 }
 
-/** Scrolls the track so that its current link is in the middle; `track` is null once the rail is gone. */
-function showCurrent(track: HTMLUListElement | null): void {
-  const chosen = track?.querySelector<HTMLElement>('[aria-current]')
-  if (!track || !chosen) return
-  // For a keyboard user the focused link would be scrolled out of view (WCAG 2.4.11).
+/** Scrolls the track so that its current link is in the middle. `track` is null once the rail is unmounted. */
+function scrollToCurrent(track: HTMLUListElement | null): void {
+  const currentLink = track?.querySelector<HTMLElement>('[aria-current]')
+  if (!track || !currentLink) return
+  // For a keyboard user this would scroll the focused link out of view (WCAG 2.4.11).
   if (track.querySelector(':focus-visible')) return
   track.scrollTo({
-    left: chosen.offsetLeft - track.clientWidth / 2 + chosen.offsetWidth / 2,
-    top: chosen.offsetTop - track.clientHeight / 2 + chosen.offsetHeight / 2,
+    left: currentLink.offsetLeft - track.clientWidth / 2 + currentLink.offsetWidth / 2,
+    top: currentLink.offsetTop - track.clientHeight / 2 + currentLink.offsetHeight / 2,
     behavior: 'smooth',
   })
 }
@@ -38,21 +38,20 @@ type Props = {
   label: string
   items: readonly CategoryLink[]
   current?: string | undefined
-  /** The current one of those below `current`. */
+  /** The current one of the subcategories. */
   currentBelow?: string | undefined
-  /** From 1280 px a column, which scrolls by itself, with the subcategories of the current category. */
+  /** From 1280 px: a scrolling column that also shows the current category's subcategories. */
   isTree?: boolean
 }
 
-/** The sticky row of categories; the current one is kept in view. Pair it with `useScrollSpy` for sections. */
+/** The sticky row of categories, which keeps the current one in view. Combine it with `useScrollSpy` for sections. */
 export function CategoryRail({ label, items, current, currentBelow, isTree }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const go = useSideways(root, track)
-  // The rail's own scroll position follows the page's, which is the browser's state. Reading positions makes the
-  // browser lay out the page: after the page is on the screen.
+  const scroll = useSideways(root, track)
+  // The rail scrolls with the page. Waits for a paint, because reading positions makes the browser lay out the page.
   useEffect(() => {
-    void afterPaint().then(() => showCurrent(track.current))
+    void afterPaint().then(() => scrollToCurrent(track.current))
   }, [current])
   return (
     <nav className={styles.nav} ref={root} aria-label={label} data-tree={isTree || undefined}>
@@ -72,10 +71,15 @@ export function CategoryRail({ label, items, current, currentBelow, isTree }: Pr
           </li>
         ))}
       </ul>
-      {/* For a mouse alone: the keyboard reaches every link, and a screen reader lists them. */}
+      {/* Only for the mouse: the keyboard reaches every link, and screen readers list them. */}
       {(['left', 'right'] as const).map((side) => (
         <span className={styles.more} key={side} data-side={side} aria-hidden>
-          <IconButton icon={side} label="More" tabIndex={-1} onClick={() => go(side === 'left' ? -1 : 1)} />
+          <IconButton
+            icon={side}
+            label="More"
+            tabIndex={-1}
+            onClick={() => scroll(side === 'left' ? -1 : 1)}
+          />
         </span>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandStyle } from '../../mui/brand-style.ts'
 import { Chip, ChipRow, PageStyle } from '../index.ts'
 
-test('a chip has its own style, and another one while it is selected', () => {
+test('a selected chip looks different from a plain one', () => {
   render(
     <>
       <PageStyle name="brand" css={brandStyle({})} />
@@ -18,7 +18,7 @@ test('a chip has its own style, and another one while it is selected', () => {
   expect(plain).not.toBe(selected)
 })
 
-test('adds an outside class to the part’s own', () => {
+test("adds a given class to the part's own", () => {
   render(<ChipRow className="theirs">Chips</ChipRow>)
   const row = screen.getByText('Chips')
   expect(row).toHaveClass('theirs')

@@ -6,13 +6,13 @@ import styles from './Chip.module.css'
 type Props = {
   children: ReactNode
   onClick: () => void
-  /** For filters: on or off. Omitted where the chip opens something. */
+  /** For filters: on or off. Omit it for a chip that opens something. */
   isSelected?: boolean
   icon?: IconName
   endIcon?: IconName
 }
 
-/** A small pressable pill: a filter, or a summary that opens its editor (the fulfilment chip). */
+/** A small pill that can be pressed: a filter, or a summary that opens its editor (the fulfilment chip). */
 export function Chip({ children, onClick, isSelected, icon, endIcon }: Props) {
   return (
     <button className={styles.chip} type="button" onClick={onClick} aria-pressed={isSelected}>

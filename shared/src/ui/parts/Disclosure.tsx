@@ -4,17 +4,17 @@ import styles from './Disclosure.module.css'
 
 type Props = {
   title: ReactNode
-  /** A second line: a short answer. */
+  /** A second line with a short answer. */
   hint?: ReactNode
-  /** Beside the arrow: a price, a state. */
+  /** Shown beside the arrow: a price or a state. */
   end?: ReactNode
   isOpenAtFirst?: boolean
-  /** Group: of several with the same name only one is open. */
+  /** Name of a group, of which only one member is open. */
   name?: string
   children: ReactNode
 }
 
-/** A heading that expands its content. The browser's own `<details>`: works before and without script. */
+/** A heading that expands its content. A `<details>` element, so it works before and without JavaScript. */
 export function Disclosure({ title, hint, end, isOpenAtFirst = false, name, children }: Props) {
   return (
     <details className={styles.root} open={isOpenAtFirst} name={name}>

@@ -2,77 +2,81 @@ import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 
-/**
- * Which end of its row the track shows; `all` when nothing is hidden. A rounding difference of one pixel is
- * ignored.
- */
-function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
+/** The end of its row that the track shows; `all` if nothing is hidden. Ignores rounding differences of one pixel. */
+function scrollPlace({
+  scrollLeft,
+  clientWidth,
+  scrollWidth,
+}: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
   if (scrollWidth - clientWidth <= 1) return 'all'
   if (scrollLeft <= 1) return 'start'
   return scrollLeft + clientWidth >= scrollWidth - 1 ? 'end' : 'middle'
 }
 
 /**
- * A track that scrolls sideways: `data-at` of its box says which end it shows, for the style sheet, which shows the
- * buttons that lead on. Returns what scrolls it, by most of its width.
+ * Makes a track scroll sideways. Sets `data-at` of its box to the end that is visible, so that the style sheet can
+ * show the buttons. Returns a function that scrolls by most of the track's width.
  */
 export function useSideways(
   root: RefObject<HTMLElement | null>,
   track: RefObject<HTMLElement | null>,
 ): (direction: 1 | -1) => void {
-  // The scroll position is the browser's state; it only decides which of the two buttons is shown.
+  // The scroll position only decides which of the two buttons is shown.
   useEffect(() => {
     const [box, node] = [root.current, track.current]
     if (!box || !node) return
-    const look = () => {
-      box.dataset.at = place(node)
+    const updateEnd = () => {
+      box.dataset.at = scrollPlace(node)
     }
-    // A browser leaves what is partly seen where it is; from the keyboard the whole item is wanted. A press must not move it.
-    const show = ({ target }: FocusEvent) => {
+    // Browsers leave a partly visible item where it is. Keyboard users need the whole item; a press must not move it.
+    const scrollIntoFullView = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return
       target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    look()
-    node.addEventListener('focusin', show)
-    node.addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    updateEnd()
+    node.addEventListener('focusin', scrollIntoFullView)
+    node.addEventListener('scroll', updateEnd, { passive: true })
+    addEventListener('resize', updateEnd)
     return () => {
-      node.removeEventListener('focusin', show)
-      node.removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      node.removeEventListener('focusin', scrollIntoFullView)
+      node.removeEventListener('scroll', updateEnd)
+      removeEventListener('resize', updateEnd)
     }
   }, [root, track])
   return (direction) => {
     const node = track.current
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
+    const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    node?.scrollBy({
+      left: direction * node.clientWidth * 0.8,
+      behavior: hasReducedMotion ? 'auto' : 'smooth',
+    })
   }
 }
 
 type Props = {
-  /** Name of its items: 'Deals'. */
+  /** Name of the items: 'Deals'. */
   label: string
-  /** Width of one item: that of its content, a card, or a banner. */
+  /** Width of an item: that of its content, of a card or of a banner. */
   item?: 'content' | 'card' | 'deal' | 'banner'
   /** `<li>` elements. */
   children: ReactNode
 }
 
-/** A row that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
+/** A row that scrolls sideways by touch, wheel, keyboard or its two buttons. */
 export function Rail({ label, item = 'card', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const go = useSideways(root, track)
+  const scroll = useSideways(root, track)
   return (
     <section className={styles.root} ref={root} aria-label={label}>
       <span data-side="left">
-        <IconButton raised icon="left" label={`${label}: back`} onClick={() => go(-1)} />
+        <IconButton raised icon="left" label={`${label}: back`} onClick={() => scroll(-1)} />
       </span>
       <ul className={styles.track} ref={track} data-item={item}>
         {children}
       </ul>
       <span data-side="right">
-        <IconButton raised icon="right" label={`${label}: more`} onClick={() => go(1)} />
+        <IconButton raised icon="right" label={`${label}: more`} onClick={() => scroll(1)} />
       </span>
     </section>
   )

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { Icon } from '../media/Icon.tsx'
 import styles from './Rating.module.css'
 
-/** A store's or an order's rating out of 5, with the number of reviews when there is one. */
+/** A rating out of 5 for a store or an order, with the number of reviews if there is one. */
 export function Rating({ value, count }: { value: number; count?: number }) {
   return (
     <span className={styles.shown}>

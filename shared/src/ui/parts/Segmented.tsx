@@ -15,11 +15,11 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
   options: readonly SegmentedOption<Value>[]
   fullWidth?: boolean
-  /** Name in a plain form that must work without script. */
+  /** Name of the field in a plain form that must work without JavaScript. */
   name?: string
 }
 
-/** One of two or three options: delivery or collection. */
+/** A choice of two or three options, such as delivery or collection. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
   fullWidth,
   name,
 }: Props<Value>) {
-  const own = useId()
+  const generatedName = useId()
   return (
     <fieldset className={styles.root} data-full={fullWidth || undefined}>
       <VisuallyHidden as="legend">{label}</VisuallyHidden>
@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
             as="input"
             {...{
               type: 'radio',
-              name: name ?? own,
+              name: name ?? generatedName,
               value: option.value,
               checked: option.value === value,
               disabled: option.isDisabled ?? false,

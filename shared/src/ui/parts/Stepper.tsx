@@ -8,13 +8,13 @@ type Props = {
   label: string
   min?: number
   max?: number
-  /** At `min` the minus becomes a bin, which removes the item. */
+  /** At `min` the minus button becomes a bin, which removes the item. */
   onRemove?: () => void
   isDisabled?: boolean
   fullWidth?: boolean
 }
 
-/** A quantity with two 44 px buttons; the new number is read out. */
+/** A quantity with two 44 px buttons. Screen readers announce the new number. */
 export function Stepper({
   value,
   onChange,
@@ -26,15 +26,15 @@ export function Stepper({
   fullWidth,
 }: Props) {
   const isLast = value <= min
-  const less = () => (isLast ? onRemove?.() : onChange(value - 1))
-  const removes = isLast && onRemove !== undefined
+  const decrement = () => (isLast ? onRemove?.() : onChange(value - 1))
+  const isRemoving = isLast && onRemove !== undefined
   return (
     <fieldset className={styles.root} aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
       <IconButton
-        icon={removes ? 'bin' : 'minus'}
-        label={removes ? `Remove ${label}` : `One less ${label}`}
+        icon={isRemoving ? 'bin' : 'minus'}
+        label={isRemoving ? `Remove ${label}` : `One less ${label}`}
         disabled={isDisabled || (isLast && !onRemove)}
-        onClick={less}
+        onClick={decrement}
       />
       <output aria-live="polite">{value}</output>
       <IconButton

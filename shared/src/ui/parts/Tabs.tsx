@@ -4,7 +4,7 @@ import styles from './Tabs.module.css'
 
 export type TabItem = { to: string; label: ReactNode; isCurrent: boolean }
 
-/** Tabs whose state is the URL: links, so Back works and each can be shared. */
+/** Tabs whose state is the URL: links, so that Back works and each tab can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   return (
     <nav className={styles.list} aria-label={label}>

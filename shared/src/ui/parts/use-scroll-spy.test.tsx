@@ -3,25 +3,33 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentSection, useScrollSpy } from './use-scroll-spy.ts'
 
 const HEIGHT = 1_000
-const at = (...tops: number[]) => tops.map((top, index) => ({ id: `section-${index + 1}`, top }))
+const sectionsAt = (...tops: number[]) => tops.map((top, index) => ({ id: `section-${index + 1}`, top }))
 
 test.each([
-  { rule: 'before any has passed the line, the first is current', tops: at(500, 900), id: 'section-1' },
-  { rule: 'the last one that has passed the line is current', tops: at(-700, 399, 800), id: 'section-2' },
-  { rule: 'a section on the line has not passed it', tops: at(-700, 400, 800), id: 'section-1' },
+  {
+    rule: 'the first section is current until one has passed the line',
+    tops: sectionsAt(500, 900),
+    id: 'section-1',
+  },
+  {
+    rule: 'the last section past the line is current',
+    tops: sectionsAt(-700, 399, 800),
+    id: 'section-2',
+  },
+  { rule: 'a section on the line is not past it', tops: sectionsAt(-700, 400, 800), id: 'section-1' },
 ])('$rule', ({ tops, id }) => {
   expect(currentSection(tops, { height: HEIGHT, isAtEnd: false })).toBe(id)
 })
 
 test.each([
-  { rule: 'the last section in view is current', tops: at(-700, 500, 999), id: 'section-3' },
-  { rule: 'a section below the screen is not', tops: at(-700, 500, 1_000), id: 'section-2' },
-  { rule: 'a section that fills the screen is current', tops: at(-700, -20), id: 'section-2' },
+  { rule: 'the last section in view is current', tops: sectionsAt(-700, 500, 999), id: 'section-3' },
+  { rule: 'a section below the screen is not current', tops: sectionsAt(-700, 500, 1_000), id: 'section-2' },
+  { rule: 'a section that fills the screen is current', tops: sectionsAt(-700, -20), id: 'section-2' },
 ])('at the end of the page $rule', ({ tops, id }) => {
   expect(currentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
 })
 
-test('no section is current without sections', () => {
+test('returns no section without sections', () => {
   expect(currentSection([], { height: HEIGHT, isAtEnd: false })).toBeUndefined()
 })
 
@@ -29,7 +37,7 @@ const IDS = ['bakery', 'fish', 'drinks']
 const PAGE = 1_800
 const TOPS: Record<string, number> = { bakery: 0, fish: 700, drinks: 1_400 }
 
-/** A page of three sections that scrolls by 800 px: the last two never reach the line. */
+/** A page with three sections that scrolls by 800 px, so that the last two never reach the line. */
 beforeEach(() => {
   vi.stubGlobal('innerHeight', HEIGHT)
   vi.stubGlobal('scrollY', 0)
@@ -75,7 +83,7 @@ function scrollTo(top: number): void {
   act(() => void dispatchEvent(new Event('scroll')))
 }
 
-test('the last section is current at the page’s end, until scrolled back', () => {
+test('makes the last section current at the end of the page, until the page scrolls back', () => {
   render(<Page />)
   expect(screen.getByRole('status')).toHaveTextContent('bakery')
   scrollTo(PAGE - HEIGHT)
@@ -84,7 +92,7 @@ test('the last section is current at the page’s end, until scrolled back', () 
   expect(screen.getByRole('status')).toHaveTextContent('fish')
 })
 
-test('on a short page the first section stays current', () => {
+test('keeps the first section current on a short page', () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(HEIGHT)
   render(<Page />)
   scrollTo(0)

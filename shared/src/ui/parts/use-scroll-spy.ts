@@ -3,50 +3,54 @@ import { useEffect, useState } from 'react'
 type Section = { id: string; top: number }
 type View = { height: number; isAtEnd: boolean }
 
-/** Share of the screen's height that a section's top must have passed; below what is sticky on a low screen. */
+/**
+ * The line that a section's top has to pass, as a share of the screen's height. On a low screen it is below the sticky
+ * elements.
+ */
 const LINE = 0.4
 
 /**
- * Id of the current section, of `sections` in the page's order with their distance from the top of the screen: the last
- * one whose top has passed the line, and at the end of the page the last one in view, which could never pass it.
+ * The id of the current section. `sections` are in page order, with their distance from the top of the screen. The
+ * current one is the last whose top has passed the line or, at the end of the page, the last one in view, which could
+ * never pass the line.
  */
 export function currentSection(sections: readonly Section[], { height, isAtEnd }: View): string | undefined {
   const line = isAtEnd ? height : height * LINE
   return (sections.findLast(({ top }) => top < line) ?? sections[0])?.id
 }
 
-/** Whether the page was scrolled, and to its end; half a pixel may be missing where the page is zoomed. */
+/** Whether the page was scrolled to its end, with a tolerance for zoomed pages. */
 const isScrolledToEnd = (): boolean =>
   scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
-/** Id of the section that is current as the page scrolls (`currentSection`). */
+/** The id of the section that is current as the page scrolls (`currentSection`). */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const key = ids.join('\n')
-  // The visible section is the browser's state.
+  // Positions are known only in the browser.
   useEffect(() => {
     const sections = key.split('\n').flatMap((id) => document.getElementById(id) ?? [])
     if (!('IntersectionObserver' in globalThis) || sections.length === 0) return
     let isAtEnd = false
-    const find = () => {
+    const updateCurrent = () => {
       const boxes = sections.map((section) => section.getBoundingClientRect())
-      // Hidden, while another page is awaited.
+      // The sections are hidden while another page is pending.
       if (boxes.every(({ height }) => height === 0)) return
       const tops = sections.map(({ id }, index) => ({ id, top: boxes[index]?.top ?? 0 }))
       setCurrent(currentSection(tops, { height: innerHeight, isAtEnd }))
     }
-    // The end of the page is no section's: the observer does not see it.
-    const lookForEnd = () => {
+    // The observer does not notice the end of the page, where no section changes.
+    const checkEnd = () => {
       if (isScrolledToEnd() === isAtEnd) return
       isAtEnd = !isAtEnd
-      find()
+      updateCurrent()
     }
-    const observer = new IntersectionObserver(find, { rootMargin: '-40% 0% -59% 0%' })
+    const observer = new IntersectionObserver(updateCurrent, { rootMargin: '-40% 0% -59% 0%' })
     sections.forEach((section) => observer.observe(section))
-    addEventListener('scroll', lookForEnd, { passive: true })
+    addEventListener('scroll', checkEnd, { passive: true })
     return () => {
       observer.disconnect()
-      removeEventListener('scroll', lookForEnd)
+      removeEventListener('scroll', checkEnd)
     }
   }, [key])
   return current

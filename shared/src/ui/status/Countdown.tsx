@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import styles from './Countdown.module.css'
 
-/** "4:05" from milliseconds; "0:00" when the time is up. */
+/** Formats milliseconds as "4:05"; "0:00" when the time is up. */
 export function minutesLeft(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 type Props = {
-  /** Instant it ends, ISO 8601. */
+  /** The end time, ISO 8601. */
   until: string
   /** The page's clock, corrected by the server's (trust P15). */
   now: () => number
   onEnd?: () => void
 }
 
-/** Minutes and seconds left. Empty in the server's HTML, where they would be out of date. */
+/** Minutes and seconds left. Empty in the server's HTML, where they would be outdated. */
 export function Countdown({ until, now, onEnd }: Props) {
-  const [left, setLeft] = useState<number>()
+  const [remainingMs, setRemainingMs] = useState<number>()
   useEffect(() => {
     const tick = () => {
       const leftMs = Date.parse(until) - now()
-      setLeft(leftMs)
+      setRemainingMs(leftMs)
       if (leftMs > 0) return
       clearInterval(timer)
       onEnd?.()
@@ -32,7 +32,7 @@ export function Countdown({ until, now, onEnd }: Props) {
   }, [until, now, onEnd])
   return (
     <span className={styles.figures} role="timer">
-      {left === undefined ? '–:––' : minutesLeft(left)}
+      {remainingMs === undefined ? '–:––' : minutesLeft(remainingMs)}
     </span>
   )
 }

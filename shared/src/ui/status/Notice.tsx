@@ -15,14 +15,14 @@ const icons: Record<NoticeTone, IconName> = {
 type Props = {
   tone?: NoticeTone
   title?: ReactNode
-  /** An action: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode
-  /** Appeared while the page was open, so it is read out. */
+  /** Whether it appeared while the page was open, so that screen readers announce it. */
   isLive?: boolean
   children?: ReactNode
 }
 
-/** A message in place: what happened, what is kept, a next step. */
+/** A message in place: what happened, what is kept, and a next step. */
 export function Notice({ tone = 'info', title, action, isLive = false, children }: Props) {
   return (
     <div
@@ -45,7 +45,7 @@ export function Notice({ tone = 'info', title, action, isLive = false, children 
 type EmptyStateProps = {
   icon: IconName
   title: string
-  /** It is the page's only content: its title is the page's h1. */
+  /** Whether it is the page's only content, so that its title is the page's h1. */
   isPage?: boolean
   action?: ReactNode
   children?: ReactNode

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A short text about a state or a kind ("Vegan", "20% off"). Not pressable. */
+/** A short text about a state or kind ("Vegan", "20% off"). Cannot be pressed. */
 export function Pill({ tone = 'neutral', icon, hasDot, isSolid, isRaised, children }: Props) {
   return (
     <span
@@ -32,7 +32,7 @@ export function Pill({ tone = 'neutral', icon, hasDot, isSolid, isRaised, childr
 
 const statusTone = { open: 'success', preorder: 'warning', closed: 'neutral' } as const
 
-/** A store's status for one order method, with its time as text ("Open, 25-35 min"). Spec §4 Store status. */
+/** A store's status for one order method, with the time as text ("Open, 25-35 min"). Spec §4 Store status. */
 export function StatusPill({ status, children }: { status: keyof typeof statusTone; children: ReactNode }) {
   return (
     <Pill tone={statusTone[status]} hasDot>
@@ -42,8 +42,8 @@ export function StatusPill({ status, children }: { status: keyof typeof statusTo
 }
 
 /**
- * A small number on another element, whose own label says what is counted. `isCorner`: on the corner of the
- * icon in a positioned button, where it takes no room.
+ * A small number on another element whose label says what is counted. `isCorner`: on the corner of an icon in a
+ * positioned button, where it takes up no space.
  */
 export function Badge({ count, isCorner }: { count: number; isCorner?: boolean }) {
   return (

@@ -3,14 +3,14 @@ import { formatMoney } from '../../domain/index.ts'
 import styles from './Price.module.css'
 
 type Props = {
-  /** Major units, as on the wire: 5 is £5.00. */
+  /** Major units, as in API replies: 5 is £5.00. */
   amount: number
   currency?: string | undefined
   tone?: 'normal' | 'strong' | 'saving' | 'deal' | 'muted'
   size?: 'normal' | 'large'
-  /** The previous price, struck through, when it was higher. */
+  /** The previous price, struck through if it was higher. */
   was?: number | undefined
-  /** Text shown for an amount of zero ('Free'). */
+  /** Text for an amount of zero ('Free'). */
   zero?: string
 }
 

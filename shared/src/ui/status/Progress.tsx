@@ -6,13 +6,13 @@ import styles from './Progress.module.css'
 type Props = {
   /** 0 to 1; other values are clamped. */
   value: number
-  /** Text that says the same ("£3.20 to free delivery"). */
+  /** Text with the same information ("£3.20 to free delivery"). */
   label: ReactNode
-  /** For screen readers when `label` is more than text. */
+  /** For screen readers, if `label` is not plain text. */
   ariaLabel?: string
 }
 
-/** A progress bar: to free delivery, to the minimum spend, of an order. */
+/** A progress bar: towards free delivery, the minimum spend, or an order's end. */
 export function Progress({ value, label, ariaLabel }: Props) {
   const share = Math.min(1, Math.max(0, value))
   const name = ariaLabel ?? (typeof label === 'string' ? label : 'Progress')
@@ -31,7 +31,7 @@ export type Step = { label: string; state: 'done' | 'current' | 'todo'; time?: s
 
 const stateText: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
 
-/** The steps of an order; the current one is animated. Each step also gives its state as text. */
+/** The steps of an order; the current one is animated. Each step's state is also given as text. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.list}>

@@ -3,7 +3,7 @@ import { CardGrid, Surface } from '../layout/Surface.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Skeleton.module.css'
 
-/** Visible only where no script runs: says why nothing happens here, and offers to load the page again. */
+/** Visible only without JavaScript: says why nothing happens and offers to load the page again. */
 export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
   return (
     <p className={styles.needsScript}>
@@ -21,7 +21,7 @@ type SkeletonProps = {
   /** Grid units (4 px each) or any CSS length. */
   width?: Length
   height?: Length
-  /** Instead of a height: the picture's aspect ratio, for example '4 / 3'. */
+  /** The picture's aspect ratio instead of a height, for example '4 / 3'. */
   ratio?: string
   isRound?: boolean
 }
@@ -35,8 +35,8 @@ export function Skeleton({ width = '100%', height = 4, ratio, isRound }: Skeleto
 }
 
 /**
- * Announces once that something is loading, and hides the skeletons from screen readers. Only a script ends
- * the wait: without one, the server's HTML says so instead.
+ * Announces once that something is loading, and hides the skeletons from screen readers. Without JavaScript the
+ * loading would never end, so the server's HTML says so.
  */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
@@ -93,7 +93,8 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
 }
 
 /**
- * The sized placeholder for what depends on the shopper: the server renders it, the browser fills it (CLS 0).
+ * A placeholder with a fixed size for content that depends on the shopper: the server renders it and the browser fills
+ * it (CLS 0).
  */
 export function Placeholder({ width, height = 11 }: { width: Length; height?: Length }) {
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A tap gets a response within 100 ms (docs/spec/looks.md#feel): a shorter wait shows nothing. */
+/** A tap gets a response within 100 ms (docs/spec/looks.md#feel), so a shorter wait shows nothing. */
 const DELAY_MS = 100
 
-/** True once a wait has lasted long enough to be noticed; false again as soon as it is over. */
+/** True once a wait is long enough to be noticed; false again when it ends. */
 export function useDelayed(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

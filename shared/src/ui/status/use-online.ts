@@ -17,9 +17,8 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Calls `again` each time the connection is back, while `isWanted`: to fetch what failed to load. */
+/** Calls `again` whenever the connection returns, while `isWanted`: for fetching what failed to load. */
 export function useBackOnline(again: () => unknown, isWanted: boolean): void {
-  // The connection is the device's state.
   useEffect(() => {
     if (!isWanted) return
     addEventListener('online', again)

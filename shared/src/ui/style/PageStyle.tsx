@@ -5,7 +5,7 @@ import { createBrowserStyles, type PageStyles } from './page-styles.ts'
 /** Without a root, as in a test of one component, styles are set in the current document. */
 const StylesContext = createContext<PageStyles>(createBrowserStyles())
 
-/** Puts the page's styles around everything. */
+/** Provides the page's styles to its children. */
 export function StyleRoot({ styles, children }: { styles: PageStyles; children: ReactNode }) {
   return <StylesContext value={styles}>{children}</StylesContext>
 }
@@ -18,7 +18,7 @@ export function BrandStyle({ look }: { look: BrandLook }) {
   return null
 }
 
-/** A style sheet of the whole page; the one text of its `name`. It stays when the component leaves. */
+/** A style sheet of the whole page, identified by `name`. It stays when the component unmounts. */
 export function PageStyle({ name, css }: { name: string; css: string }) {
   const styles = use(StylesContext)
   if (styles.isServer) styles.set(name, css)

@@ -27,7 +27,7 @@ test('the server collects each style of a page once', () => {
   expect(styles.tags()).toEqual([{ name: 'brand', css: ':root{--own:red}' }])
 })
 
-test('the browser keeps the server’s style element, and inserts other rules into an empty one', () => {
+test('the browser keeps the server's style element, and inserts other rules into an empty one', () => {
   const sent = document.createElement('style')
   sent.dataset['style'] = 'brand'
   sent.textContent = 'a{color:red}'
@@ -44,7 +44,7 @@ test('the browser keeps the server’s style element, and inserts other rules in
   expect(elements()[1]?.textContent).toBe('')
 })
 
-test('another text replaces the one of the same name', () => {
+test('a new text replaces the one with the same name', () => {
   const { rerender } = render(<PageStyle name="brand" css="a{color:red}" />)
   rerender(<PageStyle name="brand" css="a{color:blue}" />)
   expect(elements().map(readCss)).toEqual(['a{color:blue}'])
@@ -52,38 +52,38 @@ test('another text replaces the one of the same name', () => {
 
 const LIGHT = { branding: { primary: '#111111' } }
 const OTHER = { branding: { primary: '#222222' } }
-const written = ({ branding }: { branding?: { primary?: string | null } | undefined }) =>
+const writeStyle = ({ branding }: { branding?: { primary?: string | null } | undefined }) =>
   `:root{--own:${branding?.primary}}`
 const brand = () => readCss(document.querySelector<HTMLStyleElement>('style[data-style="brand"]'))
 
-test('the browser writes only styles that the server has not sent', async () => {
+test('the browser writes only styles that the server did not send', async () => {
   const sent = document.createElement('style')
   sent.dataset['style'] = 'brand'
   sent.textContent = 'sent'
   document.head.append(sent)
-  const loadBrandStyle = vi.fn<() => Promise<typeof written>>(() => Promise.resolve(written))
+  const loadBrandStyle = vi.fn<() => Promise<typeof writeStyle>>(() => Promise.resolve(writeStyle))
   const styles = createBrowserStyles({ loadBrandStyle })
-  const shown = (look: typeof LIGHT) => (
+  const withLook = (look: typeof LIGHT) => (
     <StyleRoot styles={styles}>
       <BrandStyle look={look} />
     </StyleRoot>
   )
-  const { rerender } = render(shown(LIGHT))
-  rerender(shown({ ...LIGHT }))
+  const { rerender } = render(withLook(LIGHT))
+  rerender(withLook({ ...LIGHT }))
   expect(loadBrandStyle).not.toHaveBeenCalled()
-  rerender(shown(OTHER))
-  await vi.waitFor(() => expect(brand()).toBe(written(OTHER)))
-  rerender(shown(LIGHT))
-  await vi.waitFor(() => expect(brand()).toBe(written(LIGHT)))
+  rerender(withLook(OTHER))
+  await vi.waitFor(() => expect(brand()).toBe(writeStyle(OTHER)))
+  rerender(withLook(LIGHT))
+  await vi.waitFor(() => expect(brand()).toBe(writeStyle(LIGHT)))
 })
 
-test('writes a style that could not be written when it is shown again', async () => {
+test('writes a style that failed to load when it is shown again', async () => {
   const loadBrandStyle = vi
-    .fn<() => Promise<typeof written>>(() => Promise.resolve(written))
+    .fn<() => Promise<typeof writeStyle>>(() => Promise.resolve(writeStyle))
     .mockRejectedValueOnce(new Error('offline'))
   const styles = createBrowserStyles({ loadBrandStyle })
   styles.setLook(LIGHT)
   await expect(loadBrandStyle.mock.results[0]?.value).rejects.toThrow('offline')
   styles.setLook(LIGHT)
-  await vi.waitFor(() => expect(brand()).toBe(written(LIGHT)))
+  await vi.waitFor(() => expect(brand()).toBe(writeStyle(LIGHT)))
 })

@@ -2,17 +2,17 @@ import type { BrandLook } from '../theme/brand-look.ts'
 
 type Declarations = Readonly<Record<string, string | number>>
 
-/** A rule as text. Names are written as they are: `font-family`, `--primary`. */
+/** Writes a rule. Names are used unchanged: `font-family`, `--primary`. */
 export function cssRule(selector: string, declarations: Declarations): string {
   const text = Object.entries(declarations).map(([name, value]) => `${name}:${value}`)
   return `${selector}{${text.join(';')}}`
 }
 
-/** Rules that apply under a media condition. */
+/** Writes rules that apply under a media condition. */
 export const cssMedia = (condition: string, ...rules: string[]): string =>
   `@media ${condition}{${rules.join('')}}`
 
-/** One style element of a document: `name` distinguishes it from the page's others. */
+/** A style element of a document, identified by `name`. */
 export type StyleTag = { name: string; css: string }
 
 /** A brand's style sheet: `brandStyle` of `@larder/shared/mui`. */
@@ -23,7 +23,7 @@ type WriteStyle = (look: BrandLook) => string
  * (docs/decisions/138).
  */
 export type PageStyles = {
-  /** The server collects while it renders; the browser changes its document. */
+  /** The server collects styles while it renders; the browser changes its document. */
   readonly isServer: boolean
   set: (name: string, css: string) => void
   /** Shows the look of a brand. */
@@ -32,7 +32,7 @@ export type PageStyles = {
 
 const BRAND = 'brand'
 
-/** The page styles of one request: `tags()` gives what the render needs in its document. */
+/** The page styles of one request. `tags()` returns the styles that the render needs in its document. */
 export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags: () => StyleTag[] } {
   const styles = new Map<string, string>()
   return {
@@ -46,25 +46,27 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
 const findElement = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
 
 type BrowserOptions = {
-  /** Loads what writes a brand's style sheet; no first view needs it, since its document has the sheet. */
+  /**
+   * Loads the function that writes a brand's style sheet. No first view needs it, because its document has the sheet.
+   */
   loadBrandStyle?: () => Promise<WriteStyle>
 }
 
-/** The page styles of the document: elements of the server stay as they are while their text is the same. */
+/** The page styles of the document. Elements from the server stay unchanged while their text is the same. */
 export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): PageStyles {
-  /** The look in the document, as text; the server's is of the first look that is shown. */
-  let shown: string | undefined
+  /** The current look, serialised. The server's style sheet belongs to the first look shown. */
+  let currentLook: string | undefined
   const inserted = new Map<string, string>()
   /**
-   * Rules are inserted into an empty element: the document's policy allows that, and besides it only texts that the
-   * server hashed. One rule holds them all, because a sheet takes them one by one.
+   * Inserts the rules into an empty style element, which the document's policy allows: it allows no text that the server
+   * did not hash. One rule wraps them all, because a sheet accepts one rule at a time.
    */
   function set(name: string, css: string): void {
-    const known = findElement(name)
-    if (css === (inserted.get(name) ?? known?.textContent)) return
+    const existing = findElement(name)
+    if (css === (inserted.get(name) ?? existing?.textContent)) return
     const element = document.createElement('style')
     element.dataset['style'] = name
-    if (known) known.replaceWith(element)
+    if (existing) existing.replaceWith(element)
     else document.head.append(element)
     element.sheet?.insertRule(cssMedia('all', css))
     inserted.set(name, css)
@@ -74,14 +76,14 @@ export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): Pa
     set,
     setLook(look) {
       const next = JSON.stringify(look)
-      const isOfServer = shown === undefined && findElement(BRAND) !== null
-      if (next === shown) return
-      shown = next
-      if (isOfServer) return
-      // Without it the look stays as it is, until another is shown.
+      const isFromServer = currentLook === undefined && findElement(BRAND) !== null
+      if (next === currentLook) return
+      currentLook = next
+      if (isFromServer) return
+      // If this fails, the look stays unchanged until another one is set.
       void loadBrandStyle?.().then(
-        (brandStyle) => shown === next && set(BRAND, brandStyle(look)),
-        () => (shown = ''),
+        (brandStyle) => currentLook === next && set(BRAND, brandStyle(look)),
+        () => (currentLook = ''),
       )
     },
   }

@@ -12,7 +12,7 @@ type Props = {
 
 const PLAIN: BrandLook = {}
 
-/** The brand's look around the page: colours, fonts, sizes, name. Once per document, in the host. */
+/** Applies the brand's look to the page: colours, fonts, sizes and name. The host renders it once per document. */
 export function ThemeRoot({ look = PLAIN, siteName, children }: Props) {
   return (
     <SiteNameContext value={siteName}>

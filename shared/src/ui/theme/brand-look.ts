@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 
 export type Accent = 'primary' | 'secondary' | 'success' | 'danger' | 'warning' | 'info' | 'highlight'
 
-/** Colours as the content service sends them (spec §3 Site config, brandingColors). */
+/** Colours from the content service (spec §3 Site config, brandingColors). */
 export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
 
-/** One font file the server hosts under `/fonts/` (readings 37). */
+/** A font file that the server hosts under `/fonts/` (readings 37). */
 type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
 
 /** A local font with a web font's metrics, so that the swap causes no layout shift. */
@@ -21,7 +21,7 @@ export type BrandFont = {
   family: string
   faces: FontFace[]
   fallback?: FontFallback | undefined
-  /** The font of headings, where it differs. */
+  /** The font of headings, if it differs. */
   heading?: BrandFont | undefined
 }
 
@@ -34,7 +34,7 @@ type BrandFontInput = {
 }
 
 /**
- * A brand's font as content describes it: one variable woff2 of this server, which measured its metrics
+ * Describes a brand's font from its content: one variable woff2 on this server, which has measured its metrics
  * (readings 37).
  */
 export function brandFont({ fontFamily, url, weights, fallback, heading }: BrandFontInput): BrandFont {
@@ -43,10 +43,10 @@ export function brandFont({ fontFamily, url, weights, fallback, heading }: Brand
   return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
 }
 
-/** A size that a brand's content sets: px, by the type scale's name with or without its hyphen (`button-3`). */
+/** A size set by a brand's content: px, by the type scale's name with or without a hyphen (`button-3`). */
 export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
 
-/** The look's input from a brand (spec §3 Site config). */
+/** A brand's input to the look (spec §3 Site config). */
 export type BrandLook = {
   branding?: Branding | undefined
   font?: BrandFont | undefined
@@ -56,11 +56,11 @@ export type BrandLook = {
 /** The suffix of every document title (spec §3 companyName). */
 export const SiteNameContext = createContext<string | undefined>(undefined)
 
-/** The shop's name; undefined before the brand's configuration is known. */
+/** The shop's name; undefined until the brand's configuration is known. */
 export const useSiteName = (): string | undefined => use(SiteNameContext)
 
-/** The look of the brand around the page. */
+/** The look of the surrounding brand. */
 export const LookContext = createContext<BrandLook>({})
 
-/** The brand's look; nothing before its configuration is known. */
+/** The brand's look; empty until its configuration is known. */
 export const useLook = (): BrandLook => use(LookContext)

@@ -8,19 +8,22 @@ test.each([
   ['#188D6F', '#F5F8FB', 3.88],
   ['#E42034', '#F5F8FB', 4.33],
   ['#14569E', '#ffffff', 7.36],
-])('contrast of %s on %s is %d', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 1)
+])('contrast of %s on %s is %d', (first, second, ratio) => {
+  expect(contrast(first, second)).toBeCloseTo(ratio, 1)
 })
 
-test('keeps a readable colour', () => {
+test('keeps a colour that is readable', () => {
   expect(readable('#14569E', ['#ffffff'])).toBe('#14569E')
 })
 
-test('darkens an unreadable colour on light and lightens it on dark', () => {
+test('darkens an unreadable colour on light backgrounds and lightens it on dark ones', () => {
   expect(lightness(readable('#F9E000', ['#ffffff']))).toBeLessThan(lightness('#F9E000'))
   expect(lightness(readable('#14569E', ['#101418']))).toBeGreaterThan(lightness('#14569E'))
 })
 
-test.each(['#ff0000', '#777777', '#00ff00', '#F9E000', '#4044FC'])('black or white reads on %s', (fill) => {
-  expect(contrast(onColour(fill), fill)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['#ff0000', '#777777', '#00ff00', '#F9E000', '#4044FC'])(
+  'black or white is readable on %s',
+  (fill) => {
+    expect(contrast(onColour(fill), fill)).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -5,7 +5,7 @@ type Lab = readonly [number, number, number]
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Whether this is a colour format the theme supports (`#rgb` or `#rrggbb`). */
+/** Whether the theme supports this colour format (`#rgb` or `#rrggbb`). */
 export function isHexColour(value: unknown): value is string {
   return typeof value === 'string' && HEX.test(value.trim())
 }
@@ -58,8 +58,8 @@ export function luminance(hex: string): number {
 }
 
 /** Contrast ratio of two colours, 1 to 21. Source: WCAG 2.2 §1.4.3. */
-export function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(first: string, second: string): number {
+  const [low, high] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
@@ -68,7 +68,7 @@ export function lightness(hex: string): number {
   return toLab(parse(hex))[0]
 }
 
-/** The same hue at another perceived lightness; `chroma` scales its saturation (1 = unchanged). */
+/** The same hue at another perceived lightness. `chroma` scales the saturation (1 = unchanged). */
 export function atLightness(hex: string, target: number, chroma = 1): string {
   const [, a, b] = toLab(parse(hex))
   const inGamut = (rgb: Rgb) => rgb.every((value) => value >= -0.001 && value <= 1.001)
@@ -79,42 +79,44 @@ export function atLightness(hex: string, target: number, chroma = 1): string {
   return format(fromLab([target, 0, 0]))
 }
 
-/** `share` of `over` mixed into `under`, in a perceptual colour space. */
+/** Mixes a `share` of `over` into `under`, in a perceptual colour space. */
 export function mix(over: string, under: string, share: number): string {
-  const [one, other] = [toLab(parse(over)), toLab(parse(under))]
-  const part = (at: 0 | 1 | 2) => one[at] * share + other[at] * (1 - share)
+  const [first, second] = [toLab(parse(over)), toLab(parse(under))]
+  const part = (at: 0 | 1 | 2) => first[at] * share + second[at] * (1 - share)
   return format(fromLab([part(0), part(1), part(2)]))
 }
 
 /**
- * Black or white, whichever is readable on the fill; white where both are. One of them always reaches 4.58.
+ * Black or white, whichever is readable on the fill; white if both are. One of them always has a contrast of at least
+ * 4.58.
  */
 export function onColour(fill: string): string {
   return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 
 /**
- * The nearest shade of `colour` that reaches `ratio` on every one of `backgrounds`: the colour itself when it
- * already does, else darker or lighter, depending on the backgrounds. Source: spec §9 default colours,
- * readings 34.
+ * The nearest shade of `colour` that reaches `ratio` on all `backgrounds`: the colour itself if it does, else a darker
+ * or lighter one, depending on the backgrounds. Source: spec §9 default colours, readings 34.
  */
 export function readable(colour: string, backgrounds: readonly string[], ratio = 4.5): string {
-  const passes = (shade: string) => backgrounds.every((background) => contrast(shade, background) >= ratio)
-  if (passes(colour)) return colour
-  const mean = backgrounds.reduce((sum, background) => sum + luminance(background), 0) / backgrounds.length
+  const isReadable = (shade: string) =>
+    backgrounds.every((background) => contrast(shade, background) >= ratio)
+  if (isReadable(colour)) return colour
+  const mean =
+    backgrounds.reduce((total, background) => total + luminance(background), 0) / backgrounds.length
   const step = mean > 0.18 ? -0.01 : 0.01
   for (let target = lightness(colour) + step; target > 0 && target < 1; target += step) {
     const shade = atLightness(colour, target)
-    if (passes(shade)) return shade
+    if (isReadable(shade)) return shade
   }
   return step < 0 ? '#000000' : '#ffffff'
 }
 
 /**
- * Text colour for a background from content: the wanted one where it is readable, a shade of it, else black
- * or white.
+ * The text colour for a background from content: `preferred` if it is readable, a shade of it, or black or white without
+ * one.
  */
-export function inkOn(background: string, wanted?: string): string {
+export function inkOn(background: string, preferred?: string): string {
   if (!isHexColour(background)) return 'inherit'
-  return isHexColour(wanted) ? readable(wanted, [background]) : onColour(background)
+  return isHexColour(preferred) ? readable(preferred, [background]) : onColour(background)
 }

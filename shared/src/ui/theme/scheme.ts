@@ -4,32 +4,32 @@ import { singleton } from '../../lib/index.ts'
 
 export type Scheme = 'system' | 'light' | 'dark'
 
-const $chosen = singleton('scheme', () => atom<Scheme>('system'))
-/** The shopper's choice of light or dark; `system` follows the device. Neutral until the browser has read it. */
-export const $scheme = readonlyType($chosen)
+const $current = singleton('scheme', () => atom<Scheme>('system'))
+/** The shopper's choice of light or dark; `system` follows the device. Neutral until the browser has restored it. */
+export const $scheme = readonlyType($current)
 
-function show(scheme: Scheme): void {
+function applyScheme(scheme: Scheme): void {
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme
-  $chosen.set(scheme)
+  $current.set(scheme)
 }
 
-/** Reads a stored choice; called once after hydration. With blocked storage the device's setting applies. */
+/** Restores a stored choice, once after hydration. With blocked storage the device's setting applies. */
 export function restoreScheme(): void {
   try {
     const stored = localStorage.getItem(SCHEME_KEY)
-    if (stored === 'light' || stored === 'dark') show(stored)
+    if (stored === 'light' || stored === 'dark') applyScheme(stored)
   } catch {
     // Blocked storage is not an error.
   }
 }
 
-/** Shows light or dark from now on, and stores the choice where storage allows. */
+/** Applies light or dark, and stores the choice if storage allows. */
 export function chooseScheme(scheme: Scheme): void {
-  show(scheme)
+  applyScheme(scheme)
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {
-    // Full or blocked storage: the choice applies to this page only.
+    // With full or blocked storage the choice applies only to this page.
   }
 }

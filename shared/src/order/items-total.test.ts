@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aBasket } from '@larder/shared/testing'
-import { goodsAndRest } from './goods.ts'
+import { itemsAndRest } from './items-total.ts'
 
 const delivery = { type: 'delivery', cost: 1.99, minSpend: 0, minSpendShortfall: 0 } as const
-const priced = (change: Parameters<typeof aBasket>[0]) =>
-  goodsAndRest(aBasket({ orderSubtotalAfterDiscounts: 20, orderTotal: 20, ...change }))
+const splitTotal = (change: Parameters<typeof aBasket>[0]) =>
+  itemsAndRest(aBasket({ orderSubtotalAfterDiscounts: 20, orderTotal: 20, ...change }))
 
 test.each([
-  ['goods alone', {}, []],
+  ['items only', {}, []],
   ['a fee', { fulfilmentMethod: delivery, orderTotal: 21.99 }, ['+ £1.99 delivery']],
   [
     'a fee and a tip',
@@ -15,10 +15,10 @@ test.each([
     ['+ £1.99 delivery + £1.00 tip'],
   ],
   [
-    'own credit',
+    'credit used',
     { fulfilmentMethod: delivery, orderTotal: 16.99 },
     ['+ £1.99 delivery', '£5.00 credit used'],
   ],
-])('%s', (_, change, rest) => {
-  expect(priced(change)).toEqual({ goods: '£20.00', rest })
+])('splits the total of %s', (_, change, rest) => {
+  expect(splitTotal(change)).toEqual({ goods: '£20.00', rest })
 })

@@ -1,19 +1,19 @@
 import { Price } from '@larder/shared/ui'
-import styles from './Sums.module.css'
+import styles from './TotalsTable.module.css'
 
 type AmountLine = { code: string; name: string; amount: number }
 
-/** One row of the sums of an order or a basket. Amounts in major units; a saving is negative. */
-export type Sum = {
+/** One row of the totals of an order or a basket. Amounts in major units; a saving is negative. */
+export type TotalRow = {
   key: string
   name: string
   amount: number
   kind: 'plain' | 'saving' | 'fee'
-  /** Purpose of the amount, in a short text. */
+  /** The purpose of the amount, in a few words. */
   note?: string
 }
 
-type Summed = {
+type PricedParts = {
   orderSubtotal: number
   savings: readonly AmountLine[]
   fees: readonly AmountLine[]
@@ -21,8 +21,8 @@ type Summed = {
   tip: number
 }
 
-/** Subtotal, savings, fees and tip, in the same order everywhere; the total is shown separately. */
-export function sumsOf({ orderSubtotal, savings, fees, tip }: Summed): Sum[] {
+/** Rows for subtotal, savings, fees and tip, in the same order everywhere. The total is a separate row. */
+export function totalRows({ orderSubtotal, savings, fees, tip }: PricedParts): TotalRow[] {
   return [
     { key: 'subtotal', name: 'Subtotal', amount: orderSubtotal, kind: 'plain' },
     ...savings.map(({ code, name, amount }) => ({
@@ -37,20 +37,20 @@ export function sumsOf({ orderSubtotal, savings, fees, tip }: Summed): Sum[] {
 }
 
 type Props = {
-  sums: readonly Sum[]
+  rows: readonly TotalRow[]
   total: number
   currency: string
-  /** New amounts are pending. */
+  /** Whether new amounts are pending. */
   isPending?: boolean
-  /** Read out when it changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean
 }
 
-/** The parts of the total; the total last. */
-export function Sums({ sums, total, currency, isPending = false, isLive = false }: Props) {
+/** The parts of the total, then the total. */
+export function TotalsTable({ rows, total, currency, isPending = false, isLive = false }: Props) {
   return (
     <dl className={styles.list} aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>
-      {sums.map(({ key, name, amount, kind, note }) => (
+      {rows.map(({ key, name, amount, kind, note }) => (
         <div key={key}>
           <dt>
             {name}
