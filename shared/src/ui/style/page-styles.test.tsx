@@ -27,7 +27,7 @@ test('the server collects each style of a page once', () => {
   expect(styles.tags()).toEqual([{ name: 'brand', css: ':root{--own:red}' }])
 })
 
-test('the browser keeps the server's style element, and inserts other rules into an empty one', () => {
+test("the browser keeps the server's style element, and inserts other rules into an empty one", () => {
   const sent = document.createElement('style')
   sent.dataset['style'] = 'brand'
   sent.textContent = 'a{color:red}'
