@@ -19,13 +19,13 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
   const form = useForm<Choices>({ defaultValues: readChoices(preferences) })
   const save = useFormAction(form, async ({ optIns, channelId }) => {
-    const chosen = marketingOptions.map(({ type }, index) => ({
+    const choices = marketingOptions.map(({ type }, index) => ({
       type,
       opted: optIns[index] ? ('in' as const) : ('out' as const),
     }))
     const saved = await withErrorContext('MARKETING_SAVE', () =>
       sessionCall(marketingApi.updatePreferences, {
-        marketingOptions: chosen,
+        marketingOptions: choices,
         marketingChannelId: channelId || undefined,
       }),
     )

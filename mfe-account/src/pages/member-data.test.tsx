@@ -26,15 +26,15 @@ const bodiesSentTo = (calls: { path: string; body: unknown }[], { path }: { path
 
 test('validates an address, keeps the input when saving fails, then lists the address', async () => {
   const book: SavedAddress[] = []
-  const refusals = [new Refusal(500, 'Unable to save the address.')]
+  const rejections = [new Refusal(500, 'Unable to save the address.')]
   const calls = aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.listAddresses, () => ({ addresses: book })],
     [
       memberApi.addAddress,
       () => {
-        const refusal = refusals.pop()
-        if (refusal) return refusal
+        const rejection = rejections.pop()
+        if (rejection) return rejection
         book.push(home)
         return home
       },

@@ -73,14 +73,14 @@ test('shows the store’s reason and the refunded amount of a refunded order', a
 
 test('requires stars and a comment, keeps both when sending fails, then shows the review', async () => {
   let review: object | null = null
-  const refusals = [new Refusal(500, 'Not now.')]
+  const rejections = [new Refusal(500, 'Not now.')]
   const calls = aShop([
     [memberApi.getOrder, () => ({ ...anOrder(), review, canReview: !review })],
     [
       memberApi.createReview,
       ({ starRating, comment }: memberApi.Review) => {
-        const refusal = refusals.pop()
-        if (refusal) return refusal
+        const rejection = rejections.pop()
+        if (rejection) return rejection
         review = { starRating, comment, createdAt: '2030-01-09T09:00:00.000Z' }
         return { success: true }
       },

@@ -36,7 +36,7 @@ type Props = {
 
 type SwitchMethodProps = {
   /** The other order method, which stores near by offer. */
-  other: ListView['method']
+  otherMethod: ListView['method']
   postcode: string | undefined
   when: 'right now' | 'yet'
   onShow: () => void
@@ -44,8 +44,8 @@ type SwitchMethodProps = {
   children: ReactNode
 }
 
-function SwitchMethod({ other, postcode, when, onShow, children }: SwitchMethodProps) {
-  const isCollection = other === 'collection'
+function SwitchMethod({ otherMethod, postcode, when, onShow, children }: SwitchMethodProps) {
+  const isCollection = otherMethod === 'collection'
   return (
     <EmptyState
       icon={isCollection ? 'bag' : 'truck'}
@@ -80,7 +80,7 @@ export function NoStores({ postcode, view, lists, onShow }: Props) {
       </EmptyState>
     )
   }
-  const other = view.method === 'delivery' ? 'collection' : 'delivery'
+  const otherMethod = view.method === 'delivery' ? 'collection' : 'delivery'
   if (view.typeId !== undefined && lists[view.method].length > 0) {
     return (
       <EmptyState
@@ -98,13 +98,13 @@ export function NoStores({ postcode, view, lists, onShow }: Props) {
       See closed stores
     </Button>
   )
-  if (lists[other].length > 0) {
+  if (lists[otherMethod].length > 0) {
     return (
       <SwitchMethod
-        other={other}
+        otherMethod={otherMethod}
         postcode={postcode}
         when={hasClosed ? 'right now' : 'yet'}
-        onShow={() => onShow({ ...view, method: other })}
+        onShow={() => onShow({ ...view, method: otherMethod })}
       >
         {hasClosed && closedStoresButton}
       </SwitchMethod>

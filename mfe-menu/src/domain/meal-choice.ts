@@ -63,7 +63,7 @@ export function addPick(picks: MealPicks, course: MealCourse, pick: MealPick): M
   return { ...picks, [course.id]: [...remaining, pick] }
 }
 
-/** Removes a choice from a course once. */
+/** Removes one selection of a choice from a course. */
 export function removePick(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
   const picked = findPicks(picks, course.id)
   const removedIndex = picked.findIndex((pick) => isSameChoice(pick.choice, choice))

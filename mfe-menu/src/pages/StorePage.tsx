@@ -52,22 +52,22 @@ type Props = { store: storesApi.Store; method: 'delivery' | 'collection' }
  */
 export function EmptyMenu({ store, method }: Props) {
   const changeMethod = useChangeMethod(store)
-  const other = method === 'delivery' ? 'collection' : 'delivery'
-  const hasOther = store.orderMethods[other] !== undefined
+  const otherMethod = method === 'delivery' ? 'collection' : 'delivery'
+  const hasOther = store.orderMethods[otherMethod] !== undefined
   return (
     <EmptyState
       icon="store"
       title="Nothing on the menu right now"
       action={
         <>
-          {hasOther && <Button onClick={() => changeMethod(other)}>Switch to {other}</Button>}
+          {hasOther && <Button onClick={() => changeMethod(otherMethod)}>Switch to {otherMethod}</Button>}
           <ButtonLink to={paths.storesNearBy()} {...(hasOther && { variant: 'text' })}>
             See other stores
           </ButtonLink>
         </>
       }
     >
-      {hasOther ? `Try ${other}, or another store.` : 'Try another store.'}
+      {hasOther ? `Try ${otherMethod}, or another store.` : 'Try another store.'}
     </EmptyState>
   )
 }

@@ -47,7 +47,7 @@ test('reopens a closed rewards dialog', async () => {
   expect(await findDialog()).toBeVisible()
 })
 
-test('offers a guest to sign in and return, and shows no line without points', () => {
+test('asks a guest to sign in and returns to the basket, and shows no line without points', () => {
   const { unmount } = renderPromotions({})
   const line = screen.getByRole('link', { name: /Log in/ })
   expect(line).toHaveTextContent('This order earns 12 points when you are signed in.')

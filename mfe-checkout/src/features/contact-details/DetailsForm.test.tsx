@@ -93,8 +93,8 @@ test('asks a member to log in before storing anything', async () => {
 })
 
 test('reports an address outside the delivery area and keeps the input', async () => {
-  const refusal = new Refusal(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
-  aShop([registrationReply(false), contactReply, [checkoutApi.setDeliveryAddress, () => refusal]], 'guest')
+  const rejection = new Refusal(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
+  aShop([registrationReply(false), contactReply, [checkoutApi.setDeliveryAddress, () => rejection]], 'guest')
   const { user, send } = await renderFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()

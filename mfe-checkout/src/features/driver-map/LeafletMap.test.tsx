@@ -41,8 +41,8 @@ test('moves the driver’s marker without adding one', async () => {
   const from = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
   const { user } = renderMap(from, { ...from, latitude: 53.968, longitude: -1.055 })
   const driver = () => findMarkers().filter(({ dataset }) => dataset['who'] === 'driver')
-  const before = driver()[0]?.style.cssText
+  const initialStyle = driver()[0]?.style.cssText
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(driver()).toHaveLength(1)
-  expect(driver()[0]?.style.cssText).not.toBe(before)
+  expect(driver()[0]?.style.cssText).not.toBe(initialStyle)
 })

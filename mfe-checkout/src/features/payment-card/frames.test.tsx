@@ -15,7 +15,7 @@ function aFrames() {
   const handlers = new Map<string, (event: never) => void>()
   const state: { config?: FramesConfig; isLocked: boolean } = { isLocked: false }
   let isValid = false
-  const send = (event: string, payload: object) => act(async () => handlers.get(event)?.(payload as never)) // each handler's own event
+  const send = (event: string, payload: object) => act(async () => handlers.get(event)?.(payload as never)) // each handler takes a different event type
   const global: FramesGlobal = {
     init: (config) => {
       state.config = config

@@ -79,7 +79,7 @@ async function verify(landing: Landing, { draftOrderId, paymentId }: NamedReturn
 type VerifyRequest = ReturnQuery & { landing: Landing }
 
 /** Verifies repeatedly until the gateway has decided or the time is over. */
-async function verifyUntilKnown(
+async function verifyUntilDecided(
   { landing, ...payment }: NamedReturn & { landing: Landing },
   signal: AbortSignal,
 ): Promise<VerifiedResult> {
@@ -103,7 +103,7 @@ async function verifyOrder(
 ): Promise<VerifiedResult> {
   await whenRestored() // the browser's last order is restored from storage
   const id = draftOrderId ?? $lastOrder.get()?.draftOrderId
-  return id ? verifyUntilKnown({ ...calls, draftOrderId: id }, signal) : { kind: 'unnamed' }
+  return id ? verifyUntilDecided({ ...calls, draftOrderId: id }, signal) : { kind: 'unnamed' }
 }
 
 const verification = personResource(verifyOrder, { isKept: false })

@@ -16,11 +16,11 @@ type WalletAvailability<Wallet> =
 
 /** Opens a wallet, and returns whether this device supports it. `open` must not change between renders. */
 function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): WalletAvailability<Wallet> {
-  const [found, setFound] = useState<WalletAvailability<Wallet>>({ state: 'asking' })
+  const [availability, setAvailability] = useState<WalletAvailability<Wallet>>({ state: 'asking' })
   // An effect, because the wallet's script and the device's state exist only in the browser.
   useEffect(() => {
     let isDone = false
-    const report = (next: WalletAvailability<Wallet>) => !isDone && setFound(next)
+    const report = (next: WalletAvailability<Wallet>) => !isDone && setAvailability(next)
     const timer = setTimeout(() => {
       report({ state: 'absent' })
       isDone = true
@@ -38,11 +38,11 @@ function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): WalletAvail
       isDone = true
     }
   }, [open])
-  return found
+  return availability
 }
 
 type Props<Wallet> = {
-  found: WalletAvailability<Wallet>
+  availability: WalletAvailability<Wallet>
   name: string
   isBusy: boolean
   children: (wallet: Wallet) => ReactNode
@@ -52,12 +52,14 @@ type Props<Wallet> = {
  * The space of a wallet: a placeholder until its availability is known, then its button or the reason why
  * there is none.
  */
-function WalletSlot<Wallet>({ found, name, isBusy, children }: Props<Wallet>) {
+function WalletSlot<Wallet>({ availability, name, isBusy, children }: Props<Wallet>) {
   return (
     <div className={styles.slot} aria-busy={isBusy || undefined}>
-      {found.state === 'asking' && <Skeleton height={13} isRound />}
-      {found.state === 'ready' && children(found.wallet)}
-      {found.state === 'absent' && <p>{found.problem ?? `${name} is not set up on this device.`}</p>}
+      {availability.state === 'asking' && <Skeleton height={13} isRound />}
+      {availability.state === 'ready' && children(availability.wallet)}
+      {availability.state === 'absent' && (
+        <p>{availability.problem ?? `${name} is not set up on this device.`}</p>
+      )}
     </div>
   )
 }
@@ -72,9 +74,9 @@ type AppleButtonProps = {
 export function AppleButton({ isBusy, onPress }: AppleButtonProps) {
   const service = useBrandConfig()?.domain.services.applePay
   const open = useCallback(() => openApplePay(service), [service])
-  const found = useWallet(open)
+  const availability = useWallet(open)
   return (
-    <WalletSlot found={found} name="Apple Pay" isBusy={isBusy}>
+    <WalletSlot availability={availability} name="Apple Pay" isBusy={isBusy}>
       {(wallet) => (
         <button className={styles.button} type="button" onClick={() => onPress(wallet)}>
           Pay with Apple Pay
@@ -115,9 +117,9 @@ export function GoogleButton({ isBusy, express, onPress }: GoogleButtonProps) {
     () => openGooglePay({ service, mode, ...(express ? { express } : {}) }),
     [service, mode, express],
   )
-  const found = useWallet(open)
+  const availability = useWallet(open)
   return (
-    <WalletSlot found={found} name="Google Pay" isBusy={isBusy}>
+    <WalletSlot availability={availability} name="Google Pay" isBusy={isBusy}>
       {(wallet) => <GoogleRenderedButton wallet={wallet} onPress={() => onPress(wallet)} />}
     </WalletSlot>
   )

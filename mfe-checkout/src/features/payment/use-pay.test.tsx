@@ -97,10 +97,10 @@ test('verifies the payment when a reply is lost, and never claims that nothing w
 })
 
 test('shows an error for an invalid time until another time is reserved', async () => {
-  const before = aBasket({ selectedSlot: createSlot('08:30', '09:00') })
+  const initialBasket = aBasket({ selectedSlot: createSlot('08:30', '09:00') })
   aShop(
     [
-      [basketApi.retrieve, () => before] as const,
+      [basketApi.retrieve, () => initialBasket] as const,
       [
         checkoutApi.processOrder,
         () => new Refusal(422, errorCatalogue.ORDER_TIME_INVALID.text, 'ORDER_TIME_INVALID'),
@@ -108,12 +108,16 @@ test('shows an error for an invalid time until another time is reserved', async 
     ],
     'guest',
   )
-  receiveBasket(before)
+  receiveBasket(initialBasket)
   const { user } = renderRoutes([{ path: '/', element: <CashButton /> }])
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText(/The chosen time is no longer valid/)).toBeVisible()
 
-  receiveBasket({ ...before, version: before.version + 1, selectedSlot: createSlot('09:30', '10:00') })
+  receiveBasket({
+    ...initialBasket,
+    version: initialBasket.version + 1,
+    selectedSlot: createSlot('09:30', '10:00'),
+  })
   await waitFor(() =>
     expect(screen.queryByText(/The chosen time is no longer valid/)).not.toBeInTheDocument(),
   )

@@ -39,19 +39,20 @@ export function WelcomeBack({ search }: { search: ReactNode }) {
   const { location, store } = useStore($place)
   const [wasKnownAtStart, setWasKnownAtStart] = useState<boolean>()
   const [parts, setParts] = useState<PartsModule | 'failed'>()
-  const isKnown = parts !== 'failed' && (wasKnownAtStart ?? (location !== undefined || store !== undefined))
+  const isReturning =
+    parts !== 'failed' && (wasKnownAtStart ?? (location !== undefined || store !== undefined))
 
   // A place or store chosen later is shown from the next visit, because it would shift the page.
   useEffect(() => void whenRestored().then(() => setWasKnownAtStart(hasStoredPlace())), [])
   // If the code fails to load, the page is the same as for new visitors.
   useEffect(() => {
-    if (isKnown) import('./WelcomeParts.tsx').then(setParts, () => setParts('failed'))
-  }, [isKnown])
+    if (isReturning) import('./WelcomeParts.tsx').then(setParts, () => setParts('failed'))
+  }, [isReturning])
 
   const isAnonymous = parts === 'failed' || wasKnownAtStart === false
   return (
-    <div className={styles.root} data-known={isKnown ? 'yes' : isAnonymous ? 'no' : undefined}>
-      {isKnown && parts ? <parts.WelcomeParts search={search} /> : <WelcomeSkeleton />}
+    <div className={styles.root} data-known={isReturning ? 'yes' : isAnonymous ? 'no' : undefined}>
+      {isReturning && parts ? <parts.WelcomeParts search={search} /> : <WelcomeSkeleton />}
     </div>
   )
 }

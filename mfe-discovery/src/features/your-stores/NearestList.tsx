@@ -7,12 +7,12 @@ import { nearbyStores } from '../../stores/nearby-stores.ts'
 import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
 import styles from './NearestList.module.css'
 
-type StoreRowProps = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
+type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchReply; zone: string }
 
-function StoreRow({ store, found, zone }: StoreRowProps) {
+function StoreRow({ store, reply, zone }: StoreRowProps) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
+  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: reply.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -45,13 +45,13 @@ export function NearestList({ location, count, skeleton }: Props) {
   const search = useResource(nearbyStores(location))
   if (search.state === 'failed') return <li>See who can bring your order, or where to collect it.</li>
   if (search.state === 'loading') return skeleton
-  const found = search.data
-  const lists = groupStores(found.stores)
+  const reply = search.data
+  const lists = groupStores(reply.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, count)
   if (stores.length === 0) return <li>{NO_STORE[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>
-      <StoreRow store={store} found={found} zone={zone} />
+      <StoreRow store={store} reply={reply} zone={zone} />
     </li>
   ))
 }

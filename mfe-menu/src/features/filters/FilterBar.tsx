@@ -22,15 +22,15 @@ function FilterButton({ facets, listedName }: FilterButtonProps) {
   const [isRequested, setRequested] = useState(false)
   const { filter } = useFilter()
   const sheet = useLazyModule(isRequested, loadSheet)
-  const chosen = countChoices(filter)
+  const selected = countChoices(filter)
   const open = () => {
     setRequested(true)
     setOpen(true)
   }
   return (
     <>
-      <Chip icon="filter" onClick={open} {...(chosen > 0 && { isSelected: true })}>
-        {chosen > 0 ? `Filter and sort, ${chosen}` : 'Filter and sort'}
+      <Chip icon="filter" onClick={open} {...(selected > 0 && { isSelected: true })}>
+        {selected > 0 ? `Filter and sort, ${selected}` : 'Filter and sort'}
       </Chip>
       {sheet && (
         <sheet.FilterSheet
@@ -55,14 +55,16 @@ type LabelFilterProps = {
  */
 export function LabelFilter({ facets: { labels, passing }, ref }: LabelFilterProps) {
   const { filter, change } = useFilter()
-  const chosen = filter.labels
+  const selected = filter.labels
   const toggle = (label: string) =>
-    change({ labels: chosen.includes(label) ? chosen.filter((name) => name !== label) : [...chosen, label] })
+    change({
+      labels: selected.includes(label) ? selected.filter((name) => name !== label) : [...selected, label],
+    })
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="Show only items that are">
       <ChipRow data-scroll>
         {labels.map(({ name }) => (
-          <Chip key={name} icon="leaf" isSelected={chosen.includes(name)} onClick={() => toggle(name)}>
+          <Chip key={name} icon="leaf" isSelected={selected.includes(name)} onClick={() => toggle(name)}>
             {capitalise(name)}
           </Chip>
         ))}

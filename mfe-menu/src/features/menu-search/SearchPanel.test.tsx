@@ -24,7 +24,7 @@ function aResult(change: Partial<searchApi.SearchResult> = {}): searchApi.Search
 function renderSuggestions(result: searchApi.SearchResult) {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
-      <Suggestions term="milk" found={{ term: 'milk', result }} onChosen={() => undefined} />
+      <Suggestions term="milk" suggestions={{ term: 'milk', result }} onChosen={() => undefined} />
     </MenuProvider>
   )
   return renderRoutes([{ path: '*', Component }], { at: AT })

@@ -74,7 +74,7 @@ const MAX_CATEGORIES = 3
 
 type SearchSuggestions = { term: string; result: searchApi.SearchResult }
 
-const suggestions = storeResource(
+const suggestionsResource = storeResource(
   async (
     key: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
     signal,
@@ -92,11 +92,11 @@ const suggestions = storeResource(
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
   const searchTerm = useDebounced(term.trim(), DEBOUNCE_MS)
   const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
-  const found = useLatestData(useResource(isSearchable(searchTerm) ? suggestions(key) : undefined))
-  return isSearchable(term.trim()) ? found : undefined
+  const suggestions = useLatestData(useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined))
+  return isSearchable(term.trim()) ? suggestions : undefined
 }
 
-type SuggestionsProps = { term: string; found: SearchSuggestions; onChosen: () => void }
+type SuggestionsProps = { term: string; suggestions: SearchSuggestions; onChosen: () => void }
 
 function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onChosen: () => void }) {
   const { store } = useMenu()
@@ -125,9 +125,9 @@ function allResultsText(term: string, count: number): string {
 }
 
 /** Categories, deals, items with an add button, and a link to all results. */
-export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
+export function Suggestions({ term, suggestions, onChosen }: SuggestionsProps) {
   const { store } = useMenu()
-  const { categories, deals, menuItems, correctedTerm } = found.result
+  const { categories, deals, menuItems, correctedTerm } = suggestions.result
   const count = categories.records.length + deals.records.length + menuItems.records.length
   return (
     <div className={styles.layer}>
@@ -143,7 +143,7 @@ export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
       ))}
       <Link className={styles.row} to={paths.searchMenuItems({ slug: store.slug, term })} onClick={onChosen}>
         <Icon name="search" size="small" />
-        <b>{allResultsText(found.term, menuItems.pagination.totalCount)}</b>
+        <b>{allResultsText(suggestions.term, menuItems.pagination.totalCount)}</b>
       </Link>
     </div>
   )
@@ -154,7 +154,7 @@ type Props = { term: string; onChosen: () => void }
 /** The content below the open search field: recent searches while it is empty, or else the matches. */
 export function SearchPanel({ term, onChosen }: Props) {
   const { store } = useMenu()
-  const found = useSuggestions(store.id, term)
+  const suggestions = useSuggestions(store.id, term)
   if (term === '') return <RecentSearches onChosen={onChosen} />
-  return found && <Suggestions term={term} found={found} onChosen={onChosen} />
+  return suggestions && <Suggestions term={term} suggestions={suggestions} onChosen={onChosen} />
 }

@@ -38,9 +38,9 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   })
   const now = new Date(replyTime)
   const valid = slotDays.flatMap(({ slots }) => slots).filter((slot) => isSlotValid(slot, now))
-  const chosen = (basket.selectedSlot ?? basket.lapsedSlot)?.slotId
-  const selected = valid.filter(({ slotId }) => slotId === chosen)
-  const others = valid.filter(({ slotId }) => slotId !== chosen)
+  const selectedId = (basket.selectedSlot ?? basket.lapsedSlot)?.slotId
+  const selected = valid.filter(({ slotId }) => slotId === selectedId)
+  const others = valid.filter(({ slotId }) => slotId !== selectedId)
   const today = dayAt(now, timeZone)
   return [...selected, ...others]
     .slice(0, MAX_OPTIONS)

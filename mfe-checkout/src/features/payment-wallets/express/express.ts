@@ -12,7 +12,7 @@ type GoogleSource = {
   googleTokenData: Record<string, unknown>
 }
 /** Orders and pays for the basket in the sheet, and returns the result. Throws AppError for a rejection. */
-type Charge = (source: GoogleSource, shown: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
+type Charge = (source: GoogleSource, sheetBasket: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
 
 function currentBasket() {
   const basket = $basket.get()
@@ -26,23 +26,23 @@ function currentBasket() {
  */
 export function expressRequest(merchantName: string): {
   express: Express
-  begin: (charge: Charge, shown: basketApi.Basket) => void
+  begin: (charge: Charge, sheetBasket: basketApi.Basket) => void
 } {
   let charge: Charge = () => Promise.reject(new AppError('GOOGLE_PAY'))
   // The basket whose total the sheet shows. Only that total may be paid (trust P4).
-  let shown: basketApi.Basket | undefined
+  let sheetBasket: basketApi.Basket | undefined
   async function buildAnswer(): Promise<ExpressAnswer> {
     const options = await expressOptions(currentBasket())
     const [first] = options
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
-    const chosen = chosenOption(currentBasket())
-    const isOffered = options.some(({ id }) => id === chosen)
+    const selectedId = chosenOption(currentBasket())
+    const isOffered = options.some(({ id }) => id === selectedId)
     // The page handles a chosen time that has lapsed; the sheet does not replace it.
     if (!isOffered && currentBasket().lapsedSlot)
       return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
-    const selectedOptionId = isOffered && chosen ? chosen : first.id
-    shown = currentBasket()
-    return { order: walletOrder(shown, merchantName), options, selectedOptionId }
+    const selectedOptionId = isOffered && selectedId ? selectedId : first.id
+    sheetBasket = currentBasket()
+    return { order: walletOrder(sheetBasket, merchantName), options, selectedOptionId }
   }
 
   const express: Express = {
@@ -60,7 +60,7 @@ export function expressRequest(merchantName: string): {
     async onAuthorise({ googleTokenData, contact, optionId }) {
       const paid = await action(async () => {
         if (optionId) await reserveOption(currentBasket(), optionId)
-        const confirmed = await saveContact(shown ?? currentBasket(), contact)
+        const confirmed = await saveContact(sheetBasket ?? currentBasket(), contact)
         const source = { paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData } as const
         const result = await charge(source, confirmed)
         return result === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
@@ -68,9 +68,9 @@ export function expressRequest(merchantName: string): {
       return paid.isDone ? paid.output : paid.error.text
     },
   }
-  const begin = (next: Charge, basket: basketApi.Basket): void => {
+  const setCharge = (next: Charge, basket: basketApi.Basket): void => {
     charge = next
-    shown = basket
+    sheetBasket = basket
   }
-  return { express, begin }
+  return { express, begin: setCharge }
 }
