@@ -62,8 +62,7 @@ function CouponEntry({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper just pressed a button to open this
-        // field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper just pressed a button to open this field
         autoFocus
         end={
           <span className={styles.inside}>

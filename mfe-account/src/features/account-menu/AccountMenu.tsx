@@ -41,8 +41,7 @@ export function AccountMenu() {
   const name = isMember && member.state === 'ready' ? member.data.firstname : undefined
   const label = isMember ? `Account${name ? `, ${name}` : ''}` : 'Account'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key and focus events of its
-    // children
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key and focus events of its children
     <div
       className={styles.root}
       ref={root}

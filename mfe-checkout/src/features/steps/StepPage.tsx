@@ -31,8 +31,7 @@ function AgeCheck({ children }: { children: ReactNode }) {
   // An effect, because the dialog is outside React. It opens automatically once, and again by the button.
   useEffect(() => {
     if (isOpen) void run()
-    // oxlint-disable-next-line react/exhaustive-deps -- `run` changes with each render and runs once at a
-    // time
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` changes with each render and runs once at a time
   }, [isOpen])
   return (
     <>

@@ -45,8 +45,7 @@ export function SearchBox({ term: initialTerm = '' }: { term?: string }) {
     if (key === 'Escape') setOpen(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key and focus
-    // events of its field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key and focus events of its field
     <form
       className={styles.form}
       ref={root}

@@ -92,7 +92,9 @@ const suggestionsResource = storeResource(
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
   const searchTerm = useDebounced(term.trim(), DEBOUNCE_MS)
   const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
-  const suggestions = useLatestData(useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined))
+  const suggestions = useLatestData(
+    useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined),
+  )
   return isSearchable(term.trim()) ? suggestions : undefined
 }
 
