@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 
 type Facts = { isBasketEmpty: boolean; hasLocation: boolean; hasStore: boolean }
 
-/** The path that logging out leads to (spec §2, readings 19). */
+/** The path to open after logging out (spec §2, readings 19). */
 export function logOutTarget({ isBasketEmpty, hasLocation, hasStore }: Facts): string {
   if (isBasketEmpty && hasLocation && hasStore) return paths.home()
   if (isBasketEmpty && !hasStore) return paths.storesNearBy()

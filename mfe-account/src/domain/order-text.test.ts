@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsText, whenText } from './order-text.ts'
+import { itemsText, fulfilmentTimeText } from './order-text.ts'
 
 const order = {
   fulfilmentMethod: 'delivery',
@@ -9,22 +9,22 @@ const order = {
 } as const
 
 test.each([
-  ['one on its way', order, 'Delivery Wed 1 Jul, 5:30pm'],
+  ['a delivery under way', order, 'Delivery Wed 1 Jul, 5:30pm'],
   [
-    'one to be collected',
+    'a collection under way',
     { ...order, fulfilmentMethod: 'collection' as const },
     'Collection Wed 1 Jul, 5:30pm',
   ],
-  ['one that arrived', { ...order, isActive: false }, 'Wed 1 Jul'],
-  ['one that was cancelled', { ...order, isActive: false, isNegative: true }, 'Wed 1 Jul'],
-])('when: %s', (_, summary, text) => {
-  expect(whenText(summary, 'Europe/London')).toBe(text)
+  ['a delivered order', { ...order, isActive: false }, 'Wed 1 Jul'],
+  ['a cancelled order', { ...order, isActive: false, isNegative: true }, 'Wed 1 Jul'],
+])('shows the time of %s', (_, summary, text) => {
+  expect(fulfilmentTimeText(summary, 'Europe/London')).toBe(text)
 })
 
 test.each([
   [['Milk'], 1, 'Milk'],
   [['Milk', 'Tea'], 2, 'Milk and Tea'],
   [['Milk', 'Tea', 'Bread'], 5, 'Milk, Tea and 3 more'],
-])('what: %j of %i products', (itemNames, lineCount, text) => {
+])('lists %j of %i products', (itemNames, lineCount, text) => {
   expect(itemsText({ itemNames, lineCount })).toBe(text)
 })

@@ -3,8 +3,8 @@ import { formatInstant, paths } from '@larder/shared/domain'
 
 type Summary = Pick<ordersApi.OrderSummary, 'fulfilmentMethod' | 'fulfilmentAt' | 'isActive' | 'isNegative'>
 
-/** When an order arrives, arrived, or was due, in the shop's time zone. */
-export function whenText(order: Summary, zone: string): string {
+/** The time an order is due, or the day it ended, in the shop's time zone. */
+export function fulfilmentTimeText(order: Summary, zone: string): string {
   const { fulfilmentMethod, fulfilmentAt, isActive, isNegative } = order
   const day = formatInstant(fulfilmentAt, 'ddd D MMM', zone)
   if (isNegative) return day
@@ -13,20 +13,20 @@ export function whenText(order: Summary, zone: string): string {
   return isActive ? `${verb} ${day}, ${time}` : day
 }
 
-type Named = Pick<ordersApi.OrderSummary, 'itemNames' | 'lineCount'>
+type OrderItems = Pick<ordersApi.OrderSummary, 'itemNames' | 'lineCount'>
 
-/** "Sourdough, Milk and 3 more" from the first names and the number of products, however many pieces of each. */
-export function itemsText({ itemNames, lineCount = itemNames.length }: Named): string {
-  const shown = itemNames.slice(0, 2)
-  const more = lineCount - shown.length
-  if (more <= 0) return shown.join(' and ')
-  return `${shown.join(', ')} and ${more} more`
+/** "Sourdough, Milk and 3 more": the first two products and the number of others, not counting quantities. */
+export function itemsText({ itemNames, lineCount = itemNames.length }: OrderItems): string {
+  const names = itemNames.slice(0, 2)
+  const more = lineCount - names.length
+  if (more <= 0) return names.join(' and ')
+  return `${names.join(', ')} and ${more} more`
 }
 
-/** A title, a line of text, and the page that has the rest. */
+/** A title, a line of text, and the path of the page with the details. */
 export type OrderLineText = { title: string; text: string; to: string }
 
-type Recent = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }
+type RecentOrders = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }
 
 /** Texts for a member whose orders are unknown, and for one without orders. */
 export const ORDERS_LINE: OrderLineText = {
@@ -36,21 +36,21 @@ export const ORDERS_LINE: OrderLineText = {
 }
 
 /**
- * A member's orders in one line: the order under way that is due first and how many others there are, else the
- * last one.
+ * Summarises a member's orders in one line: the earliest order under way and how many there are, or else the
+ * last order.
  */
-export function orderLineText({ current, past }: Recent, zone: string): OrderLineText {
+export function orderLineText({ current, past }: RecentOrders, zone: string): OrderLineText {
   const [next, ...others] = current.toSorted(
     (a, b) => Date.parse(a.fulfilmentAt) - Date.parse(b.fulfilmentAt),
   )
   const order = next ?? past[0]
   if (!order) return ORDERS_LINE
-  const when = whenText(order, zone)
-  if (!next) return { title: 'Your last order', text: `${order.label}, ${when}`, to: pageOf(order) }
+  const when = fulfilmentTimeText(order, zone)
+  if (!next) return { title: 'Your last order', text: `${order.label}, ${when}`, to: orderPath(order) }
   if (others.length === 0)
-    return { title: order.label, text: `${when}, ${order.store.name}`, to: pageOf(order) }
+    return { title: order.label, text: `${when}, ${order.store.name}`, to: orderPath(order) }
   return { title: `${current.length} orders under way`, text: `${order.label}: ${when}`, to: paths.orders() }
 }
 
-const pageOf = ({ businessOrderId }: Pick<ordersApi.OrderSummary, 'businessOrderId'>): string =>
+const orderPath = ({ businessOrderId }: Pick<ordersApi.OrderSummary, 'businessOrderId'>): string =>
   paths.order({ orderId: businessOrderId })

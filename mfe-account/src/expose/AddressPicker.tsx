@@ -3,7 +3,7 @@ import { AddressChoice } from '../features/addresses/AddressChoice.tsx'
 
 type Props = { type: AddressType; onPick: (address: object) => void }
 
-/** A member's saved addresses to choose from, for other areas. */
+/** Lets a member choose a saved address, for other areas. */
 export function AddressPicker({ type, onPick }: Props) {
   return (
     <div data-remote="account">

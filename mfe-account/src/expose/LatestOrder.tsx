@@ -1,6 +1,6 @@
 import { LatestOrder as Line } from '../features/orders/LatestOrder.tsx'
 
-/** A member's order under way, or the last one, in one line. */
+/** Shows a member's order under way, or else the last order, in one line. */
 export function LatestOrder() {
   return (
     <div data-remote="account">

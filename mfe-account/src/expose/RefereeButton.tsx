@@ -1,4 +1,4 @@
-import { RefereeOffer } from '../features/invited/Invited.tsx'
+import { RefereeOffer } from '../features/invitation/InvitationNotice.tsx'
 import styles from './RefereeButton.module.css'
 
 /** The invited friend's button, for the basket; renders nothing for other shoppers. */

@@ -16,14 +16,14 @@ const coupon = {
   needsReAppliedAfterAuth: false,
 }
 
-/** As the basket page does: the number is verified here while the coupon needs it. */
+/** Like the basket page, offers verification while the basket has a coupon that needs it. */
 function Basket() {
   const basket = useStore($basket)
   return basket?.coupon ? <VerifyPhone onVerified={() => undefined} /> : <p>No coupon</p>
 }
 
-test('explains a coupon that was removed because of another member’s number (spec §8)', async () => {
-  const asked = aShop([
+test('explains why a coupon was removed when another member verified the number (spec §8)', async () => {
+  const calls = aShop([
     [memberApi.getProfile, () => aProfile({ mobileContactNumber: '+447700900123', mobileValidated: false })],
     [
       memberApi.requestVerificationCode,
@@ -36,5 +36,5 @@ test('explains a coupon that was removed because of another member’s number (s
   await user.click(await screen.findByRole('button', { name: 'Verify by text message' }))
   expect(await screen.findByText('No coupon')).toBeVisible()
   await waitFor(() => expect(screen.getByText(TEXT)).toBeVisible())
-  expect(asked.some(({ path }) => path === basketApi.removeCoupon.path)).toBe(true)
+  expect(calls.some(({ path }) => path === basketApi.removeCoupon.path)).toBe(true)
 })

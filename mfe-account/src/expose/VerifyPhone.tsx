@@ -6,7 +6,7 @@ import { profile } from '../stores/member.ts'
 export function VerifyPhone({ onVerified }: { onVerified: () => void }) {
   return (
     <div data-remote="account">
-      <ResourceView resource={profile()} what="Your phone" rows={1}>
+      <ResourceView resource={profile()} label="Your phone" rows={1}>
         {(member) => <PhoneState member={member} onVerified={onVerified} />}
       </ResourceView>
     </div>

@@ -7,7 +7,7 @@ import { addressBook } from '../stores/member.ts'
 export function Component() {
   return (
     <MemberPage title="Addresses">
-      <ResourceView resource={addressBook()} what="Your addresses" rows={3}>
+      <ResourceView resource={addressBook()} label="Your addresses" rows={3}>
         {({ addresses }) => <AddressBook addresses={addresses} />}
       </ResourceView>
     </MemberPage>

@@ -8,15 +8,15 @@ type Props = {
   title: string
   /** One sentence under the heading. */
   lead?: ReactNode
-  /** Beside the form on wide screens. */
+  /** Shown beside the form on wide screens. */
   picture?: string | undefined
   /** Links to the other sign-in pages, and help. */
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** The card of the auth layout: a picture of the brand, a heading, one form (spec §2 Layouts). */
-export function AuthPage({ title, lead, picture, foot, children }: Props) {
+export function AuthPage({ title, lead, picture, footer, children }: Props) {
   return (
     <Page title={title} hasOwnHeading>
       <meta name="robots" content="noindex" />
@@ -39,7 +39,7 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </div>
       </div>
     </Page>
@@ -48,16 +48,16 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
 
 type AuthContent = typeof contentApi.login
 
-/** A form waits for its texts no longer than this, ms; a call may take more than twice as long. */
-const TEXT_WITHIN_MS = 3_000
+/** How long a form waits for its texts, in ms. An ordinary call may take more than twice as long. */
+const TEXT_TIMEOUT_MS = 3_000
 
 /**
- * The brand's texts around a form. The form works without them, so a failure to load them does not fail the
- * page, and texts that are late do not hold it back.
+ * Loads the brand's texts for a form page. The form works without them, so late or failed texts do not block
+ * the page.
  */
 export function textLoader(content: AuthContent) {
   return ({ api }: PageArgs) =>
-    api(content, {}, { signal: AbortSignal.timeout(TEXT_WITHIN_MS) }).then(
+    api(content, {}, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).then(
       ({ data }) => data,
       () => null,
     )

@@ -52,7 +52,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
 /** `/member/change-password` (spec §2). A member without a password requests a link instead. */
 export function Component() {
   const navigate = useNavigate()
-  const done = () => {
+  const finish = () => {
     toast('Your password is changed', { tone: 'success' })
     void navigate(paths.myDetails())
   }
@@ -60,10 +60,10 @@ export function Component() {
     <MemberPage title="Change password" isForm>
       <BackLink to={paths.myDetails()}>My details</BackLink>
       <Surface data-pad="large">
-        <ResourceView resource={profile()} what="Your account">
+        <ResourceView resource={profile()} label="Your account">
           {({ hasPassword }) =>
             hasPassword ? (
-              <ChangePasswordForm onDone={done} />
+              <ChangePasswordForm onDone={finish} />
             ) : (
               <Notice
                 title="You have no password yet"

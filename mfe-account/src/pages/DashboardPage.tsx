@@ -84,11 +84,11 @@ function Orders({ current, past }: Recent) {
 
 /** `/member` (spec §2): current orders first, then past ones and links to the other pages. */
 export function Component() {
-  const shown = useResource(profile())
-  const name = shown.state === 'ready' ? shown.data.firstname : undefined
+  const member = useResource(profile())
+  const name = member.state === 'ready' ? member.data.firstname : undefined
   return (
     <MemberPage title="Your account" heading={name ? `Hello, ${name}` : 'Your account'}>
-      <ResourceView resource={recentOrders()} what="Your orders" rows={3}>
+      <ResourceView resource={recentOrders()} label="Your orders" rows={3}>
         {(orders) => <Orders {...orders} />}
       </ResourceView>
       <Shortcuts />

@@ -12,9 +12,9 @@ import { AuthPage, textLoader } from './AuthPage.tsx'
 
 const Fields = z.object({ email: EmailAddress })
 
-/** Requests a reset link. The reply is the same whether there is an account or not (trust T3). */
-function ForgottenForm() {
-  const [answer, setAnswer] = useState<string>()
+/** Requests a reset link. The reply is the same whether or not an account exists (trust T3). */
+function ForgottenPasswordForm() {
+  const [message, setMessage] = useState<string>()
   const withCaptcha = useCaptcha()
   const form = useForm({
     resolver: zodResolver(Fields),
@@ -27,21 +27,21 @@ function ForgottenForm() {
         sessionCall(authApi.requestResetPassword, { email, verifyToken }),
       ),
     )
-    setAnswer(message ?? 'Check your email.')
+    setMessage(message ?? 'Check your email.')
   })
-  if (answer) {
+  if (message) {
     return (
       <Notice
         tone="success"
         title="Check your email"
         isLive
         action={
-          <Button variant="tinted" size="small" onClick={() => setAnswer(undefined)}>
+          <Button variant="tinted" size="small" onClick={() => setMessage(undefined)}>
             Try another address
           </Button>
         }
       >
-        {`${answer} The link works for 30 minutes.`}
+        {`${message} The link works for 30 minutes.`}
       </Notice>
     )
   }
@@ -62,7 +62,7 @@ export function Component() {
       title={text?.title ?? 'Forgotten your password?'}
       lead={text?.intro}
       picture={text?.picture}
-      foot={
+      footer={
         <>
           <p>
             Remembered it? <Link to={paths.login()}>Log in</Link>
@@ -71,7 +71,7 @@ export function Component() {
         </>
       }
     >
-      <ForgottenForm />
+      <ForgottenPasswordForm />
     </AuthPage>
   )
 }

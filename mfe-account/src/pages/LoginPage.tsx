@@ -3,7 +3,7 @@ import { paths, returnPath } from '@larder/shared/domain'
 import { SignIn } from '@larder/shared/sign-in'
 import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
 import { AuthPage, textLoader } from './AuthPage.tsx'
-import { rememberReturn } from '../stores/return-to.ts'
+import { storeReturnPath } from '../stores/return-to.ts'
 
 export const loader = textLoader(contentApi.login)
 
@@ -13,9 +13,9 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = returnPath(query.get('from'))
-  const goOn = () => void navigate(from ?? paths.member(), { replace: true })
-  const goOnSocially = () => {
-    rememberReturn(from ?? null)
+  const openReturnPage = () => void navigate(from ?? paths.member(), { replace: true })
+  const openRedirectPage = () => {
+    storeReturnPath(from ?? null)
     void navigate(paths.loginRedirect(), { replace: true })
   }
   return (
@@ -23,7 +23,7 @@ export function Component() {
       title={text?.title ?? 'Log in'}
       lead={text?.intro}
       picture={text?.picture}
-      foot={
+      footer={
         <>
           <p>
             New here? <Link to={paths.register({ from })}>Create an account</Link>
@@ -35,7 +35,7 @@ export function Component() {
       {from?.startsWith(paths.member()) && from !== paths.member() && (
         <Notice>Log in to see this page.</Notice>
       )}
-      <SignIn onSignedIn={goOn} onSocialSignedIn={goOnSocially} />
+      <SignIn onSignedIn={openReturnPage} onSocialSignedIn={openRedirectPage} />
     </AuthPage>
   )
 }

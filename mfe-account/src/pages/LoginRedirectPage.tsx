@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { ListSkeleton, Loading, Page, useNavigate } from '@larder/shared/ui'
-import { takeReturn } from '../stores/return-to.ts'
+import { takeReturnPath } from '../stores/return-to.ts'
 
 /**
- * `/login/redirect`: the fixed page after a provider's sign-in; redirects to the page where it began
- * (readings 20).
+ * `/login/redirect`: the fixed page that sign-in providers redirect to. It returns to the page where sign-in
+ * began (readings 20).
  */
 export function Component() {
   const navigate = useNavigate()
-  // The return path is in the browser's storage, and the redirect is a navigation.
-  useEffect(() => void navigate(takeReturn(), { replace: true }), [navigate])
+  // An effect, because the return path is in browser storage and navigating is a side effect.
+  useEffect(() => void navigate(takeReturnPath(), { replace: true }), [navigate])
   return (
     <Page title="Logging you in" width="narrow">
       <meta name="robots" content="noindex" />

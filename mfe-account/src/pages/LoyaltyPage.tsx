@@ -21,7 +21,7 @@ import styles from './LoyaltyPage.module.css'
 
 type Credit = z.output<typeof memberApi.creditSummary.reply>
 
-/** The credit that is left, and its history. */
+/** The member's remaining credit and its history. */
 function CreditCard({ credit }: { credit: Credit }) {
   const profile = useBrandConfig()?.profile
   const zone = profile?.defaultTimeZone ?? 'Europe/London'
@@ -59,7 +59,7 @@ function progressText({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, curre
   return `${formatMoney(nextTierIn, currency)} to ${nextTier}`
 }
 
-/** The scheme, the member's progress, the next steps and the points collected. */
+/** The loyalty scheme, the member's progress, the tiers and the points history. */
 function LoyaltyCard({ summary }: { summary: Summary }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { name, intro, progress, currencyCode, history, pointsPerPound } = summary
@@ -108,16 +108,16 @@ function LoyaltyCard({ summary }: { summary: Summary }) {
 
 type Referral = z.output<typeof memberApi.referralSummary.reply>
 
-/** The device's own share sheet, else the clipboard. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 async function share(url: string, text: string): Promise<void> {
   try {
     if ('share' in navigator) await navigator.share({ url, text })
     else {
-      await (navigator as Navigator).clipboard.writeText(url) // narrowed away by the check above
+      await (navigator as Navigator).clipboard.writeText(url) // the check above narrows the type to never
       toast('Link copied', { tone: 'success' })
     }
   } catch {
-    // the share sheet was closed, or permission denied: the link in the field can be copied by hand
+    // The shopper closed the share sheet or denied permission; the link in the field can still be copied.
   }
 }
 
@@ -163,14 +163,14 @@ export function Component() {
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   return (
     <MemberPage title="Rewards" isForm>
-      <ResourceView resource={loyalty()} what="Your rewards" rows={3}>
+      <ResourceView resource={loyalty()} label="Your rewards" rows={3}>
         {(summary) => summary.isEnabled && <LoyaltyCard summary={summary} />}
       </ResourceView>
-      <ResourceView resource={credit()} what="Your credit" rows={1}>
+      <ResourceView resource={credit()} label="Your credit" rows={1}>
         {(balance) => <CreditCard credit={balance} />}
       </ResourceView>
       {isReferralShown && (
-        <ResourceView resource={referral()} what="Your invitations" rows={2}>
+        <ResourceView resource={referral()} label="Your invitations" rows={2}>
           {(invitations) => invitations.isEnabled && <ReferralCard referral={invitations} />}
         </ResourceView>
       )}

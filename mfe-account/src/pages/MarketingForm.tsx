@@ -6,26 +6,26 @@ import { CheckField, FormShell, PickField, toast, useFormAction } from '@larder/
 import { marketing } from '../stores/member.ts'
 import styles from './MarketingForm.module.css'
 
-/** Contact channels are fields by index, because a channel's name may contain any character. */
-type Choices = { ways: boolean[]; channelId: string }
+/** Contact channels are form fields by index, because a channel's name may contain any character. */
+type Choices = { optIns: boolean[]; channelId: string }
 
 const readChoices = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
-  ways: marketingOptions.map(({ opted }) => opted === 'in'),
+  optIns: marketingOptions.map(({ opted }) => opted === 'in'),
   channelId: marketingChannel ?? '',
 })
 
-/** Which messages the member wants. Off until chosen; saved by the button, never by a tick alone. */
+/** Chooses which messages the member receives. All are off by default, and only the button saves a change. */
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
   const form = useForm<Choices>({ defaultValues: readChoices(preferences) })
-  const save = useFormAction(form, async ({ ways, channelId }) => {
-    const chosen = marketingOptions.map(({ type }, at) => ({
+  const save = useFormAction(form, async ({ optIns, channelId }) => {
+    const choices = marketingOptions.map(({ type }, index) => ({
       type,
-      opted: ways[at] ? ('in' as const) : ('out' as const),
+      opted: optIns[index] ? ('in' as const) : ('out' as const),
     }))
     const saved = await withErrorContext('MARKETING_SAVE', () =>
       sessionCall(marketingApi.updatePreferences, {
-        marketingOptions: chosen,
+        marketingOptions: choices,
         marketingChannelId: channelId || undefined,
       }),
     )
@@ -36,8 +36,8 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
   return (
     <FormShell form={form} {...save} submitLabel="Save choices">
       <div className={styles.checks}>
-        {marketingOptions.map(({ type, text }, at) => (
-          <CheckField key={type} name={`ways.${at}`} label={text} />
+        {marketingOptions.map(({ type, text }, index) => (
+          <CheckField key={type} name={`optIns.${index}`} label={text} />
         ))}
       </div>
       {showChannelField && !marketingChannel && (

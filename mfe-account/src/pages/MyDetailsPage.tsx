@@ -29,8 +29,8 @@ const readDetails = (member: memberApi.Profile): Details => ({
   currentPassword: '',
 })
 
-/** Only what changed is sent: an unchanged number stays verified. */
-function findChanges(details: Details, member: memberApi.Profile) {
+/** Returns only the changed fields, so that an unchanged number stays verified. */
+function changedFields(details: Details, member: memberApi.Profile) {
   const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
   const isNewEmail = emailAddress !== member.emailAddress
   const isNewPhone = mobileContactNumber !== formatPhone(member.mobileContactNumber)
@@ -42,7 +42,7 @@ function findChanges(details: Details, member: memberApi.Profile) {
   }
 }
 
-/** Name, email and phone. A new email address is confirmed by the password, where there is one. */
+/** Edits name, email and phone. A new email address requires the password, if the member has one. */
 function DetailsForm({ member }: { member: memberApi.Profile }) {
   const form = useForm({
     resolver: zodResolver(Fields),
@@ -50,10 +50,10 @@ function DetailsForm({ member }: { member: memberApi.Profile }) {
     shouldFocusError: false,
   })
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
-  const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
+  const needsPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
   const withCaptcha = useCaptcha()
   const save = useFormAction(form, async (details) => {
-    const changes = findChanges(details, member)
+    const changes = changedFields(details, member)
     const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
     const changed = await withErrorContext(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
       withCaptcha('change_email', (verifyToken) =>
@@ -71,7 +71,7 @@ function DetailsForm({ member }: { member: memberApi.Profile }) {
         <Field name="lastname" label="Last name" autoComplete="family-name" />
       </Columns>
       <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
-      {asksPassword && (
+      {needsPassword && (
         <Field
           name="currentPassword"
           label="Current password"
@@ -96,7 +96,7 @@ export function Component() {
   return (
     <MemberPage title="My details" isForm>
       <Surface data-pad="large">
-        <ResourceView resource={profile()} what="Your details" rows={4}>
+        <ResourceView resource={profile()} label="Your details" rows={4}>
           {(member) => <DetailsForm key={member.memberId} member={member} />}
         </ResourceView>
       </Surface>

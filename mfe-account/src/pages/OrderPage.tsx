@@ -12,17 +12,17 @@ import { OrderReview } from './OrderReview.tsx'
 import { memberOrder, useOrderPolling } from '../stores/orders.ts'
 import styles from './OrderPage.module.css'
 
-/** Scrolls to `#review` of the address, which exists only once the order has loaded. */
-function useReviewInView(): void {
+/** Scrolls to the review when the URL ends in `#review`, once the order has loaded. */
+function useScrollToReview(): void {
   const { hash } = useLocation()
-  // The scroll position is the browser's.
+  // An effect, because React does not control the scroll position.
   useEffect(() => {
     if (hash === '#review') document.querySelector(hash)?.scrollIntoView()
   }, [hash])
 }
 
 function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onReviewed: () => void }) {
-  useReviewInView()
+  useScrollToReview()
   const { businessOrderId, orderNumber, fulfilmentMethod, store, status } = order
   return (
     <>
@@ -55,12 +55,14 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
   )
 }
 
-/** `/member/orders/{orderId}` (spec §2): live status, order lines, ordering again, the review. */
+/**
+ * `/member/orders/{orderId}` (spec §2): live status, order lines, the button to order again, and the review.
+ */
 export function Component() {
   const { orderId = '' } = useParams()
   const resource = memberOrder({ businessOrderId: orderId })
-  const shown = useResource(resource)
-  const order = shown.state === 'ready' ? shown.data : undefined
+  const loadedOrder = useResource(resource)
+  const order = loadedOrder.state === 'ready' ? loadedOrder.data : undefined
   useOrderPolling(resource, order ? [order.status] : [])
   return (
     <MemberPage
@@ -73,7 +75,7 @@ export function Component() {
       isForm
     >
       <BackLink to={paths.orders()}>All orders</BackLink>
-      <ResourceView resource={resource} what="Your order" rows={4}>
+      <ResourceView resource={resource} label="Your order" rows={4}>
         {(found) => <OrderView order={found} onReviewed={() => void resource.refresh()} />}
       </ResourceView>
     </MemberPage>

@@ -4,12 +4,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { AreaField, FormShell, Icon, RatingField, toast, useFormAction } from '@larder/shared/ui'
-import { forgetReview, keepReview, reviewDraft } from '../stores/review-draft.ts'
+import { clearReviewDraft, saveReviewDraft, reviewDraft } from '../stores/review-draft.ts'
 import styles from './OrderReview.module.css'
 
 const Fields = memberApi.ReviewForm
 
-function GivenReview({ review }: { review: memberApi.Review }) {
+function SubmittedReview({ review }: { review: memberApi.Review }) {
   return (
     <div className={styles.given}>
       <p className={styles.stars} role="img" aria-label={`${review.starRating} out of 5 stars`}>
@@ -28,17 +28,17 @@ function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }
     defaultValues: reviewDraft(orderId),
     shouldFocusError: false,
   })
-  // A text is saved as it is written, so that a reload or a detour loses nothing.
+  // Saves the draft while it is typed, so that a reload or leaving the page loses nothing.
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepReview(orderId, values),
+      callback: ({ values }) => saveReviewDraft(orderId, values),
     })
   }, [form, orderId])
   const starRating = useWatch({ control: form.control, name: 'starRating' })
   const send = useFormAction(form, async (review) => {
     await sessionCall(memberApi.createReview, { ...review, orderId })
-    forgetReview()
+    clearReviewDraft()
     toast('Thank you for your review', { tone: 'success' })
     onSent()
   })
@@ -62,8 +62,8 @@ type Props = {
   onSent: () => void
 }
 
-/** The member's review of an order: five stars and a text, once, after delivery (spec §2, §5). */
+/** The member's review of an order: stars and a comment, once, after delivery (spec §2, §5). */
 export function OrderReview({ order: { businessOrderId, review, canReview }, onSent }: Props) {
-  if (review) return <GivenReview review={review} />
+  if (review) return <SubmittedReview review={review} />
   return canReview ? <ReviewForm orderId={businessOrderId} onSent={onSent} /> : null
 }

@@ -4,21 +4,21 @@ import { ButtonLink, Tabs, useSearchParams, VisuallyHidden, Row } from '@larder/
 import { MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/OrderList.tsx'
-import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
+import { ordersPage, useOrderPolling, type Tab } from '../stores/orders.ts'
 
 const pagePath = (tab: Tab, page: number) =>
   `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
 
 function OrdersTab({ tab, page }: { tab: Tab; page: number }) {
-  const orders = listedOrders({ tab, page })
+  const orders = ordersPage({ tab, page })
   return (
-    <ResourceView resource={orders} what="Your orders" rows={4}>
-      {(listed) => <Listed resource={orders} tab={tab} page={page} {...listed} />}
+    <ResourceView resource={orders} label="Your orders" rows={4}>
+      {(result) => <OrdersResult resource={orders} tab={tab} page={page} {...result} />}
     </ResourceView>
   )
 }
 
-type ListedProps = {
+type OrdersResultProps = {
   resource: Polled
   tab: Tab
   page: number
@@ -26,10 +26,10 @@ type ListedProps = {
   pagination: { pageSize: number; totalCount: number }
 }
 
-function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps) {
-  useOrderPolling(resource, listed)
+function OrdersResult({ resource, tab, page, orders, pagination }: OrdersResultProps) {
+  useOrderPolling(resource, orders)
   const isLast = page * pagination.pageSize >= pagination.totalCount
-  if (listed.length === 0)
+  if (orders.length === 0)
     return (
       <NoOrders title={tab === 'current' ? 'Nothing on its way' : 'No past orders'}>
         {tab === 'current'
@@ -40,7 +40,7 @@ function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps
   return (
     <>
       <VisuallyHidden as="h2">{tab === 'current' ? 'Current orders' : 'Past orders'}</VisuallyHidden>
-      <OrderList orders={listed} />
+      <OrderList orders={orders} />
       {(page > 1 || !isLast) && (
         <Row as="nav" gap={3} justify="between" aria-label="Pages">
           {page > 1 ? (
@@ -61,7 +61,7 @@ function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps
   )
 }
 
-/** `/member/orders` (spec §2): current and past, with tab and page number in the address. */
+/** `/member/orders` (spec §2): current and past orders. The URL keeps the tab and the page number. */
 export function Component() {
   const [query] = useSearchParams()
   const tab: Tab = query.get('tab') === 'past' ? 'past' : 'current'

@@ -5,11 +5,11 @@ import { MarketingForm } from './MarketingForm.tsx'
 import { MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { PhoneState } from '../features/phone/PhoneState.tsx'
-import { EraseMe, TakeMyData } from '../features/your-data/YourData.tsx'
+import { DeleteMyAccount, DownloadMyData } from '../features/your-data/YourData.tsx'
 import { marketing, profile, savedCards } from '../stores/member.ts'
 import styles from './ProfilePage.module.css'
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Surface className={styles.root} as="section" data-pad="large" aria-label={title}>
       <h2>{title}</h2>
@@ -24,19 +24,19 @@ export function Component() {
   return (
     <MemberPage title="Profile and privacy" isForm>
       {isPhoneVerified && (
-        <Part title="Your phone">
-          <ResourceView resource={profile()} what="Your phone" rows={1}>
+        <ProfileSection title="Your phone">
+          <ResourceView resource={profile()} label="Your phone" rows={1}>
             {(member) => <PhoneState member={member} />}
           </ResourceView>
-        </Part>
+        </ProfileSection>
       )}
-      <Part title="Saved cards">
-        <ResourceView resource={savedCards()} what="Your cards">
+      <ProfileSection title="Saved cards">
+        <ResourceView resource={savedCards()} label="Your cards">
           {({ cards }) => <SavedCards cards={cards} />}
         </ResourceView>
-      </Part>
-      <Part title="Messages from us">
-        <ResourceView resource={marketing()} what="Your choices">
+      </ProfileSection>
+      <ProfileSection title="Messages from us">
+        <ResourceView resource={marketing()} label="Your choices">
           {(preferences) => (
             <>
               <p>{preferences.marketingPreferencesIntro}</p>
@@ -44,13 +44,13 @@ export function Component() {
             </>
           )}
         </ResourceView>
-      </Part>
-      <Part title="Your data">
-        <TakeMyData />
-        <ResourceView resource={profile()} what="Your profile" rows={1}>
-          {({ emailAddress }) => <EraseMe email={emailAddress} />}
+      </ProfileSection>
+      <ProfileSection title="Your data">
+        <DownloadMyData />
+        <ResourceView resource={profile()} label="Your profile" rows={1}>
+          {({ emailAddress }) => <DeleteMyAccount email={emailAddress} />}
         </ResourceView>
-      </Part>
+      </ProfileSection>
     </MemberPage>
   )
 }

@@ -4,14 +4,14 @@ import { $referral, useStore } from '@larder/shared/stores'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
 import { AuthPage, textLoader } from './AuthPage.tsx'
-import { Invited } from '../features/invited/Invited.tsx'
-import { rememberReturn } from '../stores/return-to.ts'
+import { InvitationNotice } from '../features/invitation/InvitationNotice.tsx'
+import { storeReturnPath } from '../stores/return-to.ts'
 
 export const loader = textLoader(contentApi.register)
 
 /**
- * `/register` (spec §2): registers, signs in, and goes on. `?referralCode=` is a friend's, here or on the
- * landing page.
+ * `/register` (spec §2): registers, signs in and returns to the requested page. A friend's `?referralCode=`
+ * arrives here or on the landing page.
  */
 export function Component() {
   const text = useLoaderData<typeof loader>()
@@ -21,12 +21,12 @@ export function Component() {
   const from = returnPath(query.get('from'))
   const { code: storedCode } = useStore($referral)
   const referralCode = query.get('referralCode') ?? storedCode ?? ''
-  const goOn = () => {
+  const finishRegistration = () => {
     toast('Your account is ready', { tone: 'success' })
     void navigate(from ?? paths.member(), { replace: true })
   }
-  const goOnSocially = () => {
-    rememberReturn(from ?? null)
+  const openRedirectPage = () => {
+    storeReturnPath(from ?? null)
     void navigate(paths.loginRedirect(), { replace: true })
   }
   return (
@@ -34,15 +34,15 @@ export function Component() {
       title={text?.title ?? 'Create an account'}
       lead={text?.intro}
       picture={text?.picture}
-      foot={
+      footer={
         <p>
           Have an account already? <Link to={paths.login({ from })}>Log in</Link>
         </p>
       }
     >
-      {referralCode && isReferralShown && <Invited />}
-      <RegisterForm key={referralCode} onRegistered={goOn} initialValues={{ referralCode }} />
-      <SocialButtons onSignedIn={goOnSocially} />
+      {referralCode && isReferralShown && <InvitationNotice />}
+      <RegisterForm key={referralCode} onRegistered={finishRegistration} initialValues={{ referralCode }} />
+      <SocialButtons onSignedIn={openRedirectPage} />
     </AuthPage>
   )
 }

@@ -24,7 +24,7 @@ import { AuthPage, textLoader } from './AuthPage.tsx'
 
 const Fields = z.object({ password: NewPassword })
 
-/** A new password by a reset link. Entered once only: it can be shown while typing. */
+/** Sets a new password by a reset link. It is entered only once, because it can be shown while typing. */
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(Fields),
@@ -50,28 +50,28 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 
 export const loader = textLoader(contentApi.resetPassword)
 
-/** Whether the link is valid; fails when it is not. */
+/** Resolves when the reset link is valid, and fails otherwise. */
 const resetLink = personResource(
   (key: { token: string }, signal) => sessionCall(authApi.validateResetToken, key, { signal }),
   { isKept: false },
 )
 
 /** Removes the token from the address and the history (trust T20). */
-function useHiddenToken(): void {
-  // After the first render, which read the token from the address.
+function useHideToken(): void {
+  // Runs after the first render, which has read the token from the URL.
   useEffect(() => history.replaceState(history.state, '', paths.forgottenPassword()), [])
 }
 
-/** `/member/reset-token/{token}` (spec §2): a new password by the link of an email. */
+/** `/member/reset-token/{token}` (spec §2): sets a new password by an emailed link. */
 export function Component() {
   const text = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  useHiddenToken()
+  useHideToken()
   const resource = resetLink({ token })
   const link = useResource(resource)
-  const isOver = link.state === 'failed' && link.error.status < 500
-  const done = () => {
+  const isLinkInvalid = link.state === 'failed' && link.error.status < 500
+  const finish = () => {
     toast('Your new password is saved', { tone: 'success' })
     void navigate(paths.login(), { replace: true })
   }
@@ -83,21 +83,21 @@ export function Component() {
           <ListSkeleton count={1} />
         </Loading>
       )}
-      {link.state === 'ready' && <NewPasswordForm token={token} onDone={done} />}
+      {link.state === 'ready' && <NewPasswordForm token={token} onDone={finish} />}
       {link.state === 'failed' && (
         <Notice
           tone="error"
           title={link.error.text}
           isLive
           action={
-            isOver ? (
+            isLinkInvalid ? (
               <ButtonLink to={paths.forgottenPassword()}>Send me a new link</ButtonLink>
             ) : (
               <Button onClick={() => void resource.refresh()}>Try again</Button>
             )
           }
         >
-          {isOver ? 'A link works once, for 30 minutes.' : 'Your link is still good.'}
+          {isLinkInvalid ? 'A link works once, for 30 minutes.' : 'Your link is still good.'}
         </Notice>
       )}
     </AuthPage>

@@ -5,29 +5,29 @@ import { EntryActions } from '../parts/EntryActions.tsx'
 import { savedCards } from '../stores/member.ts'
 import styles from './SavedCards.module.css'
 
-const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
+const updateCards = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
   withErrorToast(async () => {
     savedCards().receive(await work())
     toast(done, { tone: 'success' })
   })
 
 const makeDefault = ({ id }: memberApi.SavedCard) =>
-  change(() => sessionCall(memberApi.setDefaultCard, { cardId: id }), 'Default card changed')
+  updateCards(() => sessionCall(memberApi.setDefaultCard, { cardId: id }), 'Default card changed')
 
-async function remove(card: memberApi.SavedCard): Promise<void> {
+async function deleteCard(card: memberApi.SavedCard): Promise<void> {
   const isSure = await confirm({
     title: `Delete ${card.scheme} ending ${card.last4}?`,
     text: 'The payment provider forgets it too. You can save it again with your next order.',
     confirmLabel: 'Delete',
     tone: 'danger',
   })
-  if (isSure) await change(() => sessionCall(memberApi.deleteCard, { cardId: card.id }), 'Card deleted')
+  if (isSure) await updateCards(() => sessionCall(memberApi.deleteCard, { cardId: card.id }), 'Card deleted')
 }
 
-const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+const formatExpiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
 
-/** Saved cards: never the number, only what distinguishes them (spec §3 Saved card). */
+/** Saved cards by scheme and last four digits, never the full number (spec §3 Saved card). */
 export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] }) {
   if (cards.length === 0)
     return <p className={styles.empty}>No cards saved. Tick “Save this card” when you next pay by card.</p>
@@ -40,14 +40,14 @@ export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] })
             <Icon name="card" />
             <p>
               <b>{name}</b>
-              {card.isExpired ? `Expired ${expiry(card)}` : `Expires ${expiry(card)}`}
+              {card.isExpired ? `Expired ${formatExpiry(card)}` : `Expires ${formatExpiry(card)}`}
             </p>
             {card.isDefault && <Pill tone="success">Default</Pill>}
             <EntryActions
               name={name}
               isDefault={card.isDefault}
               onMakeDefault={() => makeDefault(card)}
-              onDelete={() => remove(card)}
+              onDelete={() => deleteCard(card)}
             />
           </li>
         )

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { aProfile, aListedOrder, aShop, Rejection, renderRoutes } from '@larder/shared/testing'
-import { rooms } from './pages.testing.ts'
+import { accountRoutes } from './pages.testing.ts'
 
 type Listing = { kind: 'current' | 'past'; page: number }
-const listed = (orders: object[], totalCount = orders.length) => ({
+const ordersReply = (orders: object[], totalCount = orders.length) => ({
   orders,
   pagination: { page: 1, pageSize: 20, totalCount },
 })
@@ -18,14 +18,17 @@ const underWay = aListedOrder({
   isActive: true,
   canReview: false,
 })
-const ada = [memberApi.getProfile, () => aProfile()] as const
+const profileReply = [memberApi.getProfile, () => aProfile()] as const
 
-test('the overview greets and lists orders under way first', async () => {
+test('the overview greets the member and lists orders under way first', async () => {
   aShop([
-    ada,
-    [memberApi.listOrders, ({ kind }: Listing) => listed([kind === 'current' ? underWay : aListedOrder()])],
+    profileReply,
+    [
+      memberApi.listOrders,
+      ({ kind }: Listing) => ordersReply([kind === 'current' ? underWay : aListedOrder()]),
+    ],
   ])
-  renderRoutes(rooms, { at: '/member' })
+  renderRoutes(accountRoutes, { at: '/member' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
   const parts = await screen.findAllByRole('heading', { level: 2, name: /orders$/ })
   expect(parts.map(({ textContent }) => textContent)).toEqual(['Current orders', 'Past orders'])
@@ -34,11 +37,14 @@ test('the overview greets and lists orders under way first', async () => {
   expect(within(current).queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })
 
-test('orders that fail to load leave the rest of the overview, with a retry', async () => {
+test('the overview offers a retry when orders fail to load, and shows the rest', async () => {
   let isDown = true
-  aShop([ada, [memberApi.listOrders, () => (isDown ? new Rejection(500, 'Out of order.') : listed([]))]])
-  emit('session/signed-out', {}) // clears an earlier member's data
-  const { user } = renderRoutes(rooms, { at: '/member' })
+  aShop([
+    profileReply,
+    [memberApi.listOrders, () => (isDown ? new Rejection(500, 'Out of order.') : ordersReply([]))],
+  ])
+  emit('session/signed-out', {}) // clears the previous test's member data
+  const { user } = renderRoutes(accountRoutes, { at: '/member' })
   expect(await screen.findByText('Your orders could not be loaded')).toBeVisible()
   const more = screen.getByRole('list', { name: 'More in your account' })
   expect(within(more).getByRole('link', { name: 'Rewards' })).toBeVisible()
@@ -48,11 +54,11 @@ test('orders that fail to load leave the rest of the overview, with a retry', as
   expect(screen.getByRole('link', { name: 'Find a store' })).toBeVisible()
 })
 
-test('keeps tab and page of the orders in the URL', async () => {
-  const asked = aShop([[memberApi.listOrders, () => listed([aListedOrder()], 41)]])
-  const { router, user } = renderRoutes(rooms, { at: '/member/orders?tab=past&page=2' })
+test('keeps the tab and page number of the order list in the URL', async () => {
+  const calls = aShop([[memberApi.listOrders, () => ordersReply([aListedOrder()], 41)]])
+  const { router, user } = renderRoutes(accountRoutes, { at: '/member/orders?tab=past&page=2' })
   await screen.findByRole('link', { name: 'Fernhill Market York' })
-  expect(asked.find(({ path }) => path === memberApi.listOrders.path)?.body).toEqual({
+  expect(calls.find(({ path }) => path === memberApi.listOrders.path)?.body).toEqual({
     kind: 'past',
     page: 2,
   })
@@ -64,10 +70,10 @@ const TIPS: [string, { tip?: number }, string][] = [
   ['a tip', { tip: 1 }, '£7.95 incl. £1.00 tip'],
   ['no tip', { tip: 0 }, '£7.95'],
 ]
-test.each(TIPS)('names an order with %s beside its total', async (_, change, text) => {
-  aShop([[memberApi.listOrders, () => listed([aListedOrder(change)])]])
-  emit('session/signed-out', {}) // clears an earlier member's data
-  renderRoutes(rooms, { at: '/member/orders?tab=past' })
+test.each(TIPS)('shows the total of an order with %s', async (_, change, text) => {
+  aShop([[memberApi.listOrders, () => ordersReply([aListedOrder(change)])]])
+  emit('session/signed-out', {}) // clears the previous test's member data
+  renderRoutes(accountRoutes, { at: '/member/orders?tab=past' })
   const total = await screen.findByText('£7.95')
   expect(total.parentElement).toHaveTextContent(text)
   expect(screen.queryAllByText(/tip/)).toHaveLength(change.tip ? 1 : 0)

@@ -17,7 +17,7 @@ const config = {
   profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
   site: { member: { enableSmsVerification: true }, checkout: {}, login: { socialLoginButtons: {} } },
   domain: { services: {} },
-} as unknown as BrandConfig // only what these pages read
+} as unknown as BrandConfig // only the fields that these pages read
 
 const pages: RouteObject[] = [
   { path: '/member', ...dashboard },
@@ -29,15 +29,15 @@ const pages: RouteObject[] = [
   { path: '/member/profile', ...profile },
 ]
 
-/** Without the brand's texts around them, as when the API is unavailable. */
-const entrances: RouteObject[] = [
+/** These pages get no brand texts, as when the API is unavailable. */
+const authPages: RouteObject[] = [
   { path: '/login', Component: login.Component },
   { path: '/register', Component: register.Component },
   { path: '/forgotten-password', Component: forgotten.Component },
   { path: '/member/reset-token/:token', Component: reset.Component },
 ].map((route) => ({ ...route, loader: () => null }))
 
-/** The routes of the member area with their pages loaded, as in a browser. */
-export const rooms: RouteObject[] = [
-  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: [...entrances, ...pages] },
+/** The routes of the account area with their pages already loaded. */
+export const accountRoutes: RouteObject[] = [
+  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: [...authPages, ...pages] },
 ]

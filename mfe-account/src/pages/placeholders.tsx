@@ -1,7 +1,7 @@
 import { ListSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
 import styles from './placeholders.module.css'
 
-/** A form of the auth layout. */
+/** The placeholder of a sign-in form. */
 export function FormPlaceholder() {
   return (
     <PageSkeleton>
@@ -15,7 +15,7 @@ export function FormPlaceholder() {
   )
 }
 
-/** A page of the member area with its navigation beside it. */
+/** The placeholder of a member page with its navigation. */
 export function MemberPlaceholder() {
   return (
     <PageSkeleton>

@@ -1,14 +1,14 @@
 import { Button } from '@larder/shared/ui'
 
 type Props = {
-  /** Distinguishes this entry from the others; read out with each button. */
+  /** Part of each button's accessible name, to distinguish the entries. */
   name: string
   isDefault: boolean
   onMakeDefault: () => Promise<unknown>
   onDelete: () => Promise<unknown>
 }
 
-/** Actions of a saved entry, of which one is the default: an address, a card. */
+/** Buttons to delete a saved address or card, or to make it the default. */
 export function EntryActions({ name, isDefault, onMakeDefault, onDelete }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { marketingApi, memberApi } from '@larder/shared/contracts'
 import { withErrorContext } from '@larder/shared/errors'
 import { memberResource, sessionCall } from '@larder/shared/stores'
 
-/** Failures without a message of the server's own get the text of spec §8. */
+/** Failures without a server message get the text of spec §8. */
 export const profile = memberResource(() =>
   withErrorContext('PROFILE_FETCH', () => sessionCall(memberApi.getProfile, {})),
 )

@@ -3,7 +3,7 @@ import { isOrderSettled } from '@larder/shared/domain'
 import { withErrorContext } from '@larder/shared/errors'
 import { memberResource, sessionCall, usePolling, type Polled } from '@larder/shared/stores'
 
-const DASHBOARD_PAST = 3
+const MAX_DASHBOARD_PAST_ORDERS = 3
 
 /** The dashboard's two lists (spec §2 /member). */
 export const recentOrders = memberResource(async () => {
@@ -11,13 +11,13 @@ export const recentOrders = memberResource(async () => {
     sessionCall(memberApi.listOrders, { kind: 'current' }),
     sessionCall(memberApi.listOrders, { kind: 'past' }),
   ])
-  return { current: current.orders, past: past.orders.slice(0, DASHBOARD_PAST) }
+  return { current: current.orders, past: past.orders.slice(0, MAX_DASHBOARD_PAST_ORDERS) }
 })
 
 export type Tab = 'current' | 'past'
 
-/** One page of a list of orders. */
-export const listedOrders = memberResource(
+/** One page of current or past orders. */
+export const ordersPage = memberResource(
   ({ tab, page }: { tab: Tab; page: number }, signal) =>
     sessionCall(memberApi.listOrders, { kind: tab, page }, { signal }),
   { isKept: false },
@@ -33,7 +33,7 @@ export const memberOrder = memberResource(
 /** Polling interval while an order is under way (providers: Realtime, the fallback). */
 const POLL_MS = 15_000
 
-/** Polls while one of the orders is under way: the kitchen and the driver change its status. */
+/** Polls while an order is under way, because the kitchen and the driver change its status. */
 export function useOrderPolling(
   resource: Polled,
   orders: readonly Parameters<typeof isOrderSettled>[0][],

@@ -4,14 +4,14 @@ import { toast, useNavigate, withErrorToast } from '@larder/shared/ui'
 import { logOutTarget } from '../domain/log-out-target.ts'
 
 /**
- * Logs out: leaves the member area first, so that its guard has no shopper to redirect, then ends the
- * session.
+ * Returns a function that logs out. It leaves the member area before ending the session, so that the area's
+ * guard does not redirect the shopper.
  */
 export function useLogOut(): () => Promise<unknown> {
   const navigate = useNavigate()
   return () =>
     withErrorToast(async () => {
-      await action(loadBasket) // when it fails, the header's count says whether there is a basket
+      await action(loadBasket) // if this fails, the header's item count is used
       const { location, store } = $place.get()
       const count = $basket.get()?.itemCount ?? $itemCount.get()
       await navigate(

@@ -6,20 +6,20 @@ import { $basket, $itemCount, loadBasket, useStore } from '@larder/shared/stores
 import { Badge, formatMoney, Icon, Link, VisuallyHidden } from '@larder/shared/ui'
 import styles from './BasketButton.module.css'
 
-/** Duration of the animation in `BasketButton.module.css`. */
-const LAND_MS = 200
+/** Duration in ms of the animation in `BasketButton.module.css`. */
+const LANDING_MS = 200
 
-/** The header's basket: number of items and their price; an added item visibly flies to it. */
+/** The header's link to the basket with its item count and price. It is animated when an item is added. */
 export function BasketButton() {
   const count = useStore($itemCount)
   const basket = useStore($basket)
   const [isLanding, setLanding] = useState(false)
-  // Items are added by another area, which sends an event on the bus.
+  // Another area adds items and announces each with an event on the bus.
   useEffect(() => {
-    void action(loadBasket) // the stored count is shown until the basket has loaded
+    void action(loadBasket) // shows the stored count until the basket has loaded
     return on('basket/item-added', () => {
       setLanding(true)
-      setTimeout(() => setLanding(false), LAND_MS)
+      setTimeout(() => setLanding(false), LANDING_MS)
     })
   }, [])
   return (

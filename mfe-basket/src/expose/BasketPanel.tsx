@@ -10,32 +10,32 @@ import styles from './BasketPanel.module.css'
 
 /** The basket beside the menu on wide screens. */
 export function BasketPanel() {
-  const shown = useBasket()
+  const view = useBasket()
   return (
     <Surface as="aside" aria-label="Your basket" data-remote="basket">
       <Stack gap={5}>
         <h2 className={styles.title}>Your basket</h2>
-        {shown.state === 'loading' && <LoadingBasket />}
-        {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
-        {shown.state === 'empty' && (
+        {view.state === 'loading' && <LoadingBasket />}
+        {view.state === 'failed' && <FailedBasket problem={view.problem} retry={view.retry} />}
+        {view.state === 'empty' && (
           <EmptyState icon="basket" title="Your basket is empty">
             Add something good and it shows up here.
           </EmptyState>
         )}
-        {shown.state === 'full' && (
+        {view.state === 'full' && (
           <>
-            <FulfilmentSummary basket={shown.basket} />
-            <LineItems basket={shown.basket} />
-            <SpendProgress basket={shown.basket} />
-            <Totals basket={shown.basket} />
-            <Blockers basket={shown.basket} />
+            <FulfilmentSummary basket={view.basket} />
+            <LineItems basket={view.basket} />
+            <SpendProgress basket={view.basket} />
+            <Totals basket={view.basket} />
+            <Blockers basket={view.basket} />
             <ButtonLink to={paths.basket()} variant="text">
               Coupons, tip and details
             </ButtonLink>
           </>
         )}
       </Stack>
-      {shown.state === 'full' && <CheckoutBar basket={shown.basket} />}
+      {view.state === 'full' && <CheckoutBar basket={view.basket} />}
     </Surface>
   )
 }

@@ -1,10 +1,10 @@
-import { FulfilmentSwitch as Switch } from '../parts/FulfilmentSwitch.tsx'
+import { FulfilmentSwitch as FulfilmentControl } from '../parts/FulfilmentSwitch.tsx'
 
-/** Delivery or collection for a store, changing the basket as well. */
+/** Chooses delivery or collection for a store, and updates the basket. */
 export function FulfilmentSwitch({ storeId }: { storeId: number; storeSlug: string }) {
   return (
     <div data-remote="basket">
-      <Switch storeId={storeId} />
+      <FulfilmentControl storeId={storeId} />
     </div>
   )
 }

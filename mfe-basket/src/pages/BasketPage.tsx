@@ -106,19 +106,17 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
   )
 }
 
-/**
- * The basket (spec §2): the server's HTML is its skeleton, the shopper's own basket is loaded in the browser.
- */
+/** `/basket` (spec §2): the server's HTML is a skeleton, and the browser loads the shopper's basket. */
 export function Component() {
-  const shown = useBasket('find')
-  const isFull = shown.state === 'full'
+  const view = useBasket('find')
+  const isFull = view.state === 'full'
   return (
     <Page title="Your basket">
       <meta name="robots" content="noindex" />
-      {shown.state === 'loading' && <LoadingBasket />}
-      {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
-      {shown.state === 'empty' && <EmptyBasket />}
-      {isFull && <FullBasket basket={shown.basket} />}
+      {view.state === 'loading' && <LoadingBasket />}
+      {view.state === 'failed' && <FailedBasket problem={view.problem} retry={view.retry} />}
+      {view.state === 'empty' && <EmptyBasket />}
+      {isFull && <FullBasket basket={view.basket} />}
     </Page>
   )
 }

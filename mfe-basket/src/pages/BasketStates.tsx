@@ -12,7 +12,7 @@ import {
 import { Button, ButtonLink, EmptyState, ListSkeleton, Loading, Notice } from '@larder/shared/ui'
 import type { basketApi } from '@larder/shared/contracts'
 
-/** An empty basket: links back to the store, or to the store search. */
+/** Shown for an empty basket; links to the store, or to the store search. */
 export function EmptyBasket() {
   const { store } = useStore($place)
   return (
@@ -39,7 +39,7 @@ export function LoadingBasket() {
   )
 }
 
-/** The basket failed to load: the server's message, and a retry. */
+/** Shown when the basket fails to load: the server's message and a retry. */
 export function FailedBasket({ problem, retry }: { problem: string; retry: () => void }) {
   return (
     <Notice
@@ -57,31 +57,31 @@ export function FailedBasket({ problem, retry }: { problem: string; retry: () =>
   )
 }
 
-type Shown =
+type BasketView =
   | { state: 'loading' }
   | { state: 'failed'; problem: string; retry: () => void }
   | { state: 'empty'; basket: basketApi.Basket | undefined }
   | { state: 'full'; basket: basketApi.Basket }
 
-type Ask = 'load' | 'find'
+type Lookup = 'load' | 'find'
 
-/** Whether the basket has been requested; the basket itself is `$basket`, which writes change too. */
-const basketAsked = personResource(async ({ ask }: { ask: Ask }) => {
-  await (ask === 'find' ? findBasket() : loadBasket())
+/** Tracks the request for the basket. The basket itself is in `$basket`, because changes update it too. */
+const basketRequest = personResource(async ({ lookup }: { lookup: Lookup }) => {
+  await (lookup === 'find' ? findBasket() : loadBasket())
   return true
 })
 
 /**
- * The basket for a screen, in one of four states; requested once the browser knows the session. A page that
- * is about the basket also finds it by the session's cookie.
+ * Loads the basket once the session is known, and returns it in one of four states. With `find`, for pages
+ * about the basket, it also looks the basket up by the session's cookie.
  */
-export function useBasket(ask: Ask = 'load'): Shown {
+export function useBasket(lookup: Lookup = 'load'): BasketView {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
-  const resource = basketAsked({ ask })
-  const asked = useResource(resource)
-  if (asked.state === 'failed' && !basket)
-    return { state: 'failed', problem: asked.error.text, retry: () => void resource.refresh() }
+  const resource = basketRequest({ lookup })
+  const request = useResource(resource)
+  if (request.state === 'failed' && !basket)
+    return { state: 'failed', problem: request.error.text, retry: () => void resource.refresh() }
   if (!isLoaded) return { state: 'loading' }
   if (!basket || (basket.items.length === 0 && basket.itemCount === 0)) return { state: 'empty', basket }
   return { state: 'full', basket }

@@ -5,17 +5,19 @@ import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Icon, useLocation, Stack } from '@larder/shared/ui'
 import styles from './BasketSummary.module.css'
 
-type Named = Pick<basketApi.Basket, 'fulfilmentMethod' | 'store'>
+type MethodDetails = Pick<basketApi.Basket, 'fulfilmentMethod' | 'store'>
 
-/** Where it goes; without a place, and for a collection, where it comes from. */
-function MethodTitle({ fulfilmentMethod, store }: Named) {
+/**
+ * Where the order is delivered to. Without a location, and for a collection, the store that it comes from.
+ */
+function MethodTitle({ fulfilmentMethod, store }: MethodDetails) {
   const { location } = useStore($place)
   if (fulfilmentMethod.type === 'delivery' && location) return <b>{`Delivery to ${location.label}`}</b>
   const method = fulfilmentMethod.type === 'delivery' ? 'Delivery' : 'Collection'
   return <b>{store ? `${method} from ${store.name}` : method}</b>
 }
 
-/** The reserved time; with the requested one it replaces, where that was not available. */
+/** The reserved time, with the requested time that it replaces if that was not available. */
 function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   const today = useToday()
   if (!slot) return 'Choose a time'
@@ -29,18 +31,23 @@ function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   )
 }
 
-/** The slot to show; "as soon as possible" is reserved again at checkout, so a lapsed one is still valid. */
-const slotToShow = ({ selectedSlot, lapsedSlot }: basketApi.Basket) =>
+/**
+ * The slot to display. A lapsed "as soon as possible" slot stays valid, because checkout reserves it again.
+ */
+const displayedSlot = ({ selectedSlot, lapsedSlot }: basketApi.Basket) =>
   selectedSlot ?? (lapsedSlot?.isAsap ? lapsedSlot : undefined)
 
-/** The store and the time, with a link to change it; asks about a time that is no longer reserved. */
+/**
+ * The store and the time, with a link to change the time. Asks the shopper about a time that is no longer
+ * reserved.
+ */
 export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
   const { store, fulfilmentMethod, lapsedSlot } = basket
   const { pathname, search } = useLocation()
   const isDelivery = fulfilmentMethod.type === 'delivery'
-  const slot = slotToShow(basket)
+  const slot = displayedSlot(basket)
   const lapsed = slot ? undefined : lapsedSlot
-  const times = store && paths.timeSlots({ slug: store.slug, from: pathname + search })
+  const timesPath = store && paths.timeSlots({ slug: store.slug, from: pathname + search })
   return (
     <Stack gap={4}>
       <div className={styles.root}>
@@ -49,9 +56,9 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
           <MethodTitle fulfilmentMethod={fulfilmentMethod} store={store} />
           <SlotTime slot={slot} />
         </span>
-        {times && !lapsed && (
+        {timesPath && !lapsed && (
           <ButtonLink
-            to={times}
+            to={timesPath}
             variant="tinted"
             size="small"
             aria-label={slot ? 'Change the time' : 'Choose a time'}
@@ -62,8 +69,8 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
       </div>
       {lapsed && (
         <LapsedSlot basket={basket} lapsed={lapsed}>
-          {times && (
-            <ButtonLink to={times} variant="text" size="small">
+          {timesPath && (
+            <ButtonLink to={timesPath} variant="text" size="small">
               Choose another time
             </ButtonLink>
           )}

@@ -6,17 +6,17 @@ import { CalendarSkeleton } from './placeholders.tsx'
 import { loader } from './TimeSlotsPage.tsx'
 import styles from './Calendar.module.css'
 
-/** Columns before the first day: weeks begin on Monday. */
-const ORDER = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** The columns of the calendar, whose weeks begin on Monday. */
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 type Props = { firstDate: string; lastDate: string; linkTo: (day: string) => string }
 
-/** Every day that can be booked, as a calendar; each leads to its times. */
+/** A calendar of the bookable days, each a link to its times. */
 function Calendar({ firstDate, lastDate, linkTo }: Props) {
   const days = Array.from({ length: daysBetween(firstDate, lastDate) + 1 }, (_, index) =>
     addDays(firstDate, index),
   )
-  const offset = ORDER.indexOf(readWeekday(firstDate)) + 1
+  const offset = WEEKDAYS.indexOf(readWeekday(firstDate)) + 1
   return (
     <ul className={styles.grid} aria-label="Days">
       {days.map((day, index) => (
@@ -33,7 +33,7 @@ function Calendar({ firstDate, lastDate, linkTo }: Props) {
 
 export { loader }
 
-/** `/stores/{slug}/time-slots/calendar`: every day that can be booked. */
+/** `/stores/{slug}/time-slots/calendar`: a calendar of the bookable days. */
 export function Component() {
   const { store } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -46,14 +46,14 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
   )
 }
 
-function Entry({ onDone }: { onDone: () => void }) {
+function CouponEntry({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(basketApi.CouponForm), defaultValues: { coupon: '' } })
   const withCaptcha = useCaptcha()
-  const send = async ({ coupon }: { coupon: string }) => {
+  const submitCoupon = async ({ coupon }: { coupon: string }) => {
     await withCaptcha('apply_coupon', (verifyToken) => applyCoupon(coupon, verifyToken))
     onDone()
   }
-  const apply = useFormAction(form, send, 'coupon')
+  const apply = useFormAction(form, submitCoupon, 'coupon')
   return (
     <FormShell form={form} {...apply} hasSummary={false}>
       <Field
@@ -62,7 +62,7 @@ function Entry({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for by a press
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper just pressed a button to open this field
         autoFocus
         end={
           <span className={styles.inside}>
@@ -77,8 +77,8 @@ function Entry({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * The field for a coupon's code, or the basket's coupon with a button to remove it; also why a coupon was
- * removed by the server.
+ * The field for a coupon code, or the basket's coupon with a button to remove it. Also explains why the
+ * server removed a coupon.
  */
 export function CouponForm({ basket: { coupon, removedCoupon, currency } }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +91,7 @@ export function CouponForm({ basket: { coupon, removedCoupon, currency } }: Prop
         </Notice>
       )}
       {isOpen ? (
-        <Entry onDone={() => setOpen(false)} />
+        <CouponEntry onDone={() => setOpen(false)} />
       ) : (
         <Button variant="tinted" startIcon="tag" fullWidth onClick={() => setOpen(true)}>
           Add a coupon

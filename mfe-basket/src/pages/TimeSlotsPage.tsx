@@ -7,14 +7,14 @@ import { ButtonLink, Page, Surface, useLoaderData, useNavigate, useSearchParams 
 import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
 import styles from './TimeSlotsPage.module.css'
 
-/** The store by its slug. Throws 404 when it does not exist. */
+/** Loads the store by its slug. Throws 404 when it does not exist. */
 export function loader({ api, params }: PageArgs) {
   const slug = params['storeSlug'] ?? ''
   const storeId = readStoreId(slug)
   return api(storesApi.select, storeId === undefined ? { seoUrl: slug } : { storeId })
 }
 
-/** `/stores/{slug}/time-slots`: choosing a time returns to where the shopper was. */
+/** `/stores/{slug}/time-slots`: after choosing a time, the shopper returns to the previous page. */
 export function Component() {
   const { store } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -3,14 +3,14 @@ import { Skeleton, ListSkeleton, PageSkeleton, Stack, Surface } from '@larder/sh
 import calendarStyles from './Calendar.module.css'
 import styles from './placeholders.module.css'
 
-/** Two weeks: most stores can be ordered from for about as long. */
-const DAYS = 14
+/** Two weeks, which is about as far ahead as most stores take orders. */
+const SKELETON_DAYS = 14
 
-/** The calendar while its days are loading: as many columns, and as tall. */
+/** The skeleton of the calendar, with the same columns and height. */
 export function CalendarSkeleton() {
   return (
     <div className={calendarStyles.grid}>
-      {Array.from({ length: DAYS }, (_, index) => (
+      {Array.from({ length: SKELETON_DAYS }, (_, index) => (
         <Skeleton key={index} height={13} />
       ))}
     </div>
@@ -22,7 +22,7 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** The basket: its lines, with the totals beside them. */
+/** The placeholder of the basket page. */
 export function BasketPlaceholder() {
   return (
     <PageSkeleton>
@@ -35,8 +35,8 @@ export function BasketPlaceholder() {
   )
 }
 
-/** Time slots: the store's name, the order method, then the picker. */
-export function TimesPlaceholder() {
+/** The placeholder of the time slots page: store name, order method, picker. */
+export function TimeSlotsPlaceholder() {
   return (
     <PageSkeleton width="narrow">
       <Skeleton width="50%" height={18} />
@@ -51,7 +51,7 @@ export function TimesPlaceholder() {
   )
 }
 
-/** The calendar: the store's name, then the days. */
+/** The placeholder of the calendar page: store name, days. */
 export function CalendarPlaceholder() {
   return (
     <PageSkeleton width="narrow">

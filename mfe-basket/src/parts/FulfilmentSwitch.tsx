@@ -4,36 +4,39 @@ import { announce, errorToast, Segmented, toast, useAction } from '@larder/share
 
 type Props = {
   storeId: number
-  /** The store's order methods; both when unknown. */
+  /** The order methods that the store offers; both when unknown. */
   offered?: readonly OrderMethod[]
 }
 
-/** Delivery or collection; changes the basket too, and reverts when the server cannot (readings 35). */
+/**
+ * Chooses delivery or collection and updates the basket; reverts when the server rejects the change (readings
+ * 35).
+ */
 export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection'] }: Props) {
   const { orderMethod } = useStore($place)
   const today = useToday()
-  const swap = useAction(async (method: OrderMethod) => {
-    const change = methodChangeText(method, await swapFulfilment(storeId, method), today)
-    if (change.hasToast) toast(change.text)
-    else announce(change.text)
+  const changeMethod = useAction(async (method: OrderMethod) => {
+    const result = methodChangeText(method, await swapFulfilment(storeId, method), today)
+    if (result.hasToast) toast(result.text)
+    else announce(result.text)
   }, errorToast)
   return (
     <Segmented
       label="How would you like your order?"
       value={orderMethod}
-      onChange={(method) => void swap.run(method)}
+      onChange={(method) => void changeMethod.run(method)}
       options={[
         {
           value: 'delivery',
           label: 'Delivery',
           icon: 'truck',
-          isDisabled: swap.isPending || !offered.includes('delivery'),
+          isDisabled: changeMethod.isPending || !offered.includes('delivery'),
         },
         {
           value: 'collection',
           label: 'Collection',
           icon: 'bag',
-          isDisabled: swap.isPending || !offered.includes('collection'),
+          isDisabled: changeMethod.isPending || !offered.includes('collection'),
         },
       ]}
     />

@@ -4,10 +4,13 @@ import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Progress } from '@larder/shared/ui'
 import styles from './Totals.module.css'
 
-/** Fees of the order method, whose names say what they are for. */
+/** Fees that belong to an order method; their names explain their purpose. */
 const METHOD_FEES = ['DELIVERY', 'COLLECTION']
 
-/** From which amount a fee is free (docs/spec/looks.md#screens), and that it may be another one at the shopper's place. */
+/**
+ * The amount from which a fee is free (docs/spec/looks.md#screens), and a hint that it depends on the
+ * postcode.
+ */
 function feeNote(code: string, basket: basketApi.Basket): string | undefined {
   const { freeFrom, type } = basket.fulfilmentMethod
   if (!METHOD_FEES.includes(code)) return undefined
@@ -19,7 +22,7 @@ function feeNote(code: string, basket: basketApi.Basket): string | undefined {
   return notes.join(' ') || undefined
 }
 
-/** The price and its parts: subtotal, savings, fees, tip, total. Read out when it changes. */
+/** The total and its parts: subtotal, savings, fees and tip. Screen readers announce changes. */
 export function Totals({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const tip = basket.tips[0]?.amount ?? 0
@@ -40,7 +43,7 @@ export function Totals({ basket }: { basket: basketApi.Basket }) {
 
 type Spend = { value: number; label: string }
 
-/** Progress to the minimum spend, and once that is reached, to free delivery (readings 1). */
+/** Progress towards the minimum spend, and then towards free delivery (readings 1). */
 function spendProgress({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: basketApi.Basket) {
   const { minSpend, minSpendShortfall, freeFrom, freeFromShortfall = 0 } = fulfilmentMethod
   const { type, zoneFreeDeliveryMessage } = fulfilmentMethod
@@ -57,9 +60,7 @@ function spendProgress({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency
   return { value: orderSubtotalAfterDiscounts / freeFrom, label } satisfies Spend
 }
 
-/**
- * Progress to the minimum spend or to free delivery, as a bar and as text that is read out when it changes.
- */
+/** A progress bar towards the minimum spend or free delivery. Screen readers announce changes. */
 export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
   const spend = spendProgress(basket)
   if (!spend) return null

@@ -1,9 +1,9 @@
 import { toast, withErrorToast } from '@larder/shared/ui'
 
-/** Shows what was done, with "Undo" beside it; when the undo fails it shows why and offers it again. */
-export function offerUndo(done: string, undo: () => Promise<unknown>): void {
+/** Shows a toast with an "Undo" action. If undoing fails, it shows the error and offers undo again. */
+export function offerUndo(message: string, undo: () => Promise<unknown>): void {
   const run = async (): Promise<void> => {
-    if (!(await withErrorToast(undo))) offerUndo(done, undo)
+    if (!(await withErrorToast(undo))) offerUndo(message, undo)
   }
-  toast(done, { action: { label: 'Undo', run: () => void run() } })
+  toast(message, { action: { label: 'Undo', run: () => void run() } })
 }

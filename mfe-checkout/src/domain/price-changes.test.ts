@@ -12,7 +12,7 @@ const basket = (delivery: number, orderTotal: number, { reason, tip = 0 }: More 
 const reason = 'This coupon is not valid at your delivery address.'
 
 test.each([
-  ['nothing', basket(1.99, 20), basket(1.99, 20), undefined],
+  ['no change', basket(1.99, 20), basket(1.99, 20), undefined],
   [
     'the delivery cost',
     basket(1.99, 20),
@@ -24,7 +24,7 @@ test.each([
     },
   ],
   [
-    'a price of the goods',
+    'an item price',
     basket(1.99, 20),
     basket(1.99, 21.5),
     {
@@ -34,7 +34,7 @@ test.each([
     },
   ],
   [
-    'a coupon that does not hold there',
+    'a coupon that is not valid at the address',
     basket(1.99, 18),
     basket(1.99, 20, { reason }),
     {
@@ -44,7 +44,7 @@ test.each([
     },
   ],
   [
-    'a price of the goods, and the total holds a tip',
+    'an item price, with a tip in the total',
     basket(1.99, 21, { tip: 1 }),
     basket(1.99, 22.5, { tip: 1 }),
     {
@@ -54,7 +54,7 @@ test.each([
     },
   ],
   [
-    'the tip, which a smaller basket allows less of',
+    'a tip that the smaller basket limits',
     basket(1.99, 22, { tip: 2 }),
     basket(1.99, 11, { tip: 1 }),
     {
@@ -63,6 +63,6 @@ test.each([
       total: '£11.00',
     },
   ],
-])('%s is a change', (...[, before, after, changes]) => {
+])('describes the price change: %s', (...[, before, after, changes]) => {
   expect(priceChanges(before, after)).toEqual(changes)
 })

@@ -6,13 +6,10 @@ import { DriverMap, driverText } from '../features/driver-map/DriverMap.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
 import { useOrderStatus } from '../features/order-status/use-order-status.ts'
 
-type Live = ReturnType<typeof useOrderStatus>
+type LiveStatus = ReturnType<typeof useOrderStatus>
 
-/**
- * The driver's position, as text and, where the brand shows it, on a map; renders nothing for an order that
- * is not tracked.
- */
-function Driver({ live, zone }: { live: Live; zone: string }) {
+/** The driver's position as text and, if the brand shows it, on a map; hidden for orders without tracking. */
+function DriverSection({ live, zone }: { live: LiveStatus; zone: string }) {
   const { status, driver, driverProblem } = live
   const { settings = {} } = useBrandConfig() ?? {}
   if (!status?.canTrack || aheadText(status, zone)) return null
@@ -27,8 +24,8 @@ function Driver({ live, zone }: { live: Live; zone: string }) {
 }
 
 /**
- * An order under way with live status, and with the driver's map where the brand shows it on active orders
- * (spec §3 settings).
+ * The live status of an order under way, with the driver's map if the brand shows it on active orders (spec
+ * §3 settings).
  */
 export function OrderTracking({ businessOrderId }: { businessOrderId: string }) {
   const live = useOrderStatus({ businessOrderId })
@@ -44,7 +41,7 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
         </Loading>
       )}
       {status && <OrderProgress status={status} zone={zone} />}
-      <Driver live={live} zone={zone} />
+      <DriverSection live={live} zone={zone} />
     </Stack>
   )
 }

@@ -3,16 +3,16 @@ import { checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { expectUsable, expectUnforeseen, FAULTS, Rejection, screen, waitFor } from '@larder/shared/testing'
 import { openCheckout } from './open-checkout.testing.tsx'
 import {
-  agree,
+  payWithWallet,
   APPLE,
   EXPRESS,
   GOOGLE,
-  instead,
+  replaceReply,
   NOT_CHARGED,
-  press,
-  said,
-  until,
-  WELL,
+  findButton,
+  findTexts,
+  failAfter,
+  SUCCESS_REPLIES,
   type Endpoint,
   type Wallet,
 } from './pay-by-wallet.testing.tsx'
@@ -23,14 +23,14 @@ const BEFORE_THE_ORDER: [string, Wallet, Endpoint][] = [
 ]
 for (const [name, wallet, last] of BEFORE_THE_ORDER) {
   test.each(Object.entries(FAULTS))(
-    `${name}: reports %s after ordering, charges nothing and can be retried`,
+    `${name}: reports %s after ordering, charges nothing, and can be retried`,
     async (_, fault) => {
-      const { reported, close } = await agree(wallet, until(last, fault))
-      await said(fault.message)
+      const { errorReports: reported, close } = await payWithWallet(wallet, failAfter(last, fault))
+      await findTexts(fault.said)
       await close()
       await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
       expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
-      expect((await said(fault.message)).length).toBeGreaterThan(0)
+      expect((await findTexts(fault.said)).length).toBeGreaterThan(0)
       expect(reported.length > 0 || !fault.isUnforeseen).toBe(true)
     },
   )
@@ -41,21 +41,23 @@ const WALLETS: [string, Wallet][] = [
   ['Google Pay', GOOGLE],
   ['Google Pay express', EXPRESS],
 ]
-/** Every fault but the refusal with a message, which is the only one that says what became of the money. */
-const UNTOLD = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal with a message')
+/**
+ * Every fault except the rejection with a message, which is the only one that says whether money was taken.
+ */
+const UNCLEAR_FAULTS = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal with a message')
 
 /**
- * Google's express sheet stays open and shows the shop's message; the other wallets' sheets are closed by
- * then.
+ * Google's express sheet stays open and shows the shop's message; the sheets of the other wallets are closed
+ * by then.
  */
-const shownInSheet = async ({ isExpress }: Wallet, text: RegExp) => isExpress && screen.findByText(text)
+const findInSheet = async ({ isExpress }: Wallet, text: RegExp) => isExpress && screen.findByText(text)
 
 for (const [name, wallet] of WALLETS) {
-  test.each(UNTOLD)(
-    `${name} pays and meets %s: asks the gateway and never claims that nothing was charged`,
+  test.each(UNCLEAR_FAULTS)(
+    `${name} verifies the payment after %s, and never claims that nothing was charged`,
     async (_, fault) => {
-      const { close, router } = await agree(wallet, until(checkoutApi.processOrder, fault))
-      await shownInSheet(wallet, /We are checking your payment/)
+      const { close, router } = await payWithWallet(wallet, failAfter(checkoutApi.processOrder, fault))
+      await findInSheet(wallet, /We are checking your payment/)
       await close()
       await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
       expect(await screen.findByRole('heading', { name: /checking/i })).toBeVisible()
@@ -64,25 +66,28 @@ for (const [name, wallet] of WALLETS) {
   )
 }
 
-const refused = () => new Rejection(422, 'Not on a Sunday.')
-test.each(WALLETS)('%s declined: shows why, and that nothing was charged', async (_, wallet) => {
-  const { close } = await agree(wallet, instead(paymentApi.makePayment, refused))
-  await said(/Not on a Sunday\./)
-  await close()
-  await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
-  expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
-})
+const rejection = () => new Rejection(422, 'Not on a Sunday.')
+test.each(WALLETS)(
+  '%s: shows why a payment was declined, and that nothing was charged',
+  async (_, wallet) => {
+    const { close } = await payWithWallet(wallet, replaceReply(paymentApi.makePayment, rejection))
+    await findTexts(/Not on a Sunday\./)
+    await close()
+    await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
+    expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
+  },
+)
 
 test.each(Object.entries(FAULTS))(
-  'the express sheet reports %s, and its button works again once closed',
+  'the express sheet reports %s, and its button works again after closing',
   async (_, fault) => {
     expectUnforeseen()
-    const { user } = openCheckout(EXPRESS.at, { answers: WELL })
-    const button = await press(EXPRESS.button)
+    const { user } = openCheckout(EXPRESS.at, { replies: SUCCESS_REPLIES })
+    const button = await findButton(EXPRESS.button)
     fault.begin()
     await user.click(button)
-    await said(fault.message)
-    await user.click(await press('Close'))
+    await findTexts(fault.said)
+    await user.click(await findButton('Close'))
     await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
     expect(screen.queryByText(/do not pay again/)).toBeNull()
   },

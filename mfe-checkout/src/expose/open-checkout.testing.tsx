@@ -5,8 +5,8 @@ import { emit } from '@larder/shared/events'
 import { forgetBasket, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aProfile, aShop, aStore, renderRoutes } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
-import { forgetDraft, keepDraft } from '../stores/draft.ts'
-import { keepOrder } from '../stores/order.ts'
+import { clearDraft, saveDraft } from '../stores/draft.ts'
+import { saveOrder } from '../stores/order.ts'
 import { aCardForm } from './providers.testing.ts'
 import { routes } from './routes.ts'
 import { aGooglePay, anApplePay, closeSheets } from './wallets.testing.ts'
@@ -14,11 +14,11 @@ import { aGooglePay, anApplePay, closeSheets } from './wallets.testing.ts'
 const address = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
 /** A fulfilment method that needs no address. */
 export const collection = { type: 'collection', cost: 0, minSpend: 0, minSpendShortfall: 0 } as const
-const WARNED_MS = 60_000
-/** A reservation that ends within the two minutes in which the shopper is asked. */
+const REMAINING_MS = 60_000
+/** A reservation that ends within the two minutes in which the page warns. */
 export const endingSoon = (): Partial<basketApi.Basket> => {
   const { selectedSlot } = aBasket()
-  const expires = new Date(serverNow() + WARNED_MS).toISOString()
+  const expires = new Date(serverNow() + REMAINING_MS).toISOString()
   return selectedSlot ? { selectedSlot: { ...selectedSlot, expires } } : {}
 }
 const config = {
@@ -41,17 +41,17 @@ const config = {
       googlePay: { provider: 'google', scriptUrl: 'https://pay.example/pay.js', publicKey: 'pk' },
     },
   },
-} as unknown as BrandConfig // only what checkout's pages read
+} as unknown as BrandConfig // only the fields that the checkout pages read
 
-const gateways = ['checkoutCom']
+const gatewayNames = ['checkoutCom']
 const enabledForMethod: ('delivery' | 'collection')[] = ['delivery', 'collection']
 const store = aStore({
   paymentMethods: [
     { name: 'Cash', settings: { enabledForMethod, paymentGateways: [] } },
-    { name: 'Card', settings: { enabledForMethod, paymentGateways: gateways } },
+    { name: 'Card', settings: { enabledForMethod, paymentGateways: gatewayNames } },
     ...(['ApplePay', 'GooglePay', 'GooglePayExpress'] as const).map((name) => ({
       name,
-      settings: { enabledForMethod, paymentGateways: gateways },
+      settings: { enabledForMethod, paymentGateways: gatewayNames },
     })),
   ],
   paymentGateways: [{ name: 'checkoutCom', mode: 'sandbox', fields: { publicKey: 'pk' } }],
@@ -66,16 +66,16 @@ const savedCard = {
   isExpired: false,
 }
 
-const EARLIER = { draftOrderId: 'earlier', businessOrderId: 'earlier', orderTotal: 1 }
+const EARLIER_ORDER = { draftOrderId: 'earlier', businessOrderId: 'earlier', orderTotal: 1 }
 
 beforeEach(() => {
   emit('session/signed-out', {})
-  // An order of an earlier test must not be this test's: its basket starts a new one.
-  keepOrder({ ...EARLIER, basketToken: 'earlier', isPlaced: true })
+  // Replaces the previous test's order, so that this test starts a new one.
+  saveOrder({ ...EARLIER_ORDER, basketToken: 'earlier', isPlaced: true })
   aCardForm()
   aGooglePay()
   anApplePay()
-  keepDraft({
+  saveDraft({
     isGuestChosen: true,
     firstName: 'Ada',
     lastName: 'Byron',
@@ -89,25 +89,28 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeSheets()
-  forgetDraft()
+  clearDraft()
   vi.restoreAllMocks()
 })
 
-type Opened = {
+type CheckoutOptions = {
   basket?: Partial<basketApi.Basket>
-  who?: 'guest' | 'member'
-  /** Replies of the server in addition to those every step requests. */
-  answers?: Parameters<typeof aShop>[0]
+  shopper?: 'guest' | 'member'
+  /** Server replies in addition to those that every step needs. */
+  replies?: Parameters<typeof aShop>[0]
 }
 
 /**
- * Opens a step of checkout whose details have been sent, in a store that offers every payment method, on a
- * device that supports them.
+ * Opens a checkout step after the details step, in a store that offers every payment method, on a device that
+ * supports them.
  */
-export function openCheckout(at: string, { basket = {}, who = 'guest', answers = [] }: Opened = {}) {
+export function openCheckout(
+  at: string,
+  { basket = {}, shopper = 'guest', replies = [] }: CheckoutOptions = {},
+) {
   aShop(
     [
-      ...answers,
+      ...replies,
       [basketApi.retrieve, () => aBasket(basket)],
       [
         storesApi.select,
@@ -116,9 +119,9 @@ export function openCheckout(at: string, { basket = {}, who = 'guest', answers =
       [memberApi.getProfile, () => aProfile()],
       [memberApi.listCards, () => ({ cards: [savedCard] })],
     ],
-    who,
+    shopper,
   )
-  forgetBasket() // an earlier case's
+  forgetBasket() // clears the previous test's basket
   receiveBasket(aBasket(basket))
   return renderRoutes(
     [{ id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: routes }],

@@ -3,31 +3,31 @@ import { ordersApi } from '@larder/shared/contracts'
 import { aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { OrderTracking } from './OrderTracking.tsx'
 
-/** A stream of server-sent events, which jsdom has not. */
-class Stream extends EventTarget {
+/** A fake stream of server-sent events, which jsdom does not support. */
+class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
-  static open: Stream[] = []
+  static open: FakeEventSource[] = []
   readyState = 1
   readonly url: string
   constructor(url: string) {
     super()
     this.url = url
-    Stream.open.push(this)
+    FakeEventSource.open.push(this)
   }
   push(type: string, data: object): void {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
   }
   reject(): void {
-    this.readyState = Stream.CLOSED
+    this.readyState = FakeEventSource.CLOSED
     this.dispatchEvent(new Event('error'))
   }
   close(): void {
-    this.readyState = Stream.CLOSED
-    Stream.open = Stream.open.filter((one) => one !== this)
+    this.readyState = FakeEventSource.CLOSED
+    FakeEventSource.open = FakeEventSource.open.filter((stream) => stream !== this)
   }
 }
 
-const readStatus = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderStatus => ({
+const createStatus = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderStatus => ({
   businessOrderId: 'o1',
   status: 'picked',
   label: 'Picked and packed',
@@ -42,53 +42,60 @@ const readStatus = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.Orde
   isRefundDue: false,
   ...change,
 })
-const ARRIVED = readStatus({ status: 'delivered', label: 'It has arrived', isActive: false, canTrack: false })
+const DELIVERED = createStatus({
+  status: 'delivered',
+  label: 'It has arrived',
+  isActive: false,
+  canTrack: false,
+})
 
 beforeEach(() => {
-  Stream.open = []
-  vi.stubGlobal('EventSource', Stream)
+  FakeEventSource.open = []
+  vi.stubGlobal('EventSource', FakeEventSource)
 })
 afterEach(() => vi.useRealTimers())
 
-function showOrder(businessOrderId: string, answer: () => object) {
-  const asked = aShop([
-    [ordersApi.orderStatus, answer],
+function showOrder(businessOrderId: string, reply: () => object) {
+  const requests = aShop([
+    [ordersApi.orderStatus, reply],
     [ordersApi.getDriverLocation, () => ({ isAssigned: true, stopsAway: 3 })],
   ])
   renderRoutes([{ path: '/', element: <OrderTracking businessOrderId={businessOrderId} /> }], { at: '/' })
-  return { callsOf: ({ path }: { path: string }) => asked.filter((one) => one.path === path).length }
+  return {
+    countCalls: ({ path }: { path: string }) => requests.filter((stream) => stream.path === path).length,
+  }
 }
 
 test('loads an order once, then follows the server’s events until it ends', async () => {
-  const { callsOf } = showOrder('o1', () => readStatus())
+  const { countCalls } = showOrder('o1', () => createStatus())
   expect(await screen.findByText('Picked and packed')).toBeVisible()
   expect(await screen.findByText('Your driver is 3 stops away.')).toBeVisible()
-  const [stream] = Stream.open
+  const [stream] = FakeEventSource.open
   stream?.push('driver', { isAssigned: true, stopsAway: 1 })
   expect(await screen.findByText('Your driver is 1 stop away.')).toBeVisible()
-  stream?.push('status', ARRIVED)
+  stream?.push('status', DELIVERED)
   expect(await screen.findByText('It has arrived')).toBeVisible()
-  await expect.poll(() => Stream.open).toEqual([])
-  expect(callsOf(ordersApi.orderStatus)).toBe(1)
+  await expect.poll(() => FakeEventSource.open).toEqual([])
+  expect(countCalls(ordersApi.orderStatus)).toBe(1)
 })
 
 test('reconnects a rejected stream, and shows a failure until it recovers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let answer: object = new Rejection(500, 'The order could not be read.')
-  const { callsOf } = showOrder('o2', () => answer)
+  let reply: object = new Rejection(500, 'The order could not be read.')
+  const { countCalls } = showOrder('o2', () => reply)
   const pollUntil = (text: string) =>
     vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(15_000)
       expect(screen.getByText(text)).toBeVisible()
     })
   expect(await screen.findByText('The order could not be read.')).toBeVisible()
-  Stream.open[0]?.reject()
-  answer = readStatus()
+  FakeEventSource.open[0]?.reject()
+  reply = createStatus()
   await pollUntil('Picked and packed')
   expect(screen.queryByText('The order could not be read.')).not.toBeInTheDocument()
-  answer = ARRIVED
+  reply = DELIVERED
   await pollUntil('It has arrived')
-  const calls = callsOf(ordersApi.orderStatus)
+  const initialCalls = countCalls(ordersApi.orderStatus)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(callsOf(ordersApi.orderStatus)).toBe(calls)
+  expect(countCalls(ordersApi.orderStatus)).toBe(initialCalls)
 })

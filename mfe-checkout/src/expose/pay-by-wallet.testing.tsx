@@ -4,13 +4,13 @@ import { aBasket, expectUnforeseen, screen, type FAULTS } from '@larder/shared/t
 import { openCheckout } from './open-checkout.testing.tsx'
 
 type Fault = (typeof FAULTS)[string]
-export type Answers = NonNullable<NonNullable<Parameters<typeof openCheckout>[1]>['answers']>
-export type Endpoint = Answers[number][0]
+export type Replies = NonNullable<NonNullable<Parameters<typeof openCheckout>[1]>['replies']>
+export type Endpoint = Replies[number][0]
 
-/** The reply to an order, and below it to its payment. */
-export const made = { draftOrderId: 'd1', businessOrderId: 'o1', isPlaced: false, orderTotal: 3 }
+/** The reply to an order; `paidReply` is the reply to its payment. */
+export const placedOrder = { draftOrderId: 'd1', businessOrderId: 'o1', isPlaced: false, orderTotal: 3 }
 const gatewayData = { status: 'Captured', id: 'pay_1', approved: true }
-export const paid = { state: 'paid', gatewayData, order: { businessOrderId: 'o1', isPlaced: true } }
+export const paidReply = { state: 'paid', gatewayData, order: { businessOrderId: 'o1', isPlaced: true } }
 const slot = {
   slotId: 'slot-1',
   slotDate: '2030-01-08',
@@ -30,28 +30,31 @@ const slots = () => ({
 })
 
 /** A successful reply to every request of a wallet payment. */
-export const WELL: Answers = [
+export const SUCCESS_REPLIES: Replies = [
   [paymentApi.validateApplePayMerchant, () => ({ merchantSessionIdentifier: 's' })],
   [basketApi.update, () => aBasket()],
   [slotsApi.list, slots],
   [checkoutApi.setContactDetails, () => ({ basket: aBasket() })],
   [checkoutApi.setDeliveryAddress, () => ({ basket: aBasket(), hasCostChanged: false })],
-  [checkoutApi.processOrder, () => made],
-  [paymentApi.makePayment, () => paid],
+  [checkoutApi.processOrder, () => placedOrder],
+  [paymentApi.makePayment, () => paidReply],
 ]
 
 /** Successful replies up to one endpoint; the requests after it fail with the fault. */
-export const until = (last: Endpoint, { begin }: Fault): Answers => [
+export const failAfter = (last: Endpoint, { begin }: Fault): Replies => [
   [
     last,
     (body) => {
       begin()
-      return WELL.find(([{ path }]) => path === last.path)?.[1](body)
+      return SUCCESS_REPLIES.find(([{ path }]) => path === last.path)?.[1](body)
     },
   ],
-  ...WELL,
+  ...SUCCESS_REPLIES,
 ]
-export const instead = (endpoint: Endpoint, answer: () => unknown): Answers => [[endpoint, answer], ...WELL]
+export const replaceReply = (endpoint: Endpoint, answer: () => unknown): Replies => [
+  [endpoint, answer],
+  ...SUCCESS_REPLIES,
+]
 
 export const APPLE = { at: '/checkout/payment', button: /^Pay with Apple Pay$/, isExpress: false }
 export const GOOGLE = { at: '/checkout/payment', button: /^Buy with Google Pay$/, isExpress: false }
@@ -62,18 +65,18 @@ export const EXPRESS = {
 }
 export type Wallet = typeof APPLE
 
-export const press = (name: string | RegExp) => screen.findByRole('button', { name })
+export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 export const NOT_CHARGED = /not been charged/
-export const said = (text: RegExp) => screen.findAllByText(text, { selector: 'p, h2, a, output' })
+export const findTexts = (text: RegExp) => screen.findAllByText(text, { selector: 'p, h2, a, output' })
 
 /** Opens the wallet and confirms the payment, as far as its sheet allows. */
-export async function agree({ at, button, isExpress }: Wallet, answers: Answers) {
-  const reported = expectUnforeseen()
-  const { user, router } = openCheckout(at, { answers })
-  await user.click(await press(button))
+export async function payWithWallet({ at, button, isExpress }: Wallet, replies: Replies) {
+  const errorReports = expectUnforeseen()
+  const { user, router } = openCheckout(at, { replies })
+  await user.click(await findButton(button))
   if (isExpress) {
     await screen.findByText('In all £3.00')
-    await user.click(await press('Agree'))
+    await user.click(await findButton('Agree'))
   }
-  return { user, router, reported, close: async () => isExpress && user.click(await press('Close')) }
+  return { user, router, errorReports, close: async () => isExpress && user.click(await findButton('Close')) }
 }

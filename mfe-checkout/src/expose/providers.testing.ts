@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { runScripts } from '@larder/shared/testing'
 import type { FlowComponent, FlowGlobal } from '../features/payment-card/flow.ts'
 
-/** The provider's card form, already filled in with a valid card. */
+/** Fakes the provider's card form, already filled in with a valid card. */
 export function aCardForm(): void {
   runScripts()
   const data = {
@@ -14,14 +14,14 @@ export function aCardForm(): void {
     expiry_year: 2034,
   }
   const global: FlowGlobal = () => ({
-    create: (_, asked) => {
+    create: (_, options) => {
       const component: FlowComponent = {
         isAvailable: () => Promise.resolve(true),
         isValid: () => true,
         mount: (node) => {
           node.append(document.createElement('iframe'))
-          asked.onReady()
-          asked.onChange(component)
+          options.onReady()
+          options.onChange(component)
         },
         unmount: () => undefined,
         tokenize: () => Promise.resolve({ type: 'card', data }),

@@ -5,56 +5,56 @@ import { aBasket, expectUsable, Rejection, screen, waitFor } from '@larder/share
 import { openCheckout } from './open-checkout.testing.tsx'
 import { anApplePay } from './wallets.testing.ts'
 import {
-  agree,
+  payWithWallet,
   APPLE,
   EXPRESS,
-  instead,
-  made,
+  replaceReply,
+  placedOrder,
   NOT_CHARGED,
-  paid,
-  press,
-  WELL,
-  type Answers,
+  paidReply,
+  findButton,
+  SUCCESS_REPLIES,
+  type Replies,
 } from './pay-by-wallet.testing.tsx'
 
-test('asks about a wallet payment of unknown outcome, and claims neither paid nor failed', async () => {
-  const unknown = { ...paid, state: 'unknown', order: { ...paid.order, isPlaced: false } }
-  const answers = instead(paymentApi.makePayment, () => unknown)
-  const { user, router } = openCheckout(APPLE.at, { answers })
+test('verifies a wallet payment with an unknown outcome, and claims neither success nor failure', async () => {
+  const unknownReply = { ...paidReply, state: 'unknown', order: { ...paidReply.order, isPlaced: false } }
+  const replies = replaceReply(paymentApi.makePayment, () => unknownReply)
+  const { user, router } = openCheckout(APPLE.at, { replies })
   const sheet = anApplePay()
-  await user.click(await press(APPLE.button))
+  await user.click(await findButton(APPLE.button))
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
   expect(sheet.ends).toEqual(['aborted'])
 })
 
-/** Presses Apple Pay, and closes its sheet halfway. Nothing awaits what the sheet throws then. */
-async function closeApple(closesWhile: 'validating' | 'paying') {
-  const { user, router } = openCheckout(APPLE.at, { answers: WELL })
+/** Presses Apple Pay and closes its sheet halfway. Errors that the sheet throws then are not awaited. */
+async function closeAppleSheet(closesWhile: 'validating' | 'paying') {
+  const { user, router } = openCheckout(APPLE.at, { replies: SUCCESS_REPLIES })
   anApplePay().closesWhile = closesWhile
-  await user.click(await press(APPLE.button))
+  await user.click(await findButton(APPLE.button))
   return router
 }
 test('reports an Apple Pay sheet closed during merchant validation, which can be opened again', async () => {
-  await closeApple('validating')
+  await closeAppleSheet('validating')
   expect(await screen.findByText('Apple Pay was cancelled: userCanceled')).toBeVisible()
-  expectUsable(await press(APPLE.button))
+  expectUsable(await findButton(APPLE.button))
 })
-test('an Apple Pay sheet closed during payment: what was paid is paid', async () => {
-  const router = await closeApple('paying')
+test('completes an order when the Apple Pay sheet is closed during payment', async () => {
+  const router = await closeAppleSheet('paying')
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/success'))
 })
 
 test('does not repeat a payment whose reply was lost', async () => {
   let orders = 0
   let payments = 0
-  const answers: Answers = [
-    [checkoutApi.processOrder, () => (orders++ ? new Rejection(503, '', 'NETWORK') : made)],
+  const replies: Replies = [
+    [checkoutApi.processOrder, () => (orders++ ? new Rejection(503, '', 'NETWORK') : placedOrder)],
     [paymentApi.makePayment, () => (payments++, new Rejection(500, ''))],
-    ...WELL,
+    ...SUCCESS_REPLIES,
   ]
-  const { user, close, router } = await agree(EXPRESS, answers)
+  const { user, close, router } = await payWithWallet(EXPRESS, replies)
   await screen.findByText(/We are checking your payment/)
-  await user.click(await press('Agree'))
+  await user.click(await findButton('Agree'))
   await screen.findByText(/We are checking your payment/)
   await close()
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
@@ -62,30 +62,30 @@ test('does not repeat a payment whose reply was lost', async () => {
   expect({ orders, payments }).toEqual({ orders: 1, payments: 1 })
 })
 
-test('pays only the total shown: not on a second press, nor from another tab', async () => {
-  const dearer = aBasket({
+test('pays only the displayed total, after a second press or a change in another tab', async () => {
+  const dearerBasket = aBasket({
     version: 4,
     orderTotal: 8,
     fees: [{ code: 'DELIVERY', name: 'Delivery', amount: 5 }],
   })
-  const ordered = vi.fn<() => unknown>(() => made)
-  const answers: Answers = [
-    [checkoutApi.setDeliveryAddress, () => ({ basket: dearer, hasCostChanged: true })],
-    [checkoutApi.processOrder, ordered],
-    ...WELL,
+  const processOrder = vi.fn<() => unknown>(() => placedOrder)
+  const replies: Replies = [
+    [checkoutApi.setDeliveryAddress, () => ({ basket: dearerBasket, hasCostChanged: true })],
+    [checkoutApi.processOrder, processOrder],
+    ...SUCCESS_REPLIES,
   ]
-  const { user, close } = await agree(EXPRESS, answers)
+  const { user, close } = await payWithWallet(EXPRESS, replies)
   await screen.findByText(/Your total was £3.00 and is now £8.00/)
-  await user.click(await press('Agree'))
+  await user.click(await findButton('Agree'))
   await screen.findByText(/Your total was £3.00 and is now £8.00/)
-  expect(ordered).not.toHaveBeenCalled()
+  expect(processOrder).not.toHaveBeenCalled()
   await close()
   await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
 })
 
-test('Apple Pay orders the basket its sheet showed, whatever another tab changed', async () => {
-  const ordered = vi.fn<(body: object) => unknown>(() => made)
-  const answers: Answers = [
+test('Apple Pay orders the basket that its sheet showed, despite changes in another tab', async () => {
+  const processOrder = vi.fn<(body: object) => unknown>(() => placedOrder)
+  const replies: Replies = [
     [
       paymentApi.validateApplePayMerchant,
       () => {
@@ -93,10 +93,10 @@ test('Apple Pay orders the basket its sheet showed, whatever another tab changed
         return { merchantSessionIdentifier: 's' }
       },
     ],
-    [checkoutApi.processOrder, ordered],
-    ...WELL,
+    [checkoutApi.processOrder, processOrder],
+    ...SUCCESS_REPLIES,
   ]
-  await agree(APPLE, answers)
-  await waitFor(() => expect(ordered).toHaveBeenCalled())
-  expect(ordered.mock.calls[0]?.[0]).toMatchObject({ basketVersion: 3, orderTotal: 3 })
+  await payWithWallet(APPLE, replies)
+  await waitFor(() => expect(processOrder).toHaveBeenCalled())
+  expect(processOrder.mock.calls[0]?.[0]).toMatchObject({ basketVersion: 3, orderTotal: 3 })
 })

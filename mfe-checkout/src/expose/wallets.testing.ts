@@ -1,12 +1,12 @@
 /// <reference types="googlepay" />
 import { vi } from 'vitest'
 
-/** How a test may interrupt Apple's sheet, and the results the sheet was completed with. */
+/** When a test closes Apple's sheet, and the results of the sheet. */
 export type AppleSheet = { ends: ('paid' | 'aborted')[]; closesWhile?: 'validating' | 'paying' }
 
 /**
- * Apple Pay on a device that supports it: its sheet requests merchant validation and is confirmed at once.
- * Like Apple's own, a session that has ended throws on every call.
+ * Fakes Apple Pay on a supporting device. The sheet validates the merchant and is confirmed immediately; like
+ * Apple's, an ended session throws on every call.
  */
 export function anApplePay(): AppleSheet {
   const sheet: AppleSheet = { ends: [] }
@@ -62,22 +62,22 @@ const DATA = {
   email: 'ada@example.com',
   shippingAddress,
   paymentMethodData: { tokenizationData: { token: '{"signature":"s"}' } },
-} as google.payments.api.PaymentData // only what a page reads of it
+} as google.payments.api.PaymentData // only the fields that a page reads
 
-const open = new Set<Element>()
-/** Closes the sheets a test left open. */
+const openSheets = new Set<Element>()
+/** Closes the sheets that a test left open. */
 export function closeSheets(): void {
-  for (const sheet of open) sheet.remove()
-  open.clear()
+  for (const sheet of openSheets) sheet.remove()
+  openSheets.clear()
 }
 
 /**
- * Google's express sheet as a shopper sees it: the shop's message, "Agree" and "Close". It opens with an
- * address chosen, stays open when the shop rejects, and shows the latest total.
+ * A fake of Google's express sheet with the shop's message, "Agree" and "Close". It opens with a selected
+ * address, stays open when the shop rejects, and shows the latest total.
  */
 function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentData> {
   const sheet = document.createElement('section')
-  const said = document.createElement('p')
+  const message = document.createElement('p')
   const total = document.createElement('output')
   const press = (name: string, onPress: () => void) => {
     const button = document.createElement('button')
@@ -89,13 +89,13 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
     const update = await callbacks.onPaymentDataChanged(
       intermediate as google.payments.api.IntermediatePaymentData,
     ) // as above
-    said.textContent = update.error?.message ?? ''
+    message.textContent = update.error?.message ?? ''
     if (update.newTransactionInfo) total.textContent = `In all £${update.newTransactionInfo.totalPrice}`
   }
   return new Promise((resolve, reject) => {
     const agree = async (): Promise<void> => {
       const { transactionState, error } = await callbacks.onPaymentAuthorized(DATA)
-      said.textContent = error?.message ?? ''
+      message.textContent = error?.message ?? ''
       if (transactionState === 'ERROR') return
       sheet.remove()
       resolve(DATA)
@@ -105,13 +105,13 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
       reject(Object.assign(new Error('closed'), { statusCode: 'CANCELED' }))
     }
     sheet.append(
-      said,
+      message,
       total,
       press('Agree', () => void agree()),
       press('Close', close),
     )
     document.body.append(sheet)
-    open.add(sheet)
+    openSheets.add(sheet)
     void change({ callbackTrigger: 'INITIALIZE' }).then(() =>
       change({ callbackTrigger: 'SHIPPING_ADDRESS', shippingAddress }),
     )
@@ -119,7 +119,7 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
 }
 
 /**
- * Google Pay on a device that supports it: its sheet confirms at once, the express sheet behaves as in
+ * Fakes Google Pay on a supporting device. The sheet confirms immediately; the express sheet is
  * `openExpress`.
  */
 export function aGooglePay(): void {

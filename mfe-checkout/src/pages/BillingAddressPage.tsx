@@ -13,7 +13,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { SessionTimer } from './SessionTimer.tsx'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
-import { StepsBefore } from './StepsBefore.tsx'
+import { CompletedSteps } from './CompletedSteps.tsx'
 import { useAddresses } from '../stores/member.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
@@ -22,9 +22,9 @@ import * as z from 'zod'
 import { AddressEntry, addressShape } from '@larder/shared/address'
 import { checkoutApi, type SavedAddress } from '@larder/shared/contracts'
 import { withErrorContext } from '@larder/shared/errors'
-import { $draft, keepDraft, type TypedAddress } from '../stores/draft.ts'
+import { $draft, saveDraft, type TypedAddress } from '../stores/draft.ts'
 
-const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }
+const EMPTY_ADDRESS: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }
 
 type Props = {
   basketToken: string
@@ -34,31 +34,31 @@ type Props = {
 }
 
 /**
- * The payer's address, where the card's billing address differs from the delivery address. Input is saved as it is
- * typed; the card takes it once it was sent.
+ * The form for a billing address that differs from the delivery address. The draft is saved while typing; the
+ * card uses the address once it is sent.
  */
 function BillingForm({ basketToken, onSent, saved }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const { billing, typedBilling } = $draft.get()
   const form = useForm({
     resolver: zodResolver(z.object(addressShape(rules))),
-    defaultValues: typedBilling ?? billing ?? EMPTY,
+    defaultValues: typedBilling ?? billing ?? EMPTY_ADDRESS,
     shouldFocusError: false,
   })
-  // Input is saved as it is typed, so that a reload or a detour loses nothing.
+  // Saves the draft while it is typed, so that a reload or leaving the page loses nothing.
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ typedBilling: values }),
+      callback: ({ values }) => saveDraft({ typedBilling: values }),
     })
   }, [form])
-  const send = useFormAction(form, async (typed) => {
-    const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
+  const send = useFormAction(form, async (input) => {
+    const address = { ...input, postcode: formatPostcode(input.postcode), countryCode: 'GB' }
     const { basket } = await withErrorContext('ADDRESSES_PROCESSING', () =>
       sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
     )
     receiveBasket(basket)
-    keepDraft({ billing: typed, typedBilling: undefined })
+    saveDraft({ billing: input, typedBilling: undefined })
     onSent()
   })
   return (
@@ -73,7 +73,7 @@ function BillingForm({ basketToken, onSent, saved }: Props) {
   )
 }
 
-/** The payer's address, where it differs from the delivery address (WCAG 3.3.7: never asked twice). */
+/** `/checkout/payment/billing-address`: asked only if it differs from the delivery address (WCAG 3.3.7). */
 export function Component() {
   const basket = useStore($basket)
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function Component() {
   return (
     <StepPage step="billing-address" title="Billing address" aside={<OrderSummary />}>
       <SessionTimer />
-      <StepsBefore />
+      <CompletedSteps />
       <StepCard number={3} title="Billing address" state="current">
         <div>
           <ButtonLink to={paths.checkoutCardForm()} variant="text" size="small" startIcon="left">

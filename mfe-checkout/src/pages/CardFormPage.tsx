@@ -5,7 +5,7 @@ import { $basket, useStore } from '@larder/shared/stores'
 import { Notice, ChoiceGroup, Icon, Radio } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
 import { CardForm, SavedCardForm } from '../features/payment-card/CardForm.tsx'
-import { cardGateway } from '../features/payment-methods/offered.ts'
+import { cardGateway } from '../features/payment-methods/offered-payments.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
 import { SessionTimer } from './SessionTimer.tsx'
@@ -14,20 +14,20 @@ import { StepPage } from '../features/steps/StepPage.tsx'
 import type { Source } from '../stores/checkout-state.ts'
 import { $store } from '../stores/shop-store.ts'
 import { useMember } from '../stores/member.ts'
-import { StepsBefore } from './StepsBefore.tsx'
+import { CompletedSteps } from './CompletedSteps.tsx'
 
 type Props = {
   cards: readonly memberApi.SavedCard[]
-  /** Id of the chosen card; undefined for a new one. */
-  picked: string | undefined
+  /** The id of the selected card; undefined for a new card. */
+  selected: string | undefined
   onPick: (cardId: string | undefined) => void
 }
 
-const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+const expiryText = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
   `Expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
 
 /** A member's saved cards beside "another card" (spec §5 Saved card selection). */
-function SavedCards({ cards, picked, onPick }: Props) {
+function SavedCards({ cards, selected, onPick }: Props) {
   const name = useId()
   return (
     <ChoiceGroup legend="Which card?">
@@ -37,9 +37,9 @@ function SavedCards({ cards, picked, onPick }: Props) {
           name={name}
           isCard
           label={`${card.scheme} ending ${card.last4}`}
-          hint={expiry(card)}
+          hint={expiryText(card)}
           end={<Icon name="card" />}
-          checked={card.id === picked}
+          checked={card.id === selected}
           onChange={() => onPick(card.id)}
         />
       ))}
@@ -47,7 +47,7 @@ function SavedCards({ cards, picked, onPick }: Props) {
         name={name}
         isCard
         label="Another card"
-        checked={picked === undefined}
+        checked={selected === undefined}
         onChange={() => onPick(undefined)}
       />
     </ChoiceGroup>
@@ -55,16 +55,16 @@ function SavedCards({ cards, picked, onPick }: Props) {
 }
 
 const NO_CARDS: readonly memberApi.SavedCard[] = []
-type Chosen = { isMade: false } | { isMade: true; cardId: string | undefined }
+type CardChoice = { isMade: false } | { isMade: true; cardId: string | undefined }
 
-function Card({ basket }: { basket: basketApi.Basket }) {
+function CardPayment({ basket }: { basket: basketApi.Basket }) {
   const store = useStore($store)
   const { phase, problem, payWith } = usePay(basket)
   const { member } = useMember()
   const cards = member.state === 'ready' ? member.data.cards : NO_CARDS
-  // The default card, until the shopper chooses.
-  const [chosen, setChosen] = useState<Chosen>({ isMade: false })
-  const picked = chosen.isMade ? chosen.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
+  // The default card is selected until the shopper chooses.
+  const [choice, setChoice] = useState<CardChoice>({ isMade: false })
+  const selected = choice.isMade ? choice.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
   const gateway = store && cardGateway(store)
   if (!gateway) return <Notice tone="warning">{errorCatalogue.CARD_NOT_ACCEPTED.text}</Notice>
   const form = {
@@ -76,27 +76,31 @@ function Card({ basket }: { basket: basketApi.Basket }) {
     <>
       <PaymentState phase={phase} problem={problem} />
       {cards.length > 0 && (
-        <SavedCards cards={cards} picked={picked} onPick={(cardId) => setChosen({ isMade: true, cardId })} />
+        <SavedCards
+          cards={cards}
+          selected={selected}
+          onPick={(cardId) => setChoice({ isMade: true, cardId })}
+        />
       )}
-      {picked === undefined ? (
+      {selected === undefined ? (
         <CardForm {...form} />
       ) : (
-        <SavedCardForm key={picked} {...form} cardId={picked} />
+        <SavedCardForm key={selected} {...form} cardId={selected} />
       )}
     </>
   )
 }
 
-/** Card details, in the provider's hosted fields. */
+/** Card details in the provider's hosted fields. */
 export function Component() {
   const basket = useStore($basket)
   const { isKnown } = useMember()
   return (
     <StepPage step="card-form" title="Card details" aside={<OrderSummary />}>
       <SessionTimer />
-      <StepsBefore />
+      <CompletedSteps />
       <StepCard number={3} title="Pay by card" state="current">
-        {basket && isKnown && <Card basket={basket} />}
+        {basket && isKnown && <CardPayment basket={basket} />}
       </StepCard>
     </StepPage>
   )

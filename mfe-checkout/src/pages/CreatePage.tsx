@@ -4,19 +4,19 @@ import { toast, useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
 import { FirstStepPage } from '../features/steps/FirstStepPage.tsx'
 import { $draft } from '../stores/draft.ts'
-import { settleLogin } from '../stores/login-request.ts'
+import { completeLogin } from '../stores/login-request.ts'
 
-/** Input of the details step is not asked for again (WCAG 3.3.7). */
-function knownFromDraft() {
+/** The input of the details step, which is not asked for again (WCAG 3.3.7). */
+function readDraftProfile() {
   const { firstName, lastName, email, mobile } = $draft.get()
   return { firstname: firstName, lastname: lastName, emailAddress: email, mobileContactNumber: mobile }
 }
 
-/** `/checkout/create`: registering during checkout, keeping the current basket. */
+/** `/checkout/create`: registers during checkout and keeps the basket. */
 export function Component() {
   const navigate = useNavigate()
-  const goOn = () => {
-    settleLogin()
+  const finishRegistration = () => {
+    completeLogin()
     toast('Your account is ready', { tone: 'success' })
     void navigate(paths.checkoutDetails(), { replace: true })
   }
@@ -27,8 +27,8 @@ export function Component() {
       task="Create your account"
       aside={<OrderSummary />}
     >
-      <RegisterForm onRegistered={goOn} initialValues={knownFromDraft()} />
-      <SocialButtons onSignedIn={goOn} />
+      <RegisterForm onRegistered={finishRegistration} initialValues={readDraftProfile()} />
+      <SocialButtons onSignedIn={finishRegistration} />
     </FirstStepPage>
   )
 }

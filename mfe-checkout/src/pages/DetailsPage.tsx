@@ -12,7 +12,7 @@ import {
   useNavigate,
   Checkbox,
 } from '@larder/shared/ui'
-import { $loginRequest, dropLoginRequest, settleLogin, requireLogin } from '../stores/login-request.ts'
+import { $loginRequest, clearLoginRequest, completeLogin, requireLogin } from '../stores/login-request.ts'
 import { DetailsForm } from '../features/contact-details/DetailsForm.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { SessionTimer } from './SessionTimer.tsx'
@@ -20,24 +20,21 @@ import { SlotSummary } from '../features/slot/SlotSummary.tsx'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
 import { PrivacyLine } from './TermsLine.tsx'
-import { saveMarketing, chooseMarketing, marketingPreferencesOf } from '../stores/marketing-opt-in.ts'
+import { saveMarketing, chooseMarketing, marketingPreferences } from '../stores/marketing-opt-in.ts'
 import { useAddresses, useMember } from '../stores/member.ts'
 import styles from './DetailsPage.module.css'
 
-/**
- * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent
- * (spec §4).
- */
-function LoginRequired() {
+/** The guest flow's one-time-code dialog, and the verify dialog after sending a code (spec §4). */
+function LoginDialog() {
   const request = useStore($loginRequest)
-  const signedIn = () => {
-    settleLogin()
+  const finishLogin = () => {
+    completeLogin()
     toast('You are logged in', { tone: 'success' })
   }
   return (
     <Sheet
       isOpen={request !== undefined}
-      onClose={dropLoginRequest}
+      onClose={clearLoginRequest}
       title="You have an account here"
       width="narrow"
     >
@@ -47,12 +44,12 @@ function LoginRequired() {
             <b>{request.email}</b> belongs to an account. Log in with a one-time code to go on; your basket
             and what you typed are kept.
           </p>
-          <OneTimeCodeForm email={request.email} contacts={request.contacts} onSignedIn={signedIn} />
+          <OneTimeCodeForm email={request.email} contacts={request.contacts} onSignedIn={finishLogin} />
           <div className={styles.ways}>
             <ButtonLink to={paths.checkoutLogin()} variant="text" size="small">
               Use my password
             </ButtonLink>
-            <Button variant="text" size="small" onClick={dropLoginRequest}>
+            <Button variant="text" size="small" onClick={clearLoginRequest}>
               Use another email
             </Button>
           </div>
@@ -62,10 +59,10 @@ function LoginRequired() {
   )
 }
 
-/** A guest's marketing choices: nothing is ticked beforehand. */
+/** A guest's marketing choices, none of them preselected. */
 function MarketingOptIn({ basketToken }: { basketToken: string }) {
-  const asked = useResource(marketingPreferencesOf({ basketToken }))
-  const preferences = asked.state === 'ready' ? asked.data : undefined
+  const loaded = useResource(marketingPreferences({ basketToken }))
+  const preferences = loaded.state === 'ready' ? loaded.data : undefined
   if (!preferences || preferences.marketingOptions.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -82,7 +79,7 @@ function MarketingOptIn({ basketToken }: { basketToken: string }) {
   )
 }
 
-/** An order never waits for the marketing opt-in: a failure shows a toast, and checkout goes on. */
+/** Saves the marketing choices. A failure shows a toast and does not stop checkout. */
 const trySaveMarketing = (basketToken: string) => withErrorToast(() => saveMarketing(basketToken))
 
 /** Step 2: contact details, address and time. */
@@ -93,7 +90,7 @@ export function Component() {
   const { isKnown, addresses } = useAddresses('delivery')
   const { member } = useMember()
   const profile = member.state === 'ready' ? member.data.profile : undefined
-  const goOn = () => {
+  const openPayment = () => {
     if (basket && !isMember) void trySaveMarketing(basket.basketToken)
     void navigate(paths.checkoutPayment())
   }
@@ -116,7 +113,7 @@ export function Component() {
             basket={basket}
             profile={profile}
             saved={addresses}
-            onSent={goOn}
+            onSent={openPayment}
             onLoginRequired={(email, contacts) => requireLogin({ email, contacts })}
           >
             {!isMember && <MarketingOptIn basketToken={basket.basketToken} />}
@@ -125,7 +122,7 @@ export function Component() {
         )}
       </StepCard>
       <StepCard number={3} title="Payment" state="todo" />
-      <LoginRequired />
+      <LoginDialog />
     </StepPage>
   )
 }

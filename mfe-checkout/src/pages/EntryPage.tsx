@@ -6,12 +6,12 @@ import { stepPath, useCheckoutData } from '../features/steps/use-step.ts'
 import { StepSkeleton } from '../features/steps/StepSkeleton.tsx'
 import { $checkoutState } from '../stores/checkout-state.ts'
 
-/** `/checkout`: opens the first step that is not done yet. A new basket begins a new order. */
+/** `/checkout`: opens the first incomplete step. */
 export function Component() {
   const data = useCheckoutData()
   const state = useStore($checkoutState)
   const navigate = useNavigate()
-  // Opening a step is a navigation, which follows from the checkout state after rendering.
+  // An effect, because opening a step is a navigation.
   useEffect(() => {
     if (data.state !== 'ready') return
     if (!state?.isPlaced && !state?.isBasketValid) location.replace(paths.basket())

@@ -4,7 +4,7 @@ import { paths } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { ButtonLink, Notice, useBrandConfig } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { cardGateway, useOffered } from '../features/payment-methods/offered.ts'
+import { cardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
 import { expressRequest } from '../features/payment-wallets/express/express.ts'
 import { GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { walletOrder } from '../features/payment-wallets/wallet.ts'
@@ -16,11 +16,11 @@ import { StepPage } from '../features/steps/StepPage.tsx'
 import { TermsLine } from './TermsLine.tsx'
 import { $store } from '../stores/shop-store.ts'
 
-function Express({ basket }: { basket: basketApi.Basket }) {
+function ExpressButton({ basket }: { basket: basketApi.Basket }) {
   const store = useStore($store)
   const merchantName = useBrandConfig()?.site.companyName ?? ''
   const { phase, problem, payInSheet } = usePay(basket)
-  const isOffered = useOffered(basket).includes('GooglePayExpress')
+  const isOffered = useOfferedPayments(basket).includes('GooglePayExpress')
   const gateway = store && cardGateway(store)
   const [{ express, begin }] = useState(() => expressRequest(merchantName))
   if (!isOffered || !gateway) {
@@ -59,7 +59,7 @@ export function ExpressPayment() {
     <StepPage step="express" title="Google Pay" aside={<OrderSummary />}>
       <SessionTimer />
       <StepCard title="Pay with Google" state="current">
-        {basket && <Express basket={basket} />}
+        {basket && <ExpressButton basket={basket} />}
         <div>
           <ButtonLink to={paths.checkout()} variant="text">
             Check out another way

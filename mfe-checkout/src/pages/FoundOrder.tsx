@@ -9,22 +9,22 @@ import { fetchBasket } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
 import { DriverMap, driverText } from '../features/driver-map/DriverMap.tsx'
 import { AfterOrder } from '../features/order-status/AfterOrder.tsx'
-import { OrderOver, overTitle } from '../features/order-status/OrderOver.tsx'
+import { EndedOrder, endedTitle } from '../features/order-status/EndedOrder.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
 import { OrderReceipt } from '../features/order-status/OrderReceipt.tsx'
 import { useOrderStatus } from '../features/order-status/use-order-status.ts'
 import { HelpLine } from '../features/steps/HelpLine.tsx'
-import { forgetDraft } from '../stores/draft.ts'
+import { clearDraft } from '../stores/draft.ts'
 import styles from './FoundOrder.module.css'
 
-/** The two columns of the page, before and after the order has loaded. */
+/** The page's two columns, also while the order loads. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-function textOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
+function pageText(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
   const { contact, orderNumber, store } = order
-  if (status.isNegative) return { title: overTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
+  if (status.isNegative) return { title: endedTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
   if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
   return {
     title: `Thank you, ${contact.firstName}`,
@@ -32,28 +32,28 @@ function textOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: str
   }
 }
 
-type FoundProps = { order: ordersApi.Order; link: string | undefined }
+type OrderProps = { order: ordersApi.Order; link: string | undefined }
 
-type WayProps = {
+type ProgressProps = {
   order: ordersApi.Order
   live: ReturnType<typeof useOrderStatus>
   status: ordersApi.OrderStatus
 }
 
-/** The driver's position while the order is under way, then how it ended. */
-function liveText({ live: { driver, driverProblem }, status, order }: WayProps): string {
+/** The driver's position while the order is under way, then the final status. */
+function liveText({ live: { driver, driverProblem }, status, order }: ProgressProps): string {
   if (!status.isActive) return status.label
   const zone = order.store.timeZone
   return driverProblem ?? driverText({ driver, status, now: new Date(serverNow()), zone })
 }
 
-function Way({ order, live, status }: WayProps) {
+function LiveOrder({ order, live, status }: ProgressProps) {
   const { store } = order
   const { settings = {}, site } = useBrandConfig() ?? {}
   const image = site?.checkout.checkoutPaymentSuccessImage
   const today = useToday()
   const isAhead = aheadText(status, store.timeZone) !== undefined
-  // A map that was shown stays when the order is over, so that nothing moves while reading.
+  // A displayed map stays when the order has ended, so that nothing moves.
   const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
     <Surface data-pad="large" as="section" aria-label="Where your order is">
@@ -75,26 +75,26 @@ function Way({ order, live, status }: WayProps) {
   )
 }
 
-/** The order's page: its live status, lines and next steps; or that it will not be delivered. */
-export function FoundOrder({ order, link }: FoundProps) {
+/** The order's page: live status, lines and next steps, or the reason why it will not be delivered. */
+export function FoundOrder({ order, link }: OrderProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
-  // The basket has become the order: the next one starts empty. A signed link only shows an order, so it
+  // The basket has become the order, so the next one starts empty. A signed link only shows an order and
   // changes nothing.
   useEffect(() => {
     if (link) return
-    forgetDraft()
-    void action(fetchBasket) // the next page's header fetches it again
+    clearDraft()
+    void action(fetchBasket) // if this fails, the next page's header fetches it again
   }, [link])
   return (
-    <Page {...textOf(order, status, link)}>
+    <Page {...pageText(order, status, link)}>
       <meta name="robots" content="noindex" />
       <Columns>
         {status.isNegative ? (
-          <OrderOver order={order} status={status} />
+          <EndedOrder order={order} status={status} />
         ) : (
-          <Way order={order} live={live} status={status} />
+          <LiveOrder order={order} live={live} status={status} />
         )}
         <Stack gap={6}>
           {!link && !status.isNegative && <AfterOrder order={order} />}

@@ -5,12 +5,12 @@ import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'
 
-function Amounts({ basket }: { basket: basketApi.Basket }) {
+function SummaryDetails({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const { items, tips, currency, orderTotal } = basket
   return (
     <>
-      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* A scrollable region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Items">
         <Lines lines={items} currency={currency.currencyCode} />
@@ -26,7 +26,7 @@ function Amounts({ basket }: { basket: basketApi.Basket }) {
   )
 }
 
-/** The items and the total: beside the steps on wide screens, one expandable line on phones. */
+/** The items and the total: beside the steps on wide screens, expandable on phones. */
 export function OrderSummary() {
   const basket = useStore($basket)
   if (!basket) return null
@@ -45,7 +45,7 @@ export function OrderSummary() {
           <Icon name="down" size="small" />
         </summary>
         <div>
-          <Amounts basket={basket} />
+          <SummaryDetails basket={basket} />
           <p className={styles.foot}>
             <a href={paths.basket()}>Change your basket</a>
           </p>
@@ -58,7 +58,7 @@ export function OrderSummary() {
             Change
           </a>
         </div>
-        <Amounts basket={basket} />
+        <SummaryDetails basket={basket} />
       </div>
     </Surface>
   )

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, FrameProblem } from '@larder/shared/ui'
 
-/** A step whose loader failed: the error page, with a link back out of checkout. */
+/** The error page of a step, with a link to the basket. */
 export function ErrorBoundary() {
   return (
     <FrameProblem

@@ -3,7 +3,7 @@ import { $basket, useStore } from '@larder/shared/stores'
 import { useSearchParams } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentMethods } from '../features/payment-methods/PaymentMethods.tsx'
-import { useOffered } from '../features/payment-methods/offered.ts'
+import { useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
 import { SessionTimer } from './SessionTimer.tsx'
@@ -12,20 +12,20 @@ import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
 import { ExpressPayment } from './ExpressPayment.tsx'
 import { hasWallet, PaymentWallets } from './PaymentWallets.tsx'
-import { StepsBefore } from './StepsBefore.tsx'
+import { CompletedSteps } from './CompletedSteps.tsx'
 
-function Methods({ basket }: { basket: basketApi.Basket }) {
-  const paying = usePay(basket)
-  const kinds = useOffered(basket)
+function MethodChoice({ basket }: { basket: basketApi.Basket }) {
+  const payment = usePay(basket)
+  const kinds = useOfferedPayments(basket)
   return (
     <>
-      <PaymentState phase={paying.phase} problem={paying.problem} />
+      <PaymentState phase={payment.phase} problem={payment.problem} />
       <PaymentMethods
         basket={basket}
         kinds={kinds}
-        isBusy={paying.phase !== 'idle'}
-        onCash={() => void paying.placeCash()}
-        wallets={hasWallet(kinds) && <PaymentWallets basket={basket} kinds={kinds} paying={paying} />}
+        isBusy={payment.phase !== 'idle'}
+        onCash={() => void payment.placeCash()}
+        wallets={hasWallet(kinds) && <PaymentWallets basket={basket} kinds={kinds} payment={payment} />}
       />
     </>
   )
@@ -36,19 +36,16 @@ function Payment() {
   return (
     <StepPage step="payment" title="Checkout" aside={<OrderSummary />}>
       <SessionTimer />
-      <StepsBefore />
+      <CompletedSteps />
       <StepCard number={3} title="Payment" state="current">
         <SlotSummary />
-        {basket && <Methods basket={basket} />}
+        {basket && <MethodChoice basket={basket} />}
       </StepCard>
     </StepPage>
   )
 }
 
-/**
- * Step 3: how to pay. `?express=google` leads here straight from the basket and asks Google for everything
- * else.
- */
+/** Step 3: payment. `?express=google` comes directly from the basket and gets everything else from Google. */
 export function Component() {
   const [query] = useSearchParams()
   return query.get('express') === 'google' ? <ExpressPayment /> : <Payment />

@@ -1,7 +1,7 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
 import { Grid, useBrandConfig } from '@larder/shared/ui'
-import { cardGateway } from '../features/payment-methods/offered.ts'
+import { cardGateway } from '../features/payment-methods/offered-payments.ts'
 import { AppleButton, GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { validateMerchant } from '../features/payment-wallets/apple-pay.ts'
 import { walletOrder } from '../features/payment-wallets/wallet.ts'
@@ -15,11 +15,11 @@ export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
 type Props = {
   basket: basketApi.Basket
   kinds: readonly paymentApi.PaymentKind[]
-  paying: ReturnType<typeof usePay>
+  payment: ReturnType<typeof usePay>
 }
 
 /** Apple Pay and Google Pay, where brand, store, slot and device support them. */
-export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInSheet } }: Props) {
+export function PaymentWallets({ basket, kinds, payment: { phase, payWith, payInSheet } }: Props) {
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''
   const gateway = store && cardGateway(store)

@@ -5,24 +5,24 @@ import { LapsedSlot, SlotSheet } from '@larder/shared/slots'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
 import { Button, Countdown, errorToast, Notice, toast, useAction } from '@larder/shared/ui'
 
-/** Without a reservation's end time the session lasts this long (readings 24). */
-const FALLBACK_MS = 10 * 60_000
-/** The warning appears this long before the end; one press extends the session (readings 24, WCAG 2.2.1). */
-const WARN_MS = 2 * 60_000
+/** The session's duration without a reservation (readings 24). */
+const DEFAULT_SESSION_MS = 10 * 60_000
+/** How long before the end the warning appears. One press extends the session (readings 24, WCAG 2.2.1). */
+const WARNING_MS = 2 * 60_000
 const TICK_MS = 5_000
 
 type Phase = 'quiet' | 'warning' | 'over'
 
-function sessionPhase(ends: number, now: number): Phase {
-  const left = ends - now
-  if (left <= 0) return 'over'
-  return left <= WARN_MS ? 'warning' : 'quiet'
+function sessionPhase(endsAt: number, now: number): Phase {
+  const remaining = endsAt - now
+  if (remaining <= 0) return 'over'
+  return remaining <= WARNING_MS ? 'warning' : 'quiet'
 }
 
 type Clock = { startedAt: number; now: number }
 
-/** The chosen time is no longer reserved: every step asks about it, and another can be chosen in place. */
-function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: SelectedSlot }) {
+/** Asks about a time that is no longer reserved, on every step, with a sheet to choose another. */
+function LapsedNotice({ basket, lapsed }: { basket: basketApi.Basket; lapsed: SelectedSlot }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -40,11 +40,11 @@ function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: Selected
 export function SessionTimer() {
   const basket = useStore($basket)
   const [clock, setClock] = useState<Clock>()
-  // By the server's clock: the device's own may be wrong (trust P15).
+  // Uses the server's clock, because the device's clock may be wrong (trust P15).
   useEffect(() => {
     const tick = () =>
-      setClock((before) => ({ startedAt: before?.startedAt ?? serverNow(), now: serverNow() }))
-    tick() // a shopper who arrives with a minute left is asked at once
+      setClock((previous) => ({ startedAt: previous?.startedAt ?? serverNow(), now: serverNow() }))
+    tick() // warns immediately when little time is left
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])
@@ -61,10 +61,10 @@ export function SessionTimer() {
     toast('Your time is held for longer', { tone: 'success' })
   }, errorToast)
   if (basket?.lapsedSlot && !basket.lapsedSlot.isAsap)
-    return <Lapsed basket={basket} lapsed={basket.lapsedSlot} />
+    return <LapsedNotice basket={basket} lapsed={basket.lapsedSlot} />
   if (!basket || !clock) return null
-  const ends = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + FALLBACK_MS
-  const phase = sessionPhase(ends, clock.now)
+  const endsAt = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + DEFAULT_SESSION_MS
+  const phase = sessionPhase(endsAt, clock.now)
   if (phase === 'quiet') return null
 
   const action = (
@@ -81,7 +81,7 @@ export function SessionTimer() {
   }
   return (
     <Notice tone="warning" title="Your time is held for a little longer" isLive action={action}>
-      <Countdown until={new Date(ends).toISOString()} now={serverNow} /> minutes left
+      <Countdown until={new Date(endsAt).toISOString()} now={serverNow} /> minutes left
     </Notice>
   )
 }

@@ -11,11 +11,11 @@ import {
   useSearchParams,
   Row,
 } from '@larder/shared/ui'
-import { useShownOrder } from '../stores/shown-order.ts'
+import { useDisplayedOrder } from '../stores/displayed-order.ts'
 import { Columns, FoundOrder } from './FoundOrder.tsx'
 
 /** The skeleton of the page before the order has loaded. */
-function Coming() {
+function OrderSkeleton() {
   return (
     <Loading label="Loading your order">
       <Columns>
@@ -33,22 +33,22 @@ function Coming() {
 export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
-  const shown = useShownOrder(link)
-  if (shown.state === 'found') return <FoundOrder order={shown.order} link={link} />
-  const isLoading = shown.state === 'loading'
+  const displayed = useDisplayedOrder(link)
+  if (displayed.state === 'found') return <FoundOrder order={displayed.order} link={link} />
+  const isLoading = displayed.state === 'loading'
   return (
-    // As many lines as the final text, so that nothing moves when it appears.
+    // The placeholder has as many lines as the final text, so that nothing moves.
     <Page title="Your order" lead={isLoading ? <Placeholder width="20ch" /> : undefined}>
       <meta name="robots" content="noindex" />
       {isLoading ? (
-        <Coming />
+        <OrderSkeleton />
       ) : (
         <EmptyState
           icon="receipt"
-          title={shown.problem}
+          title={displayed.problem}
           action={
             <Row gap={2} justify="center" wrap>
-              <Button onClick={shown.retry}>Try again</Button>
+              <Button onClick={displayed.retry}>Try again</Button>
               <ButtonAnchor href={paths.home()} variant="outlined">
                 Go to the home page
               </ButtonAnchor>

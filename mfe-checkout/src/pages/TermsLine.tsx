@@ -3,7 +3,7 @@ import { TermsLink } from '@larder/shared/sign-in'
 import { useBrandConfig } from '@larder/shared/ui'
 import styles from './TermsLine.module.css'
 
-/** How the shopper's data is used, in one plain sentence. */
+/** Explains how the shopper's data is used. */
 export function PrivacyLine({ isMember }: { isMember: boolean }) {
   const slug = useBrandConfig()?.settings['privacyPage'] ?? 'legal/privacy'
   return (
@@ -17,7 +17,7 @@ export function PrivacyLine({ isMember }: { isMember: boolean }) {
   )
 }
 
-/** For a payment without a box to tick: paying implies consent. */
+/** For payments without a checkbox, where paying implies consent. */
 export function TermsLine() {
   return (
     <p className={styles.line}>

@@ -11,15 +11,15 @@ import { computed } from 'nanostores'
 import { isBasketValid, type CheckoutState } from '@larder/shared/domain'
 import { $basket, $isMember } from '@larder/shared/stores'
 import { $draft } from './draft.ts'
-import { $madeOrder, type Made } from './order.ts'
+import { $lastOrder, type CheckoutOrder } from './order.ts'
 import { $store } from './shop-store.ts'
 
 /** The payment source: a card or wallet token, or a saved card with its code's token (readings 18). */
 export type Source = Omit<z.input<typeof paymentApi.makePayment.body>, 'draftOrderId' | 'paymentGateway'>
 
 /**
- * The customer's contact, as the contracts of `setContactDetails` and `processOrder` require it: used by the
- * form's fields and by the steps' guard.
+ * The contact fields that `setContactDetails` and `processOrder` require, used by the form and by the guard
+ * of the steps.
  */
 export const contactFields = {
   firstName: FirstName,
@@ -32,10 +32,10 @@ const Contact = z.object(contactFields)
 /** Whether the order's contract accepts this contact. */
 const isContactValid = (contact: z.input<typeof Contact>): boolean => Contact.safeParse(contact).success
 
-const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({ draft, order, store }))
+const $orderInput = computed([$draft, $lastOrder, $store], (draft, order, store) => ({ draft, order, store }))
 
-/** A placed order counts until another basket with items in it begins the next one. */
-function isPlacedOrder(order: Made | undefined, basket: basketApi.Basket | undefined): boolean {
+/** Whether the last order is placed, and no other basket with items has been started. */
+function isPlacedOrder(order: CheckoutOrder | undefined, basket: basketApi.Basket | undefined): boolean {
   const isNextOrder = basket && basket.items.length > 0 && basket.basketToken !== order?.basketToken
   return Boolean(order?.isPlaced && !isNextOrder)
 }
@@ -55,7 +55,7 @@ function basketState(basket: basketApi.Basket | undefined, isMember: boolean) {
  * known.
  */
 export const $checkoutState = computed(
-  [$basket, $isMember, $made],
+  [$basket, $isMember, $orderInput],
   (basket, isMember, { draft, order, store }): CheckoutState | undefined => {
     const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined

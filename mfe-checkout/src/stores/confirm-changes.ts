@@ -3,8 +3,8 @@ import { confirm } from '@larder/shared/ui'
 import { priceChanges } from '../domain/price-changes.ts'
 
 /**
- * The changes dialog: shows old and new value of a price that differs from the displayed one, and asks
- * whether to continue (trust P4, T29). True at once where nothing has changed.
+ * Shows the old and the new price in a dialog and asks whether to continue (trust P4, T29). Returns true if
+ * nothing has changed.
  */
 export async function confirmChanges(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
   const changes = priceChanges(before, after)

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { restorePersistentAtoms } from '@larder/shared/stores'
 import { $draft } from './draft.ts'
 
-/** A draft as the first release kept it: it is never extended, since browsers keep such ones while a shop is released. */
-const STORED = {
+/**
+ * A draft stored by the first release. It must stay unchanged, because browsers still store such drafts
+ * during a release.
+ */
+const STORED_DRAFT = {
   isGuestChosen: true,
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -15,9 +18,9 @@ const STORED = {
   areDetailsSent: true,
 }
 
-test('the newest checkout keeps input from an older one', () => {
+test('keeps a draft stored by the first release', () => {
   const until = Date.now() + 3_600_000
-  localStorage.setItem('larder:checkout-draft', JSON.stringify({ value: STORED, until }))
+  localStorage.setItem('larder:checkout-draft', JSON.stringify({ value: STORED_DRAFT, until }))
   restorePersistentAtoms()
-  expect($draft.get()).toMatchObject(STORED)
+  expect($draft.get()).toMatchObject(STORED_DRAFT)
 })

@@ -2,7 +2,7 @@ import { readonlyType } from 'nanostores'
 import * as z from 'zod'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** A draft survives a reload and the redirect to a bank's page and back, but not the day. */
+/** A draft lasts one hour, for reloads and the redirect to the bank's page. */
 const KEEP_DAYS = 1 / 24
 
 const TypedAddress = z.object({
@@ -13,36 +13,33 @@ const TypedAddress = z.object({
 })
 export type TypedAddress = z.infer<typeof TypedAddress>
 
-/**
- * The shopper's input and choices so far (spec §3 Checkout details). Never discarded before the order is
- * placed.
- */
+/** The shopper's input and choices (spec §3 Checkout details), never discarded before the order is placed. */
 const Draft = z.object({
   isGuestChosen: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** Undefined until the form has been shown: then the brand's default applies. */
+  /** Undefined until the form was shown, so that the brand's default applies. */
   smsUpdates: z.boolean().optional(),
   acceptsTerms: z.boolean(),
   instructions: z.string(),
   delivery: TypedAddress.optional(),
-  /** The billing address that the server has; a card's is the delivery address without one. */
+  /** The billing address that was sent. Without one, a card uses the delivery address. */
   billing: TypedAddress.optional(),
-  /** The billing address as it is being typed. */
+  /** The unsent billing address. */
   typedBilling: TypedAddress.optional(),
-  /** Fields of the details form that came filled and were emptied: nothing fills them again. */
+  /** Prefilled fields that the shopper cleared, so that they are not filled again. */
   emptied: z.array(z.string()).optional(),
   isLoginRequired: z.boolean(),
-  /** The guest's email address that is known to have no account: it is not checked again (trust T3). */
+  /** The guest's email address without an account, which is not checked again (trust T3). */
   checkedEmail: z.string().optional(),
-  /** The server has accepted the details for this basket version's place. */
+  /** Whether the server has accepted the details for the basket's place. */
   areDetailsSent: z.boolean(),
 })
 export type Draft = z.infer<typeof Draft>
 
-const EMPTY: Draft = {
+const EMPTY_DRAFT: Draft = {
   isGuestChosen: false,
   firstName: '',
   lastName: '',
@@ -54,15 +51,15 @@ const EMPTY: Draft = {
   areDetailsSent: false,
 }
 
-const $current = persistentAtom('checkout-draft', { schema: Draft, neutral: EMPTY, days: KEEP_DAYS })
+const $current = persistentAtom('checkout-draft', { schema: Draft, neutral: EMPTY_DRAFT, days: KEEP_DAYS })
 export const $draft = readonlyType($current)
 
 /** Saves new input or choices. */
-export function keepDraft(change: Partial<Draft>): void {
+export function saveDraft(change: Partial<Draft>): void {
   $current.set({ ...$current.get(), ...change })
 }
 
-/** After an order: the next one starts empty. */
-export function forgetDraft(): void {
-  $current.set(EMPTY)
+/** Clears the draft after an order. */
+export function clearDraft(): void {
+  $current.set(EMPTY_DRAFT)
 }

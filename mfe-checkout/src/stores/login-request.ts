@@ -1,11 +1,14 @@
 import { atom, readonlyType } from 'nanostores'
 import type { guestApi } from '@larder/shared/contracts'
-import { keepDraft } from './draft.ts'
+import { saveDraft } from './draft.ts'
 
-/** A guest's email that belongs to a member, and where a code can be sent (spec §4 Guest flow). */
+/**
+ * A guest's email that belongs to a member, and the contacts to which a code can be sent (spec §4 Guest
+ * flow).
+ */
 type LoginRequest = {
   email: string
-  /** Unknown where only the order itself was rejected. */
+  /** Undefined if only the order itself was rejected. */
   contacts?: readonly guestApi.Contact[]
 }
 
@@ -13,20 +16,21 @@ const $current = atom<LoginRequest | undefined>(undefined)
 export const $loginRequest = readonlyType($current)
 
 /**
- * The email belongs to a member: the steps redirect to the details, whose dialog asks the shopper to sign in.
+ * Requires a login because the email belongs to a member; the steps redirect to the details step, whose
+ * dialog asks for it.
  */
 export function requireLogin(request: LoginRequest): void {
-  keepDraft({ isLoginRequired: true, checkedEmail: undefined })
+  saveDraft({ isLoginRequired: true, checkedEmail: undefined })
   $current.set(request)
 }
 
-/** The guest enters another address, or chooses another way to check out. */
-export function dropLoginRequest(): void {
+/** Clears the request when the guest enters another email or chooses another way to check out. */
+export function clearLoginRequest(): void {
   $current.set(undefined)
 }
 
 /** Clears the request once the shopper has signed in. */
-export function settleLogin(): void {
+export function completeLogin(): void {
   $current.set(undefined)
-  keepDraft({ isLoginRequired: false })
+  saveDraft({ isLoginRequired: false })
 }

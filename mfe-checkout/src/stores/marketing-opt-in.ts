@@ -3,39 +3,39 @@ import { withErrorContext } from '@larder/shared/errors'
 import { personResource, sessionCall } from '@larder/shared/stores'
 
 /**
- * The messages a guest may opt in to with this order (spec §3 Marketing), requested once. Where they cannot
- * be loaded, the question is omitted.
+ * The messages that a guest may opt in to with the order (spec §3 Marketing), loaded once. If they fail to
+ * load, the question is omitted.
  */
-export const marketingPreferencesOf = personResource(
+export const marketingPreferences = personResource(
   (key: { basketToken: string }, signal) => sessionCall(marketingApi.getPreferences, key, { signal }),
   { asksOnce: true },
 )
 
-const changed = { isIt: false }
+const guestChoice = { isChanged: false }
 
-const chosenSoFar = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
-  const current = marketingPreferencesOf({ basketToken }).$value.get()
+const readPreferences = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
+  const current = marketingPreferences({ basketToken }).$value.get()
   return current.state === 'ready' ? current.data : undefined
 }
 
-/** Off until the guest opts in. */
+/** Changes a marketing choice; all are off by default. */
 export function chooseMarketing(basketToken: string, type: string, isWanted: boolean): void {
-  const preferences = chosenSoFar(basketToken)
+  const preferences = readPreferences(basketToken)
   if (!preferences) return
-  changed.isIt = true
+  guestChoice.isChanged = true
   const marketingOptions = preferences.marketingOptions.map((option) =>
     option.type === type ? { ...option, opted: isWanted ? ('in' as const) : ('out' as const) } : option,
   )
-  marketingPreferencesOf({ basketToken }).receive({ ...preferences, marketingOptions })
+  marketingPreferences({ basketToken }).receive({ ...preferences, marketingOptions })
 }
 
-/** Saves the choice with the basket; does nothing where nothing was chosen. Throws AppError. */
+/** Saves changed choices with the basket. Throws AppError. */
 export async function saveMarketing(basketToken: string): Promise<void> {
-  const preferences = chosenSoFar(basketToken)
-  if (!preferences || !changed.isIt) return
+  const preferences = readPreferences(basketToken)
+  if (!preferences || !guestChoice.isChanged) return
   const { marketingOptions } = preferences
   await withErrorContext('MARKETING_PROCESSING', () =>
     sessionCall(marketingApi.updatePreferences, { marketingOptions, basketToken }),
   )
-  changed.isIt = false
+  guestChoice.isChanged = false
 }

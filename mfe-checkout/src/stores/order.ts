@@ -7,57 +7,57 @@ import { persistentAtom, sessionCall, whenRestored } from '@larder/shared/stores
 
 const KEEP_DAYS = 1
 
-/** The last order this browser made: a draft, and placed once it is paid or cash was chosen. */
-const Made = z.object({
+/** The last order of this browser: a draft, or placed once it is paid or cash was chosen. */
+const CheckoutOrder = z.object({
   draftOrderId: z.string(),
   businessOrderId: z.string(),
   isPlaced: z.boolean(),
   orderTotal: z.number(),
-  /** The basket it was made from: another basket makes another order. */
+  /** The basket of the order; another basket becomes another order. */
   basketToken: z.string(),
 })
-export type Made = z.infer<typeof Made>
+export type CheckoutOrder = z.infer<typeof CheckoutOrder>
 
 const $current = persistentAtom('checkout-order', {
-  schema: Made.optional(),
+  schema: CheckoutOrder.optional(),
   neutral: undefined,
   days: KEEP_DAYS,
 })
-export const $madeOrder = readonlyType($current)
+export const $lastOrder = readonlyType($current)
 
-/** Stores the order that was made; an event announces a placed one to the other areas. */
-export function keepOrder(order: Made): void {
+/** Stores the order, and sends an event if it is placed. */
+export function saveOrder(order: CheckoutOrder): void {
   $current.set(order)
   if (order.isPlaced) announcePlaced(order)
 }
 
-function announcePlaced({ businessOrderId, orderTotal }: Made): void {
+function announcePlaced({ businessOrderId, orderTotal }: CheckoutOrder): void {
   emit('checkout/order-placed', { businessOrderId, total: orderTotal })
 }
 
-/** A payment failed (spec §8): an event for analytics, without personal data. */
-export function recordPaymentFailed(failed: { method: string; code: string }): void {
-  emit('checkout/payment-failed', failed)
+/** Sends an event about a failed payment for analytics, without personal data (spec §8). */
+export function recordPaymentFailed(failure: { method: string; code: string }): void {
+  emit('checkout/payment-failed', failure)
 }
 
-/** The payment succeeded: from now on this checkout only shows success (trust P13). */
+/** Marks the order as placed, after which this checkout only shows success (trust P13). */
 export function markPlaced(): void {
-  const made = $current.get()
-  if (!made || made.isPlaced) return
-  keepOrder({ ...made, isPlaced: true })
+  const lastOrder = $current.get()
+  if (!lastOrder || lastOrder.isPlaced) return
+  saveOrder({ ...lastOrder, isPlaced: true })
 }
 
 /**
- * Asks for the state of an order that was interrupted, for example at the bank: it may have been paid since,
- * and then nothing may be paid again (trust P13). Asking settles, it never pays. A missing reply changes
- * nothing: the server itself refuses a second payment.
+ * Verifies the state of an interrupted order, for example after the bank's page, because a paid order must
+ * not be paid again (trust P13). Verifying never pays. A missing reply changes nothing, because the server
+ * rejects a second payment.
  */
-export async function recheckOrder(): Promise<void> {
+export async function refreshOrderState(): Promise<void> {
   await whenRestored()
-  const made = $current.get()
-  if (!made || made.isPlaced) return
+  const lastOrder = $current.get()
+  if (!lastOrder || lastOrder.isPlaced) return
   await action(async () => {
-    const { order } = await sessionCall(paymentApi.verifyPayment, { draftOrderId: made.draftOrderId })
+    const { order } = await sessionCall(paymentApi.verifyPayment, { draftOrderId: lastOrder.draftOrderId })
     if (order.isPlaced) markPlaced()
   })
 }

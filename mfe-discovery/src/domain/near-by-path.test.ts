@@ -4,16 +4,20 @@ import { nearByPath } from './near-by-path.ts'
 const york = { latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' }
 
 test.each([
-  ['delivery is the default', { orderMethod: 'delivery' }, '/stores-near-by/YO1%207HH'],
-  ['collection stays chosen', { orderMethod: 'collection' }, '/stores-near-by/YO1%207HH?method=collection'],
+  ['without a method for delivery', { orderMethod: 'delivery' }, '/stores-near-by/YO1%207HH'],
   [
-    'and so does the kind of store',
+    'with the collection method',
+    { orderMethod: 'collection' },
+    '/stores-near-by/YO1%207HH?method=collection',
+  ],
+  [
+    'with the store type',
     { orderMethod: 'delivery', productType: { id: 2, name: 'Bakery' } },
     '/stores-near-by/YO1%207HH?type=2',
   ],
-] as const)('%s', (_, wanted, path) => expect(nearByPath(york, wanted)).toBe(path))
+] as const)('links %s', (_, preferences, path) => expect(nearByPath(york, preferences)).toBe(path))
 
-test('a place without a postcode is written as its position', () => {
+test('links a place without a postcode by its coordinates', () => {
   expect(nearByPath({ ...york, postcode: undefined }, { orderMethod: 'delivery' })).toBe(
     '/stores-near-by?lat=53.9600&lng=-1.0800',
   )

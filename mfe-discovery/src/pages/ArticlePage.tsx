@@ -6,7 +6,7 @@ import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ArticlePage.module.css'
 
-/** The article by its slug. Throws 404 for an unknown one. */
+/** Loads an article by its slug. Throws 404 when it does not exist. */
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.article, { slug: params['slug'] ?? '', populate: 'deep' })
 

@@ -13,7 +13,7 @@ export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return (
     <>
-      {/* `/brand` and `/brand/_` are one page. */}
+      {/* `/brand` and `/brand/_` are the same page. */}
       <link rel="canonical" href={paths.brand({ slug: data.slug })} />
       <ContentView page={data} />
     </>

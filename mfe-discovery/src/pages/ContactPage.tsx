@@ -7,12 +7,12 @@ import { PlaceMap } from '../features/store-map/PlaceMap.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ContactPage.module.css'
 
-/** The brand's contact details. */
+/** Loads the brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
 
 type Contact = Awaited<ReturnType<typeof loader>>['data']
 
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function ContactFact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <div>
       <dt>
@@ -27,29 +27,29 @@ function ContactFacts({ page }: { page: Contact }) {
   const { phoneNumber, email, hours, address, latitude, longitude } = page
   return (
     <dl className={styles.facts}>
-      <Fact icon="phone" name="Telephone">
+      <ContactFact icon="phone" name="Telephone">
         <dd>
           <a href={`tel:${phoneNumber.replaceAll(' ', '')}`}>{phoneNumber}</a>
         </dd>
-      </Fact>
-      <Fact icon="mail" name="Email">
+      </ContactFact>
+      <ContactFact icon="mail" name="Email">
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
-      </Fact>
-      <Fact icon="clock" name="Hours">
+      </ContactFact>
+      <ContactFact icon="clock" name="Hours">
         {hours.map((line) => (
           <dd key={line}>{line}</dd>
         ))}
-      </Fact>
-      <Fact icon="pin" name="Address">
+      </ContactFact>
+      <ContactFact icon="pin" name="Address">
         {address.map((line) => (
           <dd key={line}>{line}</dd>
         ))}
         <dd>
           <PlaceMap latitude={latitude} longitude={longitude} name={address.join(', ')} />
         </dd>
-      </Fact>
+      </ContactFact>
     </dl>
   )
 }

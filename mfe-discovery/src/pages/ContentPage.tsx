@@ -2,20 +2,20 @@ import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Picture, Page, useLoaderData } from '@larder/shared/ui'
-import { ContentBlocks, leadOn } from '../features/content-blocks/ContentBlocks.tsx'
+import { ContentBlocks, hasLink } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ContentPage.module.css'
 
 /**
- * The catch-all: a generic page by its slug, of any depth. An unknown slug shows 'Page not found' and the
- * path.
+ * The catch-all: loads a generic page by its slug, which may contain slashes. An unknown slug shows "Page not
+ * found" and the path.
  */
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
 
 /**
- * A content page with its picture and blocks; brand pages look the same. One whose editor gave it no link ends with a
- * way to the stores, so that a shopper who has read it is not left with the browser's back button.
+ * A content page with its picture and blocks, also used for brand pages. Without any link in its content it
+ * ends with a link to the stores, so that it is not a dead end.
  */
 export function ContentView({ page }: { page: contentApi.Page }) {
   return (
@@ -34,7 +34,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
         </div>
       )}
       <ContentBlocks blocks={page.blocks} />
-      {!leadOn(page.blocks) && (
+      {!hasLink(page.blocks) && (
         <div className={styles.wayOn}>
           <ButtonLink to={paths.storesNearBy()} variant="outlined" startIcon="pin">
             Find a store
@@ -45,7 +45,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
   )
 }
 
-/** Every path that no other route claims (spec §2): a page of the content system. */
+/** Every path that no other route claims (spec §2): a content page. */
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return <ContentView page={data} />

@@ -5,14 +5,14 @@ import { paths } from '@larder/shared/domain'
 import { ContentBlocks, FaqList } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 
-/** Questions and answers. */
+/** Loads the questions and answers. */
 export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'deep' })
 
-function groups(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {
+function groupFaqs(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {
   return [...Map.groupBy(faqs, ({ group }) => group ?? 'Good to know')]
 }
 
-const faqFacts = (faqs: readonly contentApi.Faq[]) => ({
+const faqStructuredData = (faqs: readonly contentApi.Faq[]) => ({
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -37,8 +37,8 @@ export function Component() {
       }
     >
       <Seo seo={page.seo} />
-      <StructuredData data={faqFacts(page.faqs)} />
-      {groups(page.faqs).map(([name, faqs]) => (
+      <StructuredData data={faqStructuredData(page.faqs)} />
+      {groupFaqs(page.faqs).map(([name, faqs]) => (
         <Section key={name} title={name}>
           <FaqList faqs={faqs} />
         </Section>

@@ -9,28 +9,28 @@ import styles from './FutureContactForm.module.css'
 const schema = locationApi.FutureContact
 
 /**
- * "Tell me when you deliver here": requests an email for when a store serves the postcode (spec §2); asks for
- * the postcode where only coordinates are known.
+ * "Tell me when you deliver here": requests an email for when a store serves the postcode (spec §2). Asks for
+ * the postcode if only coordinates are known.
  */
 export function FutureContactForm({ postcode }: { postcode: string | undefined }) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', postcode: postcode ?? '' },
   })
-  const [sentFor, setSentFor] = useState<string>()
+  const [sentPostcode, setSentPostcode] = useState<string>()
   const send = useFormAction(
     form,
     async (contact) => {
       await call(locationApi.futureContactRequest, contact)
-      setSentFor(contact.postcode)
+      setSentPostcode(contact.postcode)
     },
     'email',
   )
   return (
     <div className={styles.root}>
-      {sentFor ? (
+      {sentPostcode ? (
         <Notice tone="success" title="Thank you" isLive>
-          {`We will write to you once a store serves ${sentFor}.`}
+          {`We will write to you once a store serves ${sentPostcode}.`}
         </Notice>
       ) : (
         <FormShell form={form} {...send} submitLabel="Tell me when you do" hasSummary={false}>

@@ -18,14 +18,14 @@ const home = {
   title: 'The market, at your door.',
   blocks: [],
   seo: { title: 'Home', description: '' },
-} as unknown as contentApi.HomePage // only what the page reads
+} as unknown as contentApi.HomePage // only the fields that the page reads
 
-function show(settings: Record<string, string> = { showWelcomeBack: '1' }) {
+function renderHome(settings: Record<string, string> = { showWelcomeBack: '1' }) {
   const config = {
     settings,
     profile: { postcodeRules: [], defaultTimeZone: 'Europe/London' },
     site: {},
-  } as unknown as BrandConfig // only what the page reads
+  } as unknown as BrandConfig // only the fields that the page reads
   const routes: RouteObject[] = [
     {
       id: ROOT_ROUTE,
@@ -40,18 +40,18 @@ function show(settings: Record<string, string> = { showWelcomeBack: '1' }) {
   return renderRoutes(routes)
 }
 
-const headline = () => screen.findByRole('heading', { level: 1, name: home.title })
-const welcome = () => screen.findByRole('region', { name: 'Welcome back' })
-const storeLink = async (name: string) => within(await welcome()).findByRole('link', { name })
+const findHeadline = () => screen.findByRole('heading', { level: 1, name: home.title })
+const findWelcome = () => screen.findByRole('region', { name: 'Welcome back' })
+const findStoreLink = async (name: string) => within(await findWelcome()).findByRole('link', { name })
 
-/** A store of its own for each test: what has been fetched of one is kept. */
-function openStore(id: number, change: Partial<storesApi.Store> = {}) {
+/** Visits a store. Each test uses a different one, because fetched stores are cached. */
+function visitStore(id: number, change: Partial<storesApi.Store> = {}) {
   const store = aStore({ id, slug: `york-${id}`, storeName: `York ${id}`, ...change })
   chooseStore({ id, slug: store.slug, storeName: store.storeName })
   return store
 }
-const selected = (store: storesApi.Store) => ({ store, fulfilmentLocation: {}, serverNow: NOW })
-const found = (stores: storesApi.StoreCard[]) => ({
+const selectReply = (store: storesApi.Store) => ({ store, fulfilmentLocation: {}, serverNow: NOW })
+const searchReply = (stores: storesApi.StoreCard[]) => ({
   stores,
   storeProductTypes: [],
   fulfilmentLocation: {},
@@ -67,14 +67,14 @@ const aSlot = (time: string, info: Partial<slotsApi.TimeSlot['info']> = {}) => (
   info: { isAsap: false, status: 'available' as const, fulfilmentIn: 60, ...info },
   denyPayments: { cash: false, card: false },
 })
-const slots = (...list: object[]) => ({
+const slotsReply = (...list: object[]) => ({
   slotDays: [{ slotDate: '2030-01-08', slots: list }],
   serverNow: NOW,
   timeZone: 'Europe/London',
   firstDate: '2030-01-08',
   lastDate: '2030-01-15',
 })
-const noSlots = [slotsApi.list, () => slots()] as const
+const noSlotsReply = [slotsApi.list, () => slotsReply()] as const
 
 beforeEach(() => {
   chooseStore(undefined)
@@ -82,133 +82,133 @@ beforeEach(() => {
   chooseOrderMethod('delivery')
 })
 
-describe('a stranger', () => {
-  test('sees the anonymous page without a request', async () => {
-    const asked = aShop([], 'guest')
-    show()
-    await headline()
+describe('a new visitor', () => {
+  test('sees the anonymous page, and the page sends no request', async () => {
+    const calls = aShop([], 'guest')
+    renderHome()
+    await findHeadline()
     await whenRestored()
     expect(screen.queryByRole('region', { name: 'Welcome back' })).not.toBeInTheDocument()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  test('does not see what becomes known later, because it would shift the page', async () => {
-    const asked = aShop([], 'guest')
-    const { container } = show()
-    await headline()
+  test('does not see a store chosen after loading, because the page would shift', async () => {
+    const calls = aShop([], 'guest')
+    const { container } = renderHome()
+    await findHeadline()
     await vi.waitFor(() => expect(container.querySelector('[data-known="no"]')).not.toBeNull())
-    openStore(90)
+    visitStore(90)
     await whenRestored()
     expect(screen.queryByRole('region', { name: 'Welcome back' })).not.toBeInTheDocument()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
-test('a brand without the setting treats returning visitors like everyone', async () => {
-  const asked = aShop([], 'guest')
-  openStore(91)
-  show({})
-  await headline()
+test('a brand without the setting treats returning visitors as new', async () => {
+  const calls = aShop([], 'guest')
+  visitStore(91)
+  renderHome({})
+  await findHeadline()
   await whenRestored()
   expect(screen.queryByRole('link', { name: 'York 91' })).not.toBeInTheDocument()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 describe('a guest', () => {
-  test('with a place sees it and the nearest store that delivers there', async () => {
-    const far = { ...aStore().orderMethods.delivery, canDeliver: false } as storesApi.OrderMethod
-    const closest = aStore({ id: 1, storeName: 'Too far', orderMethods: { delivery: far } })
+  test('sees the place and the nearest store that delivers there', async () => {
+    const outOfReach = { ...aStore().orderMethods.delivery, canDeliver: false } as storesApi.OrderMethod
+    const closest = aStore({ id: 1, storeName: 'Too far', orderMethods: { delivery: outOfReach } })
     const store = aStore({ id: 2, slug: 'york-2', storeName: 'York 2' })
-    aShop([[storesApi.search, () => found([closest, store])], noSlots], 'guest')
+    aShop([[storesApi.search, () => searchReply([closest, store])], noSlotsReply], 'guest')
     chooseLocation(york)
-    const { user, router } = show()
-    expect(await storeLink('York 2')).toBeVisible()
-    expect(within(await welcome()).queryByText(/orders/)).not.toBeInTheDocument()
-    await user.click(within(await welcome()).getByText('Delivery to YO1 7HH'))
-    const search = await within(await welcome()).findByRole('search', { name: 'Find stores' })
+    const { user, router } = renderHome()
+    expect(await findStoreLink('York 2')).toBeVisible()
+    expect(within(await findWelcome()).queryByText(/orders/)).not.toBeInTheDocument()
+    await user.click(within(await findWelcome()).getByText('Delivery to YO1 7HH'))
+    const search = await within(await findWelcome()).findByRole('search', { name: 'Find stores' })
     await user.click(within(search).getByText('Collection'))
-    expect(within(await welcome()).getByText('Collection near YO1 7HH')).toBeVisible()
-    await user.click(await storeLink('York 2'))
+    expect(within(await findWelcome()).getByText('Collection near YO1 7HH')).toBeVisible()
+    await user.click(await findStoreLink('York 2'))
     expect(router.state.location.pathname).toBe('/stores/york-2')
   })
 
-  test('whose place has no store is sent to all stores', async () => {
-    aShop([[storesApi.search, () => found([])]], 'guest')
+  test('without a store near the place gets a link to all stores', async () => {
+    aShop([[storesApi.search, () => searchReply([])]], 'guest')
     chooseLocation({ ...york, postcode: 'ZE1 0AA', label: 'ZE1 0AA' })
-    show()
-    expect(await storeLink('All stores near you')).toHaveAttribute('href', '/stores-near-by/ZE1%200AA')
-    expect(within(await welcome()).getByText(/^No store delivers here yet/)).toBeVisible()
+    renderHome()
+    expect(await findStoreLink('All stores near you')).toHaveAttribute('href', '/stores-near-by/ZE1%200AA')
+    expect(within(await findWelcome()).getByText(/^No store delivers here yet/)).toBeVisible()
   })
 
-  test('sees the last store at once, then status, next slot and cost', async () => {
-    const store = openStore(3)
+  test('sees the last store immediately, then its status, next slot and cost', async () => {
+    const store = visitStore(3)
     const reply = Promise.withResolvers<object>()
     aShop(
       [
         [storesApi.select, () => reply.promise],
-        [slotsApi.list, () => slots(aSlot('10:00', { status: 'full' }), aSlot('14:30'))],
+        [slotsApi.list, () => slotsReply(aSlot('10:00', { status: 'full' }), aSlot('14:30'))],
       ],
       'guest',
     )
-    show()
-    expect(await storeLink('York 3')).toHaveAttribute('href', '/stores/york-3')
-    expect(within(await welcome()).getByText('Delivery: add your postcode')).toBeVisible()
-    reply.resolve(selected(store))
+    renderHome()
+    expect(await findStoreLink('York 3')).toHaveAttribute('href', '/stores/york-3')
+    expect(within(await findWelcome()).getByText('Delivery: add your postcode')).toBeVisible()
+    reply.resolve(selectReply(store))
     expect(await screen.findByText('Open, 25-35 min')).toBeVisible()
     expect(await screen.findByText('Next slot: Today, 14:30 to 15:00')).toBeVisible()
     expect(screen.getByText('Delivery £2.99')).toBeVisible()
   })
 
-  test('sees no slot where orders come as soon as possible', async () => {
-    const store = openStore(4)
+  test('sees no slot when the next one is as soon as possible', async () => {
+    const store = visitStore(4)
     const asap = aSlot('10:00', { isAsap: true })
-    const asked = aShop(
+    const calls = aShop(
       [
-        [storesApi.select, () => selected(store)],
-        [slotsApi.list, () => slots(asap, aSlot('14:30'))],
+        [storesApi.select, () => selectReply(store)],
+        [slotsApi.list, () => slotsReply(asap, aSlot('14:30'))],
       ],
       'guest',
     )
-    show()
+    renderHome()
     expect(await screen.findByText('Open, 25-35 min')).toBeVisible()
-    await vi.waitFor(() => expect(asked.some(({ path }) => path === slotsApi.list.path)).toBe(true))
+    await vi.waitFor(() => expect(calls.some(({ path }) => path === slotsApi.list.path)).toBe(true))
     expect(screen.queryByText(/^Next slot/)).not.toBeInTheDocument()
   })
 
-  test('sees when a closed store opens and why one is paused', async () => {
-    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the store of tests delivers
-    const opens = { ...method, status: 'preorder' as const, nextTime: '2030-01-08T17:00:00.000Z' }
-    const store = openStore(5, { orderMethods: { delivery: opens } })
-    aShop([[storesApi.select, () => selected(store)], noSlots], 'guest')
-    const { unmount } = show()
+  test('sees when a closed store opens and why a store is paused', async () => {
+    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the test store delivers
+    const opensLater = { ...method, status: 'preorder' as const, nextTime: '2030-01-08T17:00:00.000Z' }
+    const store = visitStore(5, { orderMethods: { delivery: opensLater } })
+    aShop([[storesApi.select, () => selectReply(store)], noSlotsReply], 'guest')
+    const { unmount } = renderHome()
     expect(await screen.findByText('Closed. First delivery today, 17:00')).toBeVisible()
     unmount()
     const paused = { ordersPaused: true, pausedMessage: 'The oven is cold. Back at six.' }
-    const closed = openStore(6, { orderMethods: { delivery: { ...method, status: 'closed' } }, ...paused })
-    aShop([[storesApi.select, () => selected(closed)], noSlots], 'guest')
-    show()
+    const closed = visitStore(6, { orderMethods: { delivery: { ...method, status: 'closed' } }, ...paused })
+    aShop([[storesApi.select, () => selectReply(closed)], noSlotsReply], 'guest')
+    renderHome()
     expect(await screen.findByText('Closed')).toBeVisible()
     expect(screen.getByText('The oven is cold. Back at six.')).toBeVisible()
     expect(screen.queryByText(/^Delivery £/)).not.toBeInTheDocument()
   })
 
-  test('keeps name and link of a store that does not load', async () => {
-    openStore(7)
-    const failing = () => new Rejection(500, 'Out of order.')
-    const asked = aShop(
+  test('sees the name and link of a store that fails to load', async () => {
+    visitStore(7)
+    const failWith500 = () => new Rejection(500, 'Out of order.')
+    const calls = aShop(
       [
-        [storesApi.select, failing],
-        [slotsApi.list, failing],
+        [storesApi.select, failWith500],
+        [slotsApi.list, failWith500],
       ],
       'guest',
     )
-    show()
-    expect(await storeLink('York 7')).toHaveAttribute('href', '/stores/york-7')
-    await vi.waitFor(() => expect(asked.some(({ path }) => path === storesApi.select.path)).toBe(true))
-    const region = await welcome()
-    await vi.waitFor(() => expect(region.querySelector('[style*="height"]')).toBeNull()) // no skeleton is left
+    renderHome()
+    expect(await findStoreLink('York 7')).toHaveAttribute('href', '/stores/york-7')
+    await vi.waitFor(() => expect(calls.some(({ path }) => path === storesApi.select.path)).toBe(true))
+    const region = await findWelcome()
+    await vi.waitFor(() => expect(region.querySelector('[style*="height"]')).toBeNull()) // no skeleton remains
     expect(screen.queryByText('Out of order.')).not.toBeInTheDocument()
-    expect(await headline()).toBeVisible()
+    expect(await findHeadline()).toBeVisible()
   })
 })
 
@@ -234,19 +234,19 @@ describe('a member', () => {
   })
 
   test('sees the order under way and earlier purchases', async () => {
-    const store = openStore(8)
-    aShop([[storesApi.select, () => selected(store)], noSlots])
-    show()
+    const store = visitStore(8)
+    aShop([[storesApi.select, () => selectReply(store)], noSlotsReply])
+    renderHome()
     expect(await screen.findByText('Being packed')).toBeVisible()
     expect(await screen.findByText('Usuals of york-8, 8')).toBeVisible()
   })
 
-  test('sees a link to the orders as the fallback', async () => {
+  test('sees a link to the orders when the latest order fails to render', async () => {
     isBroken = true
-    const store = openStore(9)
-    aShop([[storesApi.select, () => selected(store)], noSlots])
-    show()
-    expect(await storeLink('Your orders')).toHaveAttribute('href', '/member/orders')
+    const store = visitStore(9)
+    aShop([[storesApi.select, () => selectReply(store)], noSlotsReply])
+    renderHome()
+    expect(await findStoreLink('Your orders')).toHaveAttribute('href', '/member/orders')
     expect(await screen.findByText('Usuals of york-9, 9')).toBeVisible()
     expect(takeConsole('error')).toHaveLength(1) // React logs every caught error
     isBroken = false

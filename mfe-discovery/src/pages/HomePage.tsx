@@ -12,7 +12,7 @@ import styles from './HomePage.module.css'
 
 type Props = { home: contentApi.HomePage; children: ReactNode }
 
-/** The home page's first screen: headline, search, and a short description, in the brand's layout. */
+/** The first screen of the home page: headline, search and a short description, in the brand's layout. */
 function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props) {
   const layout = hero?.layout ?? 'beside'
   return (
@@ -44,24 +44,24 @@ function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props)
   )
 }
 
-/** The brand's home page. */
+/** Loads the brand's home page. */
 export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })
 
-/** `/` (spec §2): for who has been here what they continue with, the search, and the brand's content blocks. */
+/** `/` (spec §2): a welcome for returning shoppers, the store search and the brand's content blocks. */
 export function Component() {
   const { data: home } = useLoaderData<typeof loader>()
   const { searchLabel, searchButtonBg, searchButtonText } = home
-  const isWelcoming = isSettingOn(useBrandConfig()?.settings ?? {}, 'showWelcomeBack')
-  const look = {
+  const hasWelcomeBack = isSettingOn(useBrandConfig()?.settings ?? {}, 'showWelcomeBack')
+  const searchProps = {
     submitLabel: searchLabel,
     submitLook: { background: searchButtonBg, text: searchButtonText },
   }
   return (
     <Page title={home.seo.title} width="full" hasOwnHeading>
       <Seo seo={home.seo} />
-      {isWelcoming && <WelcomeBack search={<SearchWidget {...look} />} />}
+      {hasWelcomeBack && <WelcomeBack search={<SearchWidget {...searchProps} />} />}
       <HomeHero home={home}>
-        <SearchWidget {...look} takesFocus />
+        <SearchWidget {...searchProps} takesFocus />
       </HomeHero>
       <div className={styles.body}>
         <YourStores />

@@ -22,22 +22,22 @@ import { NoStores } from './NoStores.tsx'
 import styles from './NearbyResult.module.css'
 
 type Props = {
-  /** Postcode of the searched place; undefined where only coordinates are known. */
+  /** The postcode of the searched place; undefined if only coordinates are known. */
   postcode: string | undefined
   found: storesApi.StoreSearchReply
 }
 
-/** The stores of the tab: those that are open or take pre-orders by the method, or the closed ones. */
-function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.StoreSearchReply) {
+/** The stores of the selected tab: those that take orders or pre-orders by the method, or the closed ones. */
+function filterStores({ tab, method, sort, typeId }: ListView, found: storesApi.StoreSearchReply) {
   const lists = groupStores(found.stores)
-  const listed = tab === 'closed' ? lists.closed : lists[method]
-  const ordered = sort === 'distance' ? listed : sortStores(listed, sort, method)
-  return { stores: filterByType(ordered, typeId), all: lists }
+  const tabStores = tab === 'closed' ? lists.closed : lists[method]
+  const sorted = sort === 'distance' ? tabStores : sortStores(tabStores, sort, method)
+  return { stores: filterByType(sorted, typeId), lists }
 }
 
 type MethodProps = { method: ListView['method']; onChange: (method: ListView['method']) => void }
 
-/** Delivery or collection: of the list, and of the order that follows. */
+/** Chooses delivery or collection for the list and for the next order. */
 function MethodSwitch({ method, onChange }: MethodProps) {
   return (
     <Segmented
@@ -56,7 +56,8 @@ function MethodSwitch({ method, onChange }: MethodProps) {
 }
 
 /**
- * The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort are in the URL.
+ * The store finder's result (spec §2, §4). Method and place stay at the top; tab, type and sort order are in
+ * the URL.
  */
 export function NearbyResult({ postcode, found }: Props) {
   const [query] = useSearchParams()
@@ -65,20 +66,20 @@ export function NearbyResult({ postcode, found }: Props) {
   const [isSearching, setSearching] = useState(false)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const view = readView(query)
-  const { stores, all } = listFor(view, found)
+  const { stores, lists } = filterStores(view, found)
 
-  const filter = (next: ListView) => {
+  const applyFilter = (next: ListView) => {
     chooseProductType(found.storeProductTypes.find(({ id }) => id === next.typeId))
-    return show(next)
+    return updateView(next)
   }
-  const show = (next: ListView) =>
+  const updateView = (next: ListView) =>
     navigate({ search: writeView(query, next).toString() }, { replace: true, preventScrollReset: true })
   const tabLink = (tab: ListView['tab']) => `${pathname}?${writeView(query, { ...view, tab }).toString()}`
 
   return (
     <Page title={`Stores near ${postcode ?? 'your location'}`}>
       <div className={styles.bar}>
-        <MethodSwitch method={view.method} onChange={(method) => void show({ ...view, method })} />
+        <MethodSwitch method={view.method} onChange={(method) => void updateView({ ...view, method })} />
         <Button
           variant="outlined"
           tone="neutral"
@@ -97,7 +98,11 @@ export function NearbyResult({ postcode, found }: Props) {
         ]}
       />
       {(stores.length > 0 || view.typeId !== undefined) && (
-        <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void filter(next)} />
+        <StoreFilters
+          view={view}
+          types={found.storeProductTypes}
+          onChange={(next) => void applyFilter(next)}
+        />
       )}
       {stores.length > 0 ? (
         <div className={styles.columns}>
@@ -105,7 +110,7 @@ export function NearbyResult({ postcode, found }: Props) {
           <StoreMap found={found} stores={stores} />
         </div>
       ) : (
-        <NoStores postcode={postcode} view={view} lists={all} onShow={(next) => void filter(next)} />
+        <NoStores postcode={postcode} view={view} lists={lists} onShow={(next) => void applyFilter(next)} />
       )}
       <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Delivery address">
         <SearchWidget hasMethods={false} />

@@ -14,10 +14,10 @@ import {
 import { Seo } from './Seo.tsx'
 import styles from './NewsPage.module.css'
 
-/** The articles, newest first. */
+/** Loads the articles, newest first. */
 export const loader = ({ api }: PageArgs) => api(contentApi.news, { populate: 'deep' })
 
-/** `/news` (spec §2): every article. */
+/** `/news` (spec §2): the list of articles. */
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (

@@ -5,16 +5,16 @@ import { Button, EmptyState, Surface } from '@larder/shared/ui'
 import type { ListView } from '../features/store-filters/list-view.ts'
 import styles from './NotYetHere.module.css'
 
-/** Forms and their schemas are 35 KB, which a shopper who finds a store does not need. */
+/** Forms and their schemas take 35 KB, which most shoppers do not need. */
 const FutureContactForm = lazy(async () => ({
   default: (await import('./FutureContactForm.tsx')).FutureContactForm,
 }))
 
 /**
- * No store serves this place: the shopper may leave an email to be informed when one does (spec §2 future
- * contact).
+ * Shown when no store serves this place. The shopper can leave an email address to be informed when one does
+ * (spec §2 future contact).
  */
-function NotYetHere({ postcode }: { postcode: string | undefined }) {
+function FutureContact({ postcode }: { postcode: string | undefined }) {
   return (
     <Surface className={styles.panel} data-pad="large">
       <EmptyState icon="pin" title={`We are not near ${postcode ?? 'you'} yet`}>
@@ -34,9 +34,9 @@ type Props = {
   onShow: (view: ListView) => void
 }
 
-type OtherProps = {
-  /** The other method, which stores near by do offer. */
-  other: ListView['method']
+type SwitchMethodProps = {
+  /** The other order method, which stores near by offer. */
+  otherMethod: ListView['method']
   postcode: string | undefined
   when: 'right now' | 'yet'
   onShow: () => void
@@ -44,8 +44,8 @@ type OtherProps = {
   children: ReactNode
 }
 
-function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
-  const isCollection = other === 'collection'
+function SwitchMethod({ otherMethod, postcode, when, onShow, children }: SwitchMethodProps) {
+  const isCollection = otherMethod === 'collection'
   return (
     <EmptyState
       icon={isCollection ? 'bag' : 'truck'}
@@ -69,8 +69,8 @@ function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
 }
 
 /**
- * The no-matching-stores state (spec §4): names the filter, method or place that excludes every store, and a
- * next step.
+ * Shown when no store matches (spec §4): names the filter, method or place that excludes every store, and
+ * suggests a next step.
  */
 export function NoStores({ postcode, view, lists, onShow }: Props) {
   if (view.tab === 'closed') {
@@ -80,7 +80,7 @@ export function NoStores({ postcode, view, lists, onShow }: Props) {
       </EmptyState>
     )
   }
-  const other = view.method === 'delivery' ? 'collection' : 'delivery'
+  const otherMethod = view.method === 'delivery' ? 'collection' : 'delivery'
   if (view.typeId !== undefined && lists[view.method].length > 0) {
     return (
       <EmptyState
@@ -93,29 +93,29 @@ export function NoStores({ postcode, view, lists, onShow }: Props) {
     )
   }
   const hasClosed = lists.closed.length > 0
-  const seeClosed = (
+  const closedStoresButton = (
     <Button variant="outlined" onClick={() => onShow({ ...view, tab: 'closed' })}>
       See closed stores
     </Button>
   )
-  if (lists[other].length > 0) {
+  if (lists[otherMethod].length > 0) {
     return (
-      <OtherMethod
-        other={other}
+      <SwitchMethod
+        otherMethod={otherMethod}
         postcode={postcode}
         when={hasClosed ? 'right now' : 'yet'}
-        onShow={() => onShow({ ...view, method: other })}
+        onShow={() => onShow({ ...view, method: otherMethod })}
       >
-        {hasClosed && seeClosed}
-      </OtherMethod>
+        {hasClosed && closedStoresButton}
+      </SwitchMethod>
     )
   }
   if (hasClosed) {
     return (
-      <EmptyState icon="store" title="Every store near you is closed" action={seeClosed}>
+      <EmptyState icon="store" title="Every store near you is closed" action={closedStoresButton}>
         You can still look at what they have.
       </EmptyState>
     )
   }
-  return <NotYetHere postcode={postcode} />
+  return <FutureContact postcode={postcode} />
 }

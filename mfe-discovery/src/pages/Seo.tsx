@@ -2,17 +2,17 @@ import type { contentApi } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
 
 /** Width at which social networks show the picture of a shared link. */
-const SHARED_WIDTH = 1280
+const SHARED_PICTURE_WIDTH = 1280
 
 /**
- * A content page's description and picture for search engines and shared links; React puts them into the
+ * A content page's description and picture for search engines and shared links. React moves them into the
  * head.
  */
 export function Seo({ seo: { description, keywords, image } }: { seo: contentApi.Seo }) {
   return (
     <>
       <meta name="description" content={description} />
-      {image && <meta property="og:image" content={pictureUrl(image, SHARED_WIDTH)} />}
+      {image && <meta property="og:image" content={pictureUrl(image, SHARED_PICTURE_WIDTH)} />}
       {keywords && <meta name="keywords" content={keywords} />}
     </>
   )

@@ -7,7 +7,7 @@ import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './StoreContentPage.module.css'
 
-/** A store's own content. Throws 404 for an unknown store. */
+/** Loads a store's content page. Throws 404 for an unknown store. */
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
 
 type Days = storesApi.Store['openingHours']['delivery']
@@ -29,7 +29,7 @@ function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
   )
 }
 
-/** The store's own page: description, opening hours, contact details, and the link to order. */
+/** The content page of a store: description, opening hours, contact details, and a link to order. */
 export function Component() {
   const { store, page } = useLoaderData<typeof loader>()
   return (

@@ -8,56 +8,61 @@ import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { NearbyResult } from './NearbyResult.tsx'
 import styles from './StoresNearByPage.module.css'
 
-const number = (text: string | null): number | undefined =>
+const parseNumber = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
-/** Without script an address is sent as typed; the look-up needs a script, so its postcode is used. */
+/** Without JavaScript the address is not looked up, so its postcode is used. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
 
 /**
- * The place in a stores-near-by URL: a postcode in the path (or, from the plain form, the query), or
+ * Reads the place in a stores-near-by URL: a postcode in the path or in the query of the plain form, or
  * coordinates.
  */
-function findPlace({ request, params }: PageArgs) {
+function readPlace({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
   const postcode = params['postcode'] ?? query.get('postcode') ?? ''
-  const [latitude, longitude] = [number(query.get('lat')), number(query.get('lng'))]
+  const [latitude, longitude] = [parseNumber(query.get('lat')), parseNumber(query.get('lng'))]
   if (postcode.trim()) return { kind: 'postcode', postcode: formatPostcode(postcode) } as const
   if (latitude !== undefined && longitude !== undefined)
     return { kind: 'position', latitude, longitude } as const
   const address = query.get('address')?.trim()
-  const [found] = POSTCODE.exec(address ?? '') ?? []
-  if (found) return { kind: 'postcode', postcode: formatPostcode(found) } as const
+  const [match] = POSTCODE.exec(address ?? '') ?? []
+  if (match) return { kind: 'postcode', postcode: formatPostcode(match) } as const
   return address ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
 }
 
-/** The postcode of coordinates; the stores matter more than their heading, so a failure gives none. */
-async function postcodeAt(
+/**
+ * Finds the postcode of coordinates for the heading; undefined on failure, because the page works without it.
+ */
+async function findPostcode(
   api: PageArgs['api'],
   latitude: number,
   longitude: number,
 ): Promise<string | undefined> {
   return api(locationApi.postcodeByCoordinates, { lat: latitude, lng: longitude }).then(
-    (found) => found.postcode,
+    (match) => match.postcode,
     () => undefined,
   )
 }
 
-/** The stores for the place in the URL; all of them without one. A rejected place is shown, not thrown. */
+/**
+ * Loads the stores for the place in the URL, or all stores without one. A rejected place is shown on the page
+ * instead of failing it.
+ */
 export async function loader(args: PageArgs) {
   const { api } = args
-  const place = findPlace(args)
+  const place = readPlace(args)
   if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
   if (place.kind === 'unclear')
     return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const
   if (place.kind === 'position') {
     const { latitude, longitude } = place
     const coordinates = { latitude, longitude }
-    const [found, postcode] = await Promise.all([
+    const [match, postcode] = await Promise.all([
       api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
-      postcodeAt(api, latitude, longitude),
+      findPostcode(api, latitude, longitude),
     ])
-    return { kind: 'found', postcode, found } as const
+    return { kind: 'found', postcode, found: match } as const
   }
   const { postcode } = place
   try {

@@ -1,7 +1,7 @@
 import { CardGridSkeleton, PageSkeleton, Skeleton, Stack } from '@larder/shared/ui'
 import styles from './placeholders.module.css'
 
-/** Home: headline and search beside the hero. */
+/** The placeholder of the home page. */
 export function HomePlaceholder() {
   return (
     <PageSkeleton>
@@ -18,7 +18,7 @@ export function HomePlaceholder() {
   )
 }
 
-/** Stores near by: method and tabs, cards, the map beside them. */
+/** The placeholder of the stores-near-by page: method and tabs, cards, and the map. */
 export function StoresPlaceholder() {
   return (
     <PageSkeleton>
@@ -37,7 +37,7 @@ export function StoresPlaceholder() {
   )
 }
 
-/** A page of text: an article, answers, a brand's own page. */
+/** The placeholder of a text page, such as an article or the FAQs. */
 export function TextPlaceholder() {
   return (
     <PageSkeleton>

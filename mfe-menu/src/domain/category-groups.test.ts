@@ -12,7 +12,7 @@ const child = (slug: string, itemCount: number) => ({
 })
 const bakery = { ...child('bakery', 6), children: [child('bread', 2), child('cakes', 3)] }
 const item = (id: string, categorySlug: string) => aMenuItem({ id, categorySlug })
-const whole = [
+const allItems = [
   item('own', 'bakery'),
   item('loaf', 'bread'),
   item('roll', 'bread'),
@@ -20,36 +20,39 @@ const whole = [
   item('tart', 'cakes'),
   item('bun', 'cakes'),
 ]
-const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
-const shape = (items: typeof whole) =>
+const itemIds = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const groupSizes = (items: typeof allItems) =>
   groupItems(bakery, items).map(({ category, menuItems }) => [category.slug, menuItems.length])
 
-test('groups a category by its direct children, own items first', () => {
-  expect(shape(whole)).toEqual([
+test('groups a category by its direct children, with its own items first', () => {
+  expect(groupSizes(allItems)).toEqual([
     ['bakery', 1],
     ['bread', 2],
     ['cakes', 3],
   ])
 })
 
-test('groups of a part equal those of the whole', () => {
-  expect(shape(whole.slice(0, 2))).toEqual([
+test('partially loaded items give the same groups as all items', () => {
+  expect(groupSizes(allItems.slice(0, 2))).toEqual([
     ['bakery', 1],
     ['bread', 1],
     ['cakes', 0],
   ])
 })
 
-test('a category whose items are all in subcategories has no group of its own', () => {
+test('a category with items only in subcategories has no group for itself', () => {
   const cakes = { ...bakery, itemCount: 5 }
-  expect(groupItems(cakes, whole.slice(1)).map(({ category }) => category.slug)).toEqual(['bread', 'cakes'])
+  expect(groupItems(cakes, allItems.slice(1)).map(({ category }) => category.slug)).toEqual([
+    'bread',
+    'cakes',
+  ])
 })
 
 test.each([
-  ['whole', whole, ['own', 'loaf', 'roll', 'sponge', 'tart', 'bun']],
-  ['cut in its last group', whole.slice(0, 4), ['own', 'loaf', 'roll', 'sponge']],
-  ['with a hole in a group before its last', whole.filter(({ id }) => id !== 'roll'), ['own', 'loaf']],
-  ['without its first group', whole.slice(1), []],
-])('what keeps its place of a category seen %s', (_, seen, leading) => {
-  expect(ids(leadingItems(bakery, seen))).toEqual(leading)
+  ['whole', allItems, ['own', 'loaf', 'roll', 'sponge', 'tart', 'bun']],
+  ['without the last items', allItems.slice(0, 4), ['own', 'loaf', 'roll', 'sponge']],
+  ['with a missing item in an earlier group', allItems.filter(({ id }) => id !== 'roll'), ['own', 'loaf']],
+  ['without the first group', allItems.slice(1), []],
+])('lists the leading items of a category %s', (_, loaded, leading) => {
+  expect(itemIds(leadingItems(bakery, loaded))).toEqual(leading)
 })

@@ -1,29 +1,33 @@
 import type { MenuFilter } from '@larder/shared/contracts'
 import { MENU_SORTS } from '@larder/shared/domain'
 
-/** Query parameters of a filter; the area declares each (`area.ts`), and `filter-query.ts` says what they mean. */
+/** Query parameters of a filter. Each is declared in `area.ts` and parsed below. */
 export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to', 'sort'] as const
 
-/** Query parameters of sheets over a page, which change nothing of the page. */
+/** Query parameters that open sheets over a page without changing the page. */
 export const SHEET_PARAMETERS = ['item', 'deal'] as const
 
-/** An address is anybody's text: more or longer than this is no name of ours (`contracts/menu-filter.ts`). */
+/**
+ * Limits for names in a URL, which anyone can write; longer ones cannot be names of ours
+ * (`contracts/menu-filter.ts`).
+ */
 const MAX_LENGTH = 40
-const MOST = { label: 8, free: 14, maker: 8 } as const
+const MAX_NAMES = { label: 8, free: 14, maker: 8 } as const
 
-/** The names of a parameter, each once: `?label=vegan&label=nut+free`. */
-function readNames(query: URLSearchParams, parameter: keyof typeof MOST): string[] {
+/** Reads the unique names of a parameter: `?label=vegan&label=nut+free`. */
+function readNames(query: URLSearchParams, parameter: keyof typeof MAX_NAMES): string[] {
   const names = query.getAll(parameter).filter((name) => name !== '' && name.length <= MAX_LENGTH)
-  return [...new Set(names)].slice(0, MOST[parameter])
+  return [...new Set(names)].slice(0, MAX_NAMES[parameter])
 }
 
-/** A price of an address; one that is none counts as missing. */
+/** Reads a price from the URL; an invalid one is ignored. */
 function readPrice(text: string | null): number | undefined {
   return text !== null && /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * The filter of an address. A name that nothing has stays chosen: showing less is safe, showing everything would not be.
+ * Reads the filter from the URL. Unknown names stay selected: hiding unsuitable items wrongly is safe,
+ * showing them is not.
  */
 export function readFilter(query: URLSearchParams): MenuFilter {
   const [lowest, highest] = [readPrice(query.get('from')), readPrice(query.get('to'))]
@@ -38,22 +42,22 @@ export function readFilter(query: URLSearchParams): MenuFilter {
   }
 }
 
-/** The query without a filter, from its first page; the rest of it is kept. */
-export function withoutFilter(query: URLSearchParams): URLSearchParams {
-  const written = new URLSearchParams(query)
-  for (const name of [...FILTER_PARAMETERS, 'page']) written.delete(name)
-  return written
+/** Removes the filter and the page number from the query, and keeps the rest. */
+export function removeFilter(query: URLSearchParams): URLSearchParams {
+  const result = new URLSearchParams(query)
+  for (const name of [...FILTER_PARAMETERS, 'page']) result.delete(name)
+  return result
 }
 
-/** The query with this filter in place of its own. */
+/** Replaces the filter in the query. */
 export function writeFilter(query: URLSearchParams, filter: MenuFilter): URLSearchParams {
-  const written = withoutFilter(query)
-  for (const label of filter.labels) written.append('label', label)
-  for (const allergen of filter.freeOf) written.append('free', allergen)
-  for (const maker of filter.makers) written.append('maker', maker)
-  if (filter.isOnOffer) written.set('offer', '1')
-  if (filter.lowest !== undefined) written.set('from', String(filter.lowest))
-  if (filter.highest !== undefined) written.set('to', String(filter.highest))
-  if (filter.sort !== 'listed') written.set('sort', filter.sort)
-  return written
+  const result = removeFilter(query)
+  for (const label of filter.labels) result.append('label', label)
+  for (const allergen of filter.freeOf) result.append('free', allergen)
+  for (const maker of filter.makers) result.append('maker', maker)
+  if (filter.isOnOffer) result.set('offer', '1')
+  if (filter.lowest !== undefined) result.set('from', String(filter.lowest))
+  if (filter.highest !== undefined) result.set('to', String(filter.highest))
+  if (filter.sort !== 'listed') result.set('sort', filter.sort)
+  return result
 }

@@ -3,10 +3,10 @@ import { aMenuItem } from '@larder/shared/testing'
 import type { catalogueApi } from '@larder/shared/contracts'
 import {
   choiceProblems,
-  firstChoice,
+  defaultChoice,
   repeatOption,
   ruleText,
-  sentOptions,
+  toBasketOptions,
   toggleOption,
   unitPrice,
 } from './item-choice.ts'
@@ -44,26 +44,28 @@ const burger = aMenuItem({
 test.each([
   ['exactly one', { min: 1, max: 1 }, 'Choose 1'],
   ['one to three', { min: 1, max: 3 }, 'Choose 1 to 3'],
-  ['none to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
-  ['none or one', { min: 0, max: 1 }, 'Optional'],
-])('a group of %s shows its rule', (_, group, text) => {
+  ['zero to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
+  ['zero or one', { min: 0, max: 1 }, 'Optional'],
+])('shows the rule of a group of %s', (_, group, text) => {
   expect(ruleText(group)).toBe(text)
 })
 
-test('lists what is missing until the rules are met', () => {
-  const first = firstChoice(burger)
-  expect(choiceProblems(burger, first)).toEqual([{ groupId: 'bun', message: 'Choose 1 for Your bun' }])
-  expect(choiceProblems(burger, toggleOption(first, bun, 'vegan'))).toEqual([])
+test('lists missing choices until the rules are met', () => {
+  const initialChoice = defaultChoice(burger)
+  expect(choiceProblems(burger, initialChoice)).toEqual([
+    { groupId: 'bun', message: 'Choose 1 for Your bun' },
+  ])
+  expect(choiceProblems(burger, toggleOption(initialChoice, bun, 'vegan'))).toEqual([])
   expect(choiceProblems(burger, { options: {} })[0]).toEqual({ groupId: 'size', message: 'Choose a size' })
 })
 
-test('a choice of one replaces; a full group takes no more', () => {
-  const vegan = toggleOption(toggleOption(firstChoice(burger), bun, 'potato'), bun, 'vegan')
+test('a single choice is replaced, and a full group accepts no more', () => {
+  const vegan = toggleOption(toggleOption(defaultChoice(burger), bun, 'potato'), bun, 'vegan')
   expect(vegan.options['bun']).toEqual(['vegan'])
-  const two = repeatOption(vegan, extras, { optionId: 'bacon', count: 5 })
-  expect(two.options['extras']).toEqual(['bacon', 'bacon'])
-  expect(toggleOption(two, extras, 'egg')).toBe(two)
-  expect(sentOptions(two)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
+  const twoBacon = repeatOption(vegan, extras, { optionId: 'bacon', count: 5 })
+  expect(twoBacon.options['extras']).toEqual(['bacon', 'bacon'])
+  expect(toggleOption(twoBacon, extras, 'egg')).toBe(twoBacon)
+  expect(toBasketOptions(twoBacon)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
 })
 
 test('the price follows size, options and membership', () => {

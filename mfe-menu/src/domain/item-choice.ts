@@ -5,12 +5,12 @@ import type * as z from 'zod'
 type MenuItem = catalogueApi.MenuItem
 type OptionGroup = catalogueApi.OptionGroup
 
-/** The shopper's choices for an item so far: option ids by group, with repeats. */
+/** The shopper's choices for an item: option ids by group, with repeats. */
 export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record<string, readonly string[]>> }
 export type ChoiceProblem = { groupId: string; message: string }
 
 /** The size and the options that are selected initially. */
-export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
+export function defaultChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
   const size = sizes.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sizes[0] : undefined)
   const options = optionGroups.map((group) => {
     const ids = group.options.filter(({ isDefault }) => isDefault).map(({ id }) => id)
@@ -19,8 +19,8 @@ export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'o
   return { sizeId: size?.id, options: Object.fromEntries(options) }
 }
 
-/** The choices of a basket line. */
-export function choiceOfLine({
+/** Reads the choices of a basket line. */
+export function readLineChoice({
   sizeId,
   options,
 }: Pick<basketApi.BasketLine, 'sizeId' | 'options'>): ItemChoice {
@@ -38,20 +38,21 @@ export function ruleText({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string
 }
 
 /** Ids of the options chosen in a group, with repeats. */
-export const picked = ({ options }: ItemChoice, groupId: string): readonly string[] => options[groupId] ?? []
+export const chosenOptions = ({ options }: ItemChoice, groupId: string): readonly string[] =>
+  options[groupId] ?? []
 
 /**
- * Selects or deselects one option. Where only one is allowed it replaces the earlier one; a full group
+ * Selects or deselects an option. In a group of one, the new option replaces the old one; a full group
  * accepts no more.
  */
 export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: string): ItemChoice {
-  const now = picked(choice, group.id)
+  const chosenIds = chosenOptions(choice, group.id)
   const change = (ids: readonly string[]) => ({ ...choice, options: { ...choice.options, [group.id]: ids } })
-  if (now.includes(optionId)) {
-    return group.max === 1 && group.min === 1 ? choice : change(now.filter((id) => id !== optionId))
+  if (chosenIds.includes(optionId)) {
+    return group.max === 1 && group.min === 1 ? choice : change(chosenIds.filter((id) => id !== optionId))
   }
   if (group.max === 1) return change([optionId])
-  return now.length < group.max ? change([...now, optionId]) : choice
+  return chosenIds.length < group.max ? change([...chosenIds, optionId]) : choice
 }
 
 /** Sets an option's quantity, within the group's max. */
@@ -60,9 +61,9 @@ export function repeatOption(
   group: OptionGroup,
   { optionId, count }: { optionId: string; count: number },
 ): ItemChoice {
-  const others = picked(choice, group.id).filter((id) => id !== optionId)
-  const taken = Array.from({ length: Math.min(count, group.max - others.length) }, () => optionId)
-  return { ...choice, options: { ...choice.options, [group.id]: [...others, ...taken] } }
+  const others = chosenOptions(choice, group.id).filter((id) => id !== optionId)
+  const repeated = Array.from({ length: Math.min(count, group.max - others.length) }, () => optionId)
+  return { ...choice, options: { ...choice.options, [group.id]: [...others, ...repeated] } }
 }
 
 /** Choices still missing, in screen order; empty when the item can be added. */
@@ -72,7 +73,7 @@ export function choiceProblems(
 ): ChoiceProblem[] {
   const size = sizes.length > 0 && !choice.sizeId ? [{ groupId: 'size', message: 'Choose a size' }] : []
   const groups = optionGroups.flatMap((group) => {
-    const missing = group.min - picked(choice, group.id).length
+    const missing = group.min - chosenOptions(choice, group.id).length
     if (missing <= 0) return []
     const message = missing === group.min ? ruleText(group) : `Choose ${missing} more`
     return [{ groupId: group.id, message: `${message} for ${group.name}` }]
@@ -80,30 +81,30 @@ export function choiceProblems(
   return [...size, ...groups]
 }
 
-/** A price in major units after a deal of the item that takes a share off every unit. */
+/** The price in major units after the item's percentage deal. */
 export function reducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, 'percentOff'>): number {
   const pence = toPence(price)
   return toMoney(pence - percentDiscount(pence, percentOff))
 }
 
 /**
- * Unit price in major units: the chosen size and options, at the member's price where one applies, less what a deal
- * takes off every unit.
+ * The unit price in major units, with size, options, the member price where it applies, and the percentage
+ * deal.
  */
 export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
   const base = item.sizes.find(({ id }) => id === choice.sizeId) ?? item
   const price = isMemberPrice ? (base.membershipPrice ?? base.price) : base.price
   const extras = item.optionGroups.flatMap((group) =>
-    picked(choice, group.id).map((id) => group.options.find((option) => option.id === id)?.price ?? 0),
+    chosenOptions(choice, group.id).map((id) => group.options.find((option) => option.id === id)?.price ?? 0),
   )
-  const whole = toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
-  return reducedPrice(whole, item)
+  const fullPrice = toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
+  return reducedPrice(fullPrice, item)
 }
 
-type SentOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>
+type BasketOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>
 
-/** The options as the basket's API takes them: one entry each, with its quantity. */
-export function sentOptions({ options }: ItemChoice): SentOptions {
+/** The options in the format of the basket API: one entry each, with its quantity. */
+export function toBasketOptions({ options }: ItemChoice): BasketOptions {
   return Object.entries(options).flatMap(([groupId, ids]) =>
     [...new Set(ids)].map((optionId) => ({
       optionId,

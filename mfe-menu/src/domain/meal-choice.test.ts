@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import {
-  leaveFor,
+  removePick,
   mealPrice,
   mealProblems,
-  newPick,
-  pickFor,
-  picksOfLine,
-  sentMeal,
-  timesPicked,
+  createPick,
+  addPick,
+  readLinePicks,
+  toBasketMeal,
+  countPicks,
   type MealDealOffer,
 } from './meal-choice.ts'
 
@@ -28,35 +28,37 @@ const deal: MealDealOffer = {
   price: 5.5,
   courses: [main, sides],
 }
-const pick = (choice: typeof wrap | typeof fries) => newPick(choice, aMenuItem({ id: choice.menuItemId }))
+const pick = (choice: typeof wrap | typeof fries) => createPick(choice, aMenuItem({ id: choice.menuItemId }))
 
-test('lists missing courses', () => {
+test('lists courses with missing choices', () => {
   expect(mealProblems(deal, {}).map(({ message }) => message)).toEqual([
     'Pick a main: choose 1',
     'Pick two sides: choose 2',
   ])
-  const one = pickFor(pickFor({}, main, pick(wrap)), sides, pick(fries))
-  expect(mealProblems(deal, one).map(({ message }) => message)).toEqual(['Pick two sides: choose 1 more'])
+  const incomplete = addPick(addPick({}, main, pick(wrap)), sides, pick(fries))
+  expect(mealProblems(deal, incomplete).map(({ message }) => message)).toEqual([
+    'Pick two sides: choose 1 more',
+  ])
 })
 
-test('a main replaces a main; the same side may be taken twice', () => {
-  const twice = [fries, fries].reduce(
-    (picks, side) => pickFor(picks, sides, pick(side)),
-    pickFor({}, main, pick(wrap)),
+test('a main replaces the previous main, and the same side can be chosen twice', () => {
+  const twoSides = [fries, fries].reduce(
+    (picks, side) => addPick(picks, sides, pick(side)),
+    addPick({}, main, pick(wrap)),
   )
-  const full = pickFor(twice, main, pick(sushi))
-  expect(timesPicked(full, 'main', wrap)).toBe(0)
-  expect(timesPicked(full, 'sides', fries)).toBe(2)
-  expect(timesPicked(leaveFor(full, sides, fries), 'sides', fries)).toBe(1)
+  const full = addPick(twoSides, main, pick(sushi))
+  expect(countPicks(full, 'main', wrap)).toBe(0)
+  expect(countPicks(full, 'sides', fries)).toBe(2)
+  expect(countPicks(removePick(full, sides, fries), 'sides', fries)).toBe(1)
   expect(mealPrice(deal, full)).toBe(9)
-  expect(sentMeal(deal, full).choices.map(({ menuItemId }) => menuItemId)).toEqual([
+  expect(toBasketMeal(deal, full).choices.map(({ menuItemId }) => menuItemId)).toEqual([
     'sushi',
     'fries',
     'fries',
   ])
 })
 
-test('restores a basket line’s choices, leaving missing parts open', () => {
+test('restores the choices of a basket line, without parts that are no longer offered', () => {
   const part = { groupName: '', name: '', options: [] }
   const line = {
     mealDealParts: [
@@ -66,8 +68,8 @@ test('restores a basket line’s choices, leaving missing parts open', () => {
     ],
   }
   const menuItems = ['wrap', 'sushi', 'fries'].map((id) => aMenuItem({ id }))
-  const picks = picksOfLine(deal, menuItems, line)
-  expect(sentMeal(deal, picks).choices).toMatchObject([
+  const picks = readLinePicks(deal, menuItems, line)
+  expect(toBasketMeal(deal, picks).choices).toMatchObject([
     { groupId: 'main', menuItemId: 'sushi' },
     { groupId: 'sides', menuItemId: 'fries', sizeId: 'large' },
   ])

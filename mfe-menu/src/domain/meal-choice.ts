@@ -2,10 +2,10 @@ import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
 import {
-  choiceOfLine,
+  readLineChoice,
   choiceProblems,
-  firstChoice,
-  sentOptions,
+  defaultChoice,
+  toBasketOptions,
   unitPrice,
   type ItemChoice,
 } from './item-choice.ts'
@@ -14,27 +14,29 @@ type MenuItem = catalogueApi.MenuItem
 type MealCourse = catalogueApi.MealCourse
 export type MealDealOffer = Extract<catalogueApi.Deal, { kind: 'meal' }>
 
-/** One item chosen for a course: which of its choices, and the item's own options. */
+/** An item chosen for a course: the choice and the item's options. */
 export type MealPick = { choice: MealCourse['choices'][number]; item: MenuItem; options: ItemChoice }
 export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
 
-const sameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
+const isSameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
 /** The items chosen for a course. */
 export const findPicks = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
 /** How often a choice is selected in its course. */
-export const timesPicked = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
-  findPicks(picks, courseId).filter((pick) => sameChoice(pick.choice, choice)).length
+export const countPicks = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
+  findPicks(picks, courseId).filter((pick) => isSameChoice(pick.choice, choice)).length
 
 /** A chosen item with its initial options. */
-export function newPick(choice: MealPick['choice'], item: MenuItem): MealPick {
-  return { choice, item, options: { ...firstChoice(item), sizeId: choice.sizeId } }
+export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick {
+  return { choice, item, options: { ...defaultChoice(item), sizeId: choice.sizeId } }
 }
 
-/** The choices of a basket line; a part that is no longer offered is omitted and has to be chosen again. */
-export function picksOfLine(
+/**
+ * Reads the choices of a basket line. A part that is no longer offered is omitted and has to be chosen again.
+ */
+export function readLinePicks(
   { courses }: MealDealOffer,
   menuItems: readonly MenuItem[],
   { mealDealParts }: Pick<basketApi.BasketLine, 'mealDealParts'>,
@@ -44,7 +46,7 @@ export function picksOfLine(
       ({ menuItemId, sizeId }) => menuItemId === part.menuItemId && (!sizeId || sizeId === part.sizeId),
     )
     const item = menuItems.find(({ id }) => id === part.menuItemId)
-    return choice && item ? [{ choice, item, options: choiceOfLine(part) }] : []
+    return choice && item ? [{ choice, item, options: readLineChoice(part) }] : []
   }
   return Object.fromEntries(
     courses.map((course) => [
@@ -54,21 +56,18 @@ export function picksOfLine(
   )
 }
 
-/**
- * Selects a choice for a course. Where only one is allowed it replaces the earlier one; in a full course it
- * replaces the earliest.
- */
-export function pickFor(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
-  const now = findPicks(picks, course.id)
-  const remaining = now.length < course.max ? now : now.slice(1)
+/** Adds a choice to a course. In a full course it replaces the earliest choice. */
+export function addPick(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
+  const picked = findPicks(picks, course.id)
+  const remaining = picked.length < course.max ? picked : picked.slice(1)
   return { ...picks, [course.id]: [...remaining, pick] }
 }
 
-/** Deselects one of a choice. */
-export function leaveFor(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
-  const now = findPicks(picks, course.id)
-  const at = now.findIndex((pick) => sameChoice(pick.choice, choice))
-  return { ...picks, [course.id]: now.filter((_, index) => index !== at) }
+/** Removes one selection of a choice from a course. */
+export function removePick(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
+  const picked = findPicks(picks, course.id)
+  const removedIndex = picked.findIndex((pick) => isSameChoice(pick.choice, choice))
+  return { ...picks, [course.id]: picked.filter((_, index) => index !== removedIndex) }
 }
 
 /** Choices missing before a meal can be added, by course. */
@@ -77,13 +76,13 @@ export function mealProblems(
   picks: MealPicks,
 ): { courseId: string; message: string }[] {
   return courses.flatMap((course) => {
-    const now = findPicks(picks, course.id)
-    const missing = course.min - now.length
+    const picked = findPicks(picks, course.id)
+    const missing = course.min - picked.length
     if (missing > 0) {
-      const message = `${course.name}: ${now.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
+      const message = `${course.name}: ${picked.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
       return [{ courseId: course.id, message }]
     }
-    return now.flatMap(({ item, options }) => {
+    return picked.flatMap(({ item, options }) => {
       const [first] = choiceProblems({ ...item, sizes: [] }, options)
       return first ? [{ courseId: course.id, message: `${item.name}: ${first.message}` }] : []
     })
@@ -101,16 +100,16 @@ export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
   return toMoney(extras.reduce((sum, extra) => sum + extra, toPence(deal.price)))
 }
 
-type SentMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']>
+type BasketMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']>
 
-/** The meal as the basket's API takes it. */
-export function sentMeal({ courses }: MealDealOffer, picks: MealPicks): SentMeal {
+/** The meal in the format of the basket API. */
+export function toBasketMeal({ courses }: MealDealOffer, picks: MealPicks): BasketMeal {
   const choices = courses.flatMap((course) =>
     findPicks(picks, course.id).map(({ choice, options }) => ({
       groupId: course.id,
       menuItemId: choice.menuItemId,
       sizeId: choice.sizeId,
-      options: sentOptions(options),
+      options: toBasketOptions(options),
     })),
   )
   return { choices }

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 
 /**
- * The largest number of columns; `list` has one item a row, with the picture beside the text. On a desktop `grid-4` is as
- * many as fit, at most five.
+ * The maximum number of columns. `list` has one item per row, with the picture beside the text. On a desktop
+ * `grid-4` fits as many as possible, up to five.
  */
 const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof layouts)[number]
 
-const read = (value: string | undefined, otherwise: MenuLayout): MenuLayout =>
-  layouts.find((layout) => layout === value) ?? otherwise
+const readLayout = (value: string | undefined, fallback: MenuLayout): MenuLayout =>
+  layouts.find((layout) => layout === value) ?? fallback
 
 /** The brand's menu layouts for phones and wide screens (spec §3 White-label settings). */
 export function menuLayouts(settings: Readonly<Record<string, string>>): {
@@ -16,22 +16,22 @@ export function menuLayouts(settings: Readonly<Record<string, string>>): {
   wide: MenuLayout
 } {
   return {
-    phone: read(settings['menuLayoutMobile'], 'grid-2'),
-    wide: read(settings['menuLayoutDesktop'], 'grid-4'),
+    phone: readLayout(settings['menuLayoutMobile'], 'grid-2'),
+    wide: readLayout(settings['menuLayoutDesktop'], 'grid-4'),
   }
 }
 
 /**
- * Whether a store's page shows a row of each category, which scrolls sideways, and not a grid: unless the brand's setting
- * `storePageLayout` is `grid`.
+ * Whether the store page shows a scrollable row per category, which is the default, or a grid (brand setting
+ * `storePageLayout`).
  */
-export const hasRows = (settings: Readonly<Record<string, string>>): boolean =>
+export const hasCategoryRows = (settings: Readonly<Record<string, string>>): boolean =>
   settings['storePageLayout'] !== 'grid'
 
 type Screen = 'phone' | 'wide' | 'wider'
 /**
- * The usual number of columns of a full grid by screen, and the approximate height of a row of cards in grid units
- * (4 px).
+ * The usual number of columns of a full grid per screen, and the approximate height of a card row in grid
+ * units (4 px).
  */
 const screens = {
   phone: { columns: 3, row: 69 },
@@ -46,12 +46,12 @@ function countUnits(items: number, layout: MenuLayout, screen: Screen): number {
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
 }
 
-/** The approximate height of a row that scrolls sideways, as `itemHeights` gives it. */
+/** The approximate height of a scrollable row, in the format of `itemHeights`. */
 export const ROW_HEIGHT: ReturnType<typeof itemHeights> = { '--phone': 74, '--wide': 76, '--wider': 76 }
 
 /**
- * The approximate height of items, in grid units by screen, as CSS variables: for parts that are laid out
- * later.
+ * The approximate height of items in grid units per screen, as CSS variables. It reserves space for parts
+ * that are laid out later.
  */
 export function itemHeights(
   items: number,

@@ -9,6 +9,6 @@ const when = { now: '2030-06-15T08:00:00.000Z', zone: 'Europe/London' }
 test.each([
   ['later today', '2030-06-15T16:00:00.000Z', 'Closed. First delivery today, 17:00'],
   ['after midnight', '2030-06-15T23:30:00.000Z', 'Closed. First delivery Sun 16 Jun, 00:30'],
-])('a closed store names the day of its first delivery: %s', (_, nextTime, text) => {
+])('a closed store shows the day of its first delivery: %s', (_, nextTime, text) => {
   expect(methodText({ ...delivery, status: 'preorder', nextTime }, 'delivery', when)).toBe(text)
 })

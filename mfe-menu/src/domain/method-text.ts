@@ -1,20 +1,20 @@
 import type { storesApi } from '@larder/shared/contracts'
 
-type When = { now: string; zone: string }
+type Clock = { now: string; zone: string }
 
 const formats = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const inZone = (at: string, { zone }: When, format: keyof typeof formats): string =>
+const formatInZone = (at: string, { zone }: Clock, format: keyof typeof formats): string =>
   new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone }).format(new Date(at))
 
-/** An instant for display: `today, 17:00`, or `Sun 16 Jun, 10:30`. */
-function momentText(at: string, when: When): string {
-  const time = inZone(at, when, 'time')
-  const day = inZone(at, when, 'day')
-  return `${day === inZone(when.now, when, 'day') ? 'today' : day.replace(',', '')}, ${time}`
+/** Formats an instant as `today, 17:00`, or `Sun 16 Jun, 10:30`. */
+function instantText(at: string, clock: Clock): string {
+  const time = formatInZone(at, clock, 'time')
+  const day = formatInZone(at, clock, 'day')
+  return `${day === formatInZone(clock.now, clock, 'day') ? 'today' : day.replace(',', '')}, ${time}`
 }
 
 /**
@@ -24,11 +24,11 @@ function momentText(at: string, when: When): string {
 export function methodText(
   method: storesApi.OrderMethod,
   name: 'delivery' | 'collection',
-  when: When,
+  clock: Clock,
 ): string {
   if (method.status !== 'open') {
     const first = method.status === 'preorder' && method.nextTime
-    return first ? `Closed. First ${name} ${momentText(first, when)}` : 'Closed'
+    return first ? `Closed. First ${name} ${instantText(first, clock)}` : 'Closed'
   }
   return method.waitMinutes ? `Open, ${method.waitMinutes.from}-${method.waitMinutes.to} min` : 'Open'
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
-import { itemData, storeData, trailData } from './structured-data.ts'
+import { itemData, storeData, breadcrumbData } from './structured-data.ts'
 
-test('a store has its address, and a rating only with real reviews', () => {
+test('a store has its address, and a rating only if it has reviews', () => {
   const store = aStore()
   expect(storeData(store)).toMatchObject({ '@type': 'LocalBusiness', name: store.storeName })
   expect(storeData(store)).not.toHaveProperty('aggregateRating')
@@ -15,8 +15,8 @@ test('an item has its price and availability', () => {
   expect(itemData(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
 })
 
-test('numbers the breadcrumb from the store on', () => {
-  const trail = trailData([
+test('numbers the breadcrumbs from the store', () => {
+  const trail = breadcrumbData([
     { name: 'York', path: '/stores/york-12' },
     { name: 'Bakery', path: '/stores/york-12/category/bakery' },
   ])

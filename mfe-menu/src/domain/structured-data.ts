@@ -59,8 +59,8 @@ export function itemData(item: catalogueApi.MenuItem, { currency, storeName }: S
 
 export type Crumb = { name: string; path: string }
 
-/** Breadcrumbs of a page for search engines; addresses are this shop's own, so a path is enough. */
-export function trailData(trail: readonly Crumb[]): object {
+/** Breadcrumbs of a page for search engines, by path because all are on this site. */
+export function breadcrumbData(trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({
@@ -73,7 +73,7 @@ export function trailData(trail: readonly Crumb[]): object {
 }
 
 /** Categories of a store as breadcrumbs, top level first. */
-export const categoryTrail = (
+export const categoryBreadcrumbs = (
   slug: string,
   categories: readonly Pick<catalogueApi.Category, 'name' | 'slug'>[],
 ): Crumb[] =>

@@ -16,17 +16,17 @@ import {
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { BuyAgain } from './BuyAgain.tsx'
 
-type Answers = Parameters<typeof aShop>[0]
+type Replies = Parameters<typeof aShop>[0]
 
-/** At a store of its own for each test: what has been fetched of one is kept. */
-function show(
+/** Renders the row for a store. Each test uses a different store, because fetched stores are cached. */
+function renderBuyAgain(
   id: number,
-  answers: Answers,
+  replies: Replies,
   settings: Record<string, string> = { showRecommendedItems: '1' },
 ) {
   const store = aStore({ id, slug: `york-${id}` })
-  const selected = { store, fulfilmentLocation: {}, serverNow: '2030-01-08T10:00:00.000Z' }
-  const asked = aShop([...answers, [storesApi.select, () => selected]])
+  const storeReply = { store, fulfilmentLocation: {}, serverNow: '2030-01-08T10:00:00.000Z' }
+  const calls = aShop([...replies, [storesApi.select, () => storeReply]])
   const Component = () => <BuyAgain storeId={id} storeSlug={store.slug} />
   const rendered = renderRoutes([
     {
@@ -39,11 +39,11 @@ function show(
       ],
     },
   ])
-  return { asked, ...rendered }
+  return { asked: calls, ...rendered }
 }
 
 const bread = aMenuItem({ id: 'bread', slug: 'bread', name: 'Bread' })
-const landing = (change: object = {}) => ({
+const landingReply = (change: object = {}) => ({
   store: aStore(),
   fulfilmentMethod: 'delivery',
   categories: [],
@@ -54,17 +54,17 @@ const landing = (change: object = {}) => ({
   serverNow: '2030-01-08T10:00:00.000Z',
   ...change,
 })
-const nothingYet = [catalogueApi.previousPurchases, () => ({ menuItems: [] })] as const
+const noPurchases = [catalogueApi.previousPurchases, () => ({ menuItems: [] })] as const
 
 beforeEach(() => {
   localStorage.clear()
   forgetBasket()
 })
 
-test('a guest has no such row and causes no request', () => {
-  const { asked, container } = show(20, [])
+test('a guest sees no row, and it sends no request', () => {
+  const { asked: calls, container } = renderBuyAgain(20, [])
   expect(container.querySelector('[data-remote]')).toBeNull()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 describe('a member', () => {
@@ -73,16 +73,20 @@ describe('a member', () => {
     await ensureSession()
   })
 
-  test('adds an earlier purchase and opens its page', async () => {
-    const held = aBasket({ storeId: 21, items: [aBasketLine()], itemCount: 1 })
-    const { asked, user, router } = show(21, [
+  test('can add an earlier purchase and open its page', async () => {
+    const filledBasket = aBasket({ storeId: 21, items: [aBasketLine()], itemCount: 1 })
+    const {
+      asked: calls,
+      user,
+      router,
+    } = renderBuyAgain(21, [
       [catalogueApi.previousPurchases, () => ({ menuItems: [aMenuItem()] })],
-      [basketApi.addItem, () => held],
+      [basketApi.addItem, () => filledBasket],
     ])
     const row = await screen.findByRole('region', { name: 'Buy again' })
     await user.click(within(row).getByRole('button', { name: 'Add Oat milk' }))
     await waitFor(() =>
-      expect(asked.find(({ path }) => path === basketApi.addItem.path)?.body).toMatchObject({
+      expect(calls.find(({ path }) => path === basketApi.addItem.path)?.body).toMatchObject({
         storeId: 21,
         menuItem: { menuItemId: 'oat-milk', quantity: 1 },
       }),
@@ -94,13 +98,13 @@ describe('a member', () => {
     })
   })
 
-  test('before the first order shows recommended items', async () => {
-    show(22, [nothingYet, [storesApi.view, () => landing({ recommended: [bread] })]])
+  test('sees recommended items before the first order', async () => {
+    renderBuyAgain(22, [noPurchases, [storesApi.view, () => landingReply({ recommended: [bread] })]])
     const row = await screen.findByRole('region', { name: 'Recommended' })
     expect(within(row).getByRole('link', { name: 'Bread' })).toBeVisible()
   })
 
-  test('shows the first category where the brand has no recommendations', async () => {
+  test('sees the first category if the brand has no recommendations', async () => {
     const section = {
       category: {
         id: 'bakery',
@@ -112,22 +116,25 @@ describe('a member', () => {
       },
       menuItems: [bread],
     }
-    show(
+    renderBuyAgain(
       23,
-      [nothingYet, [storesApi.view, () => landing({ recommended: [aMenuItem()], sections: [section] })]],
+      [
+        noPurchases,
+        [storesApi.view, () => landingReply({ recommended: [aMenuItem()], sections: [section] })],
+      ],
       {},
     )
     expect(await screen.findByRole('region', { name: 'Bakery' })).toBeVisible()
     expect(screen.queryByText('Oat milk')).not.toBeInTheDocument()
   })
 
-  test('shows neither row nor message when nothing loads', async () => {
-    const failing = () => new Rejection(500, 'Out of order.')
-    const { asked, container } = show(24, [
-      [catalogueApi.previousPurchases, failing],
-      [storesApi.view, failing],
+  test('sees neither a row nor an error when nothing loads', async () => {
+    const failWith500 = () => new Rejection(500, 'Out of order.')
+    const { asked: calls, container } = renderBuyAgain(24, [
+      [catalogueApi.previousPurchases, failWith500],
+      [storesApi.view, failWith500],
     ])
-    await waitFor(() => expect(asked.some(({ path }) => path === storesApi.view.path)).toBe(true))
+    await waitFor(() => expect(calls.some(({ path }) => path === storesApi.view.path)).toBe(true))
     await waitFor(() => expect(container.querySelector('[data-remote]')).toBeNull())
     expect(screen.queryByText('Out of order.')).not.toBeInTheDocument()
   })

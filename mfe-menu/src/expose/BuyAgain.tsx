@@ -9,20 +9,20 @@ import {
 } from '@larder/shared/stores'
 import { ItemRail } from '../parts/ItemRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
-import { previousPurchases } from '../stores/previous.ts'
-import { firstShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
+import { previousPurchases } from '../stores/previous-purchases.ts'
+import { chooseShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
 import styles from './BuyAgain.module.css'
 
-/** As many as a wide screen shows; a phone cuts them off. */
-const CARDS = 6
+/** As many as a wide screen shows; phones cut them off. */
+const SKELETON_CARDS = 6
 
-/** Skeleton of a titled row of items (`ItemRail`), as tall as the row. */
-function RailBones() {
+/** The skeleton of a titled row of items (`ItemRail`), with the same height. */
+function RailSkeleton() {
   return (
     <div className={styles.bones}>
       <Skeleton width={40} height={7} />
       <div className={styles.cards}>
-        {Array.from({ length: CARDS }, (_, place) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, place) => (
           <Skeleton key={place} height="100%" />
         ))}
       </div>
@@ -32,23 +32,23 @@ function RailBones() {
 
 type Props = { storeId: number; storeSlug: string }
 
-/** Whether there is nothing to show, and nothing that is still loading. */
+/** Whether there is nothing to show and nothing is loading. */
 const isEmpty = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
   value.state === 'failed' || (value.state === 'ready' && value.data.menuItems.length === 0)
 
-/** A member's earlier purchases at a store, else the store's first offers; `loading` until known. */
+/** A member's earlier purchases at a store, or else the store's first items; `loading` until known. */
 function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined {
   const { orderMethod } = useStore($place)
   const settings = useBrandConfig()?.settings ?? {}
-  const bought = useResource(previousPurchases({ storeId, fulfilmentMethod: orderMethod }))
-  const hasNone = isEmpty(bought)
+  const purchases = useResource(previousPurchases({ storeId, fulfilmentMethod: orderMethod }))
+  const hasNoPurchases = isEmpty(purchases)
   const landing = useResource(
-    hasNone ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
+    hasNoPurchases ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
   )
-  if (bought.state === 'ready' && !hasNone)
-    return { title: 'Buy again', label: 'Bought before', items: bought.data.menuItems }
+  if (purchases.state === 'ready' && !hasNoPurchases)
+    return { title: 'Buy again', label: 'Bought before', items: purchases.data.menuItems }
   if (landing.state === 'failed') return undefined
-  return landing.state === 'ready' ? firstShelf(landing.data, settings) : 'loading'
+  return landing.state === 'ready' ? chooseShelf(landing.data, settings) : 'loading'
 }
 
 function MemberShelf(props: Props) {
@@ -60,7 +60,7 @@ function MemberShelf(props: Props) {
   return (
     <div data-remote="menu">
       {shelf === 'loading' || details.state === 'loading' ? (
-        <RailBones />
+        <RailSkeleton />
       ) : (
         <MenuProvider value={{ store: details.data.store, isElsewhere: true }}>
           <ItemRail {...shelf} />
@@ -71,12 +71,12 @@ function MemberShelf(props: Props) {
 }
 
 /**
- * A member's earlier purchases at a store, ready to be added, on a page that is not the store's; before the first
- * order what the store offers first, so that the row keeps its room. Renders nothing for other shoppers, and where
- * neither can be loaded.
+ * A member's earlier purchases at a store, on a page outside the store, with buttons to add them. Before the
+ * first order it shows the store's first items, so that the row keeps its space. Renders nothing for other
+ * shoppers, or if both fail to load.
  */
 export function BuyAgain(props: Props) {
-  // Not `$isMember`: a session that has expired is refreshed by the first call, and is a member's until then.
+  // Not `$isMember`, which is false for an expired session until the first call has refreshed it.
   const { strategy } = useStore($session)
   return strategy === 'member' ? <MemberShelf {...props} /> : null
 }

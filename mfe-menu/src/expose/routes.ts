@@ -2,7 +2,7 @@ import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
 import { loadCategoryPage, loadStoreFrame } from '../pages/lazy-pages.ts'
 import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/placeholders.tsx'
 
-/** A store's pages replace each other below its header. */
+/** The pages of a store replace each other below its header. */
 const frame = { name: 'store', param: 'storeSlug' }
 const store: PageHandle = { Placeholder: StorePlaceholder, frame }
 const list: PageHandle = { Placeholder: ListPlaceholder, frame }
@@ -10,7 +10,7 @@ const item: PageHandle = { Placeholder: ItemPlaceholder }
 
 export const routes: RouteObject[] = [
   page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), store),
-  // Outside the frame: the router holds a redirect back until every loader around it has answered.
+  // Outside the frame, because the router delays a redirect until every parent loader has finished.
   page('/stores/:storeSlug/search', () => import('../pages/SearchStartPage.tsx'), list),
   {
     ...page('/stores/:storeSlug', loadStoreFrame, list),

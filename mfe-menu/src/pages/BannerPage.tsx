@@ -13,21 +13,24 @@ import {
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 import styles from './BannerPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** A banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
+/** Loads a banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
 export async function loader({ api, params }: PageArgs) {
-  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: selectedMethod() }
-  const { banners } = await api(bannersApi.list, { ...at, bannerSlug: params['bannerSlug'] ?? '' })
+  const storeParams = {
+    storeId: await findStoreId(api, params['storeSlug']),
+    fulfilmentMethod: selectedMethod(),
+  }
+  const { banners } = await api(bannersApi.list, { ...storeParams, bannerSlug: params['bannerSlug'] ?? '' })
   const [banner] = banners
   if (!banner) throw new AppError('BANNER_NOT_FOUND')
   const menuItemIds = banner.action.associatedItems
   if (menuItemIds.length === 0) return { banner, menuItems: [] }
-  const { menuItems } = await api(catalogueApi.menuItem, { ...at, menuItemIds })
+  const { menuItems } = await api(catalogueApi.menuItem, { ...storeParams, menuItemIds })
   return { banner, menuItems }
 }
 
@@ -36,13 +39,13 @@ export function Component() {
   const { banner, menuItems } = useLoaderData<typeof loader>()
   const { store } = useFrame()
   const { action } = banner
-  const at = { slug: store.slug }
-  const onwards =
+  const storeParams = { slug: store.slug }
+  const targetPath =
     action.kind === 'deal' && action.dealSlug
-      ? paths.deal({ ...at, deal: action.dealSlug })
+      ? paths.deal({ ...storeParams, deal: action.dealSlug })
       : action.kind === 'category' && action.categorySlug
-        ? paths.category({ ...at, category: action.categorySlug })
-        : (action.link ?? paths.store(at))
+        ? paths.category({ ...storeParams, category: action.categorySlug })
+        : (action.link ?? paths.store(storeParams))
   return (
     <FramedPage title={banner.title} description={banner.text} bannerAdvertId={banner.id}>
       <header className={styles.hero}>
@@ -68,7 +71,7 @@ export function Component() {
         <EmptyState
           icon="tag"
           title={banner.title}
-          action={<ButtonLink to={onwards}>{banner.buttonLabel}</ButtonLink>}
+          action={<ButtonLink to={targetPath}>{banner.buttonLabel}</ButtonLink>}
         />
       )}
     </FramedPage>

@@ -5,15 +5,15 @@ import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@l
 import { BannerCard } from '../features/banners/BannerCard.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 import styles from './BannersPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** Every banner of the store. Throws 404 for an unknown store. */
+/** Loads all banners of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {
-  const storeId = await storeIdFor(api, params['storeSlug'])
+  const storeId = await findStoreId(api, params['storeSlug'])
   return api(bannersApi.list, { storeId, fulfilmentMethod: selectedMethod(), all: true })
 }
 

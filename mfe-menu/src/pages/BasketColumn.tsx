@@ -16,18 +16,18 @@ import styles from './BasketColumn.module.css'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea'
 
-/** Whether a field of the page that takes text has the focus: on a phone, whether its keyboard is open. */
+/** Whether a text field has the focus, which on a phone means that the keyboard is open. */
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(false)
-  // Focus is the browser's state.
+  // An effect, because only the browser knows the focus.
   useEffect(() => {
-    const look = ({ type, target }: FocusEvent) =>
+    const updateTyping = ({ type, target }: FocusEvent) =>
       setTyping(type === 'focusin' && target instanceof Element && target.matches(FIELDS))
-    document.addEventListener('focusin', look)
-    document.addEventListener('focusout', look)
+    document.addEventListener('focusin', updateTyping)
+    document.addEventListener('focusout', updateTyping)
     return () => {
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('focusout', look)
+      document.removeEventListener('focusin', updateTyping)
+      document.removeEventListener('focusout', updateTyping)
     }
   }, [])
   return isTyping
@@ -44,7 +44,7 @@ function useBasketText() {
   }
 }
 
-/** Placeholder of the basket's panel, and its fallback when that area does not load. */
+/** The placeholder of the basket panel, and its fallback if the basket area fails to load. */
 function BasketFallback() {
   const { count, items, goods, rest } = useBasketText()
   return (
@@ -67,7 +67,7 @@ function BasketFallback() {
   )
 }
 
-/** The basket beside the menu, on wide screens: a component exposed by the basket's area. */
+/** The basket beside the menu on wide screens, exposed by the basket area. */
 export function BasketColumn({ storeSlug }: { storeSlug: string }) {
   const isWide = useMedia(screens.wider)
   return (
@@ -82,8 +82,8 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
 }
 
 /**
- * The basket bar at the bottom of phones, once the basket has items. Beside the keyboard there is room for the field
- * and its suggestions alone.
+ * The basket bar at the bottom of phones, shown once the basket has items. It is hidden while the keyboard is
+ * open, to leave space for the field and its suggestions.
  */
 export function BasketBar() {
   const { count, items, goods, rest = [] } = useBasketText()

@@ -20,12 +20,12 @@ import type { PageArgs } from '@larder/shared/api'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
-import { categoryTrail } from '../domain/structured-data.ts'
+import { categoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
 
@@ -33,7 +33,7 @@ type CategoryItems = ReturnType<typeof catalogueApi.categoryItems.reply.parse>
 
 type CategoryHeadProps = { storeSlug: string } & Pick<CategoryItems, 'category' | 'parents'>
 
-/** The name of a category, below the categories that it is in. */
+/** The name of a category, with links to its parents. */
 function CategoryHead({ storeSlug, category, parents }: CategoryHeadProps) {
   return (
     <header className={styles.head}>
@@ -54,7 +54,7 @@ function CategoryHead({ storeSlug, category, parents }: CategoryHeadProps) {
 
 type RestOfCategoryProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
 
-/** The items that are still loading, where the first ones are known. */
+/** The rest of a category while it loads, or a retry if it failed. */
 function RestOfCategory({ isPartial, isFailed, retry, count }: RestOfCategoryProps) {
   if (!isPartial || count <= 0) return null
   if (isFailed) {
@@ -75,12 +75,12 @@ type Props = {
   name: string
   storeSlug: string
   isFiltered: boolean
-  /** The labels of the filter. */
+  /** The selected labels of the filter. */
   chosen: readonly string[]
   onClear: () => void
 }
 
-/** No item of the category, or none that passes the filter. */
+/** Shown when the category is empty or no item passes the filter. */
 function EmptyCategory({ name, storeSlug, isFiltered, chosen, onClear }: Props) {
   if (isFiltered) {
     return (
@@ -109,33 +109,38 @@ function EmptyCategory({ name, storeSlug, isFiltered, chosen, onClear }: Props) 
 }
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
 /**
- * The category with its items; at once with those that a page has shown. Throws 404 for an unknown store or
- * category.
+ * Loads the category with its items, or returns immediately with the items that an earlier page has shown.
+ * Throws 404 for an unknown store or category.
  */
 export async function loader({ api, params }: PageArgs) {
   const { storeSlug = '', categorySlug = '' } = params
   const fulfilmentMethod = selectedMethod()
-  const storeId = await storeIdFor(api, storeSlug)
-  const seen = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
-  const menuItems = seen ? leadingItems(seen.category, seen.menuItems) : []
-  if (seen && menuItems.length > 0) return { ...seen, menuItems, storeId, fulfilmentMethod, isRecalled: true }
-  const asked = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
-  return { ...asked, storeId, fulfilmentMethod, isRecalled: false }
+  const storeId = await findStoreId(api, storeSlug)
+  const recalled = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
+  const menuItems = recalled ? leadingItems(recalled.category, recalled.menuItems) : []
+  if (recalled && menuItems.length > 0)
+    return { ...recalled, menuItems, storeId, fulfilmentMethod, isRecalled: true }
+  const reply = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
+  return { ...reply, storeId, fulfilmentMethod, isRecalled: false }
 }
 
-/** Two rows of a phone: their pictures are loaded first, unless an earlier page has loaded them. */
+/**
+ * The items of the first two rows on a phone, whose pictures load first unless an earlier page has loaded
+ * them.
+ */
 const FIRST_ITEMS = 4
 
-const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
+const scrollToGroup = (id: string) => () =>
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
 function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
   return (
     <ChipRow>
       {groups.map((group) => (
-        <Chip key={group.category.id} onClick={jump(group.category.slug)}>
+        <Chip key={group.category.id} onClick={scrollToGroup(group.category.slug)}>
           {group.category.name}
         </Chip>
       ))}
@@ -149,35 +154,36 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { isRecalled } = loaded
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
-  const { filter: wanted, clear } = useFilter()
-  const filter = useRef<HTMLDivElement>(null)
+  const { filter, clear } = useFilter()
+  const filterBar = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
-  // An order of prices goes through the whole category.
-  const listed = wanted.sort === 'listed' ? groups : [{ category, menuItems, count: category.itemCount }]
-  const filled = listed
-    .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, wanted) }))
+  // Sorting by price ignores the groups.
+  const displayedGroups =
+    filter.sort === 'listed' ? groups : [{ category, menuItems, count: category.itemCount }]
+  const filteredGroups = displayedGroups
+    .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, filter) }))
     .filter((group) => group.menuItems.length > 0)
-  // The pressed button disappears with the empty state.
+  // Moves the focus, because the pressed button disappears with the empty state.
   const showAll = () => {
-    filter.current?.focus()
+    filterBar.current?.focus()
     clear()
   }
-  const isFiltered = countChoices(wanted) > 0
-  const named = isFiltered ? filled : groups
-  const facets = useMemo(() => menuFacets(menuItems, wanted), [menuItems, wanted])
+  const isFiltered = countChoices(filter) > 0
+  const linkedGroups = isFiltered ? filteredGroups : groups
+  const facets = useMemo(() => menuFacets(menuItems, filter), [menuItems, filter])
   return (
     <FramedPage
       title={category.name}
       description={category.description}
       picture={category.picture}
       within={[...parents, category]}
-      trail={categoryTrail(store.slug, [...parents, category])}
+      trail={categoryBreadcrumbs(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
-      <FilterBar facets={facets} listedName="As in the store" ref={filter}>
-        {listed.length > 1 && <GroupLinks groups={named} />}
+      <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
+        {displayedGroups.length > 1 && <GroupLinks groups={linkedGroups} />}
       </FilterBar>
-      {filled.map((group) => (
+      {filteredGroups.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (
             <Section title={group.category.name}>
@@ -192,12 +198,12 @@ export function Component() {
         </div>
       ))}
       <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
-      {filled.length === 0 && !(rest.isPartial && isFiltered) && (
+      {filteredGroups.length === 0 && !(rest.isPartial && isFiltered) && (
         <EmptyCategory
           name={category.name}
           storeSlug={store.slug}
           isFiltered={isFiltered}
-          chosen={wanted.labels}
+          chosen={filter.labels}
           onClear={showAll}
         />
       )}

@@ -15,51 +15,48 @@ import {
 } from '@larder/shared/ui'
 import type { PageArgs } from '@larder/shared/api'
 import { AppError } from '@larder/shared/errors'
-import { useBasketHere } from '../parts/use-basket-here.ts'
+import { useStoreBasket } from '../parts/use-store-basket.ts'
 import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 import styles from './DealPage.module.css'
 
 type Deal = catalogueApi.Deal
-type InBasket = { menuItemId: string; quantity: number; lineTotal: number }
+type BasketItem = { menuItemId: string; quantity: number; lineTotal: number }
 
-const pounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
+const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
 
-/**
- * Progress of the basket towards a deal, as text; undefined where there is none to show (a meal is chosen,
- * not reached).
- */
-function dealProgress(deal: Deal, lines: readonly InBasket[]): string | undefined {
+/** The basket's progress towards a deal as text; undefined for deals without progress, such as meals. */
+function dealProgress(deal: Deal, lines: readonly BasketItem[]): string | undefined {
   switch (deal.kind) {
     case 'meal':
     case 'percent-off':
       return undefined
     case 'multi-buy-price':
     case 'multi-buy-free': {
-      const taking = new Set(deal.menuItemIds)
+      const dealItems = new Set(deal.menuItemIds)
       const count = lines
-        .filter(({ menuItemId }) => taking.has(menuItemId))
+        .filter(({ menuItemId }) => dealItems.has(menuItemId))
         .reduce((sum, { quantity }) => sum + quantity, 0)
-      const over = count % deal.quantity
+      const remainder = count % deal.quantity
       if (count === 0) return `Add any ${deal.quantity} to get this deal`
-      return over === 0
+      return remainder === 0
         ? 'You have this deal in your basket'
-        : `Add ${deal.quantity - over} more to get this deal`
+        : `Add ${deal.quantity - remainder} more to get this deal`
     }
     case 'spend-and-save': {
       const spent = lines.reduce((sum, { lineTotal }) => sum + toPence(lineTotal), 0)
       const missing = toPence(deal.spend) - spent
-      return missing > 0 ? `Spend ${pounds(missing)} more to save` : 'You have this deal in your basket'
+      return missing > 0 ? `Spend ${formatPounds(missing)} more to save` : 'You have this deal in your basket'
     }
   }
 }
 
-/** Progress of the basket towards a deal. Its room is reserved from the first render. */
+/** Shows the basket's progress towards a deal. Its space is reserved from the first render. */
 function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
-  const basket = useBasketHere()
+  const basket = useStoreBasket()
   const text = dealProgress(deal, basket?.items ?? [])
   if (!text) return null
   const isReached = text.startsWith('You have')
@@ -71,18 +68,18 @@ function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
 }
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** The deal with the items it can consist of. Throws 404 for an unknown store or deal. */
+/** Loads a deal with its items. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
-  const storeId = await storeIdFor(api, params['storeSlug'])
-  const asked = { storeId, fulfilmentMethod: selectedMethod(), discountId: params['dealSlug'] ?? '' }
-  const { deal, menuItems } = await api(catalogueApi.menuItem, asked)
+  const storeId = await findStoreId(api, params['storeSlug'])
+  const key = { storeId, fulfilmentMethod: selectedMethod(), discountId: params['dealSlug'] ?? '' }
+  const { deal, menuItems } = await api(catalogueApi.menuItem, key)
   if (!deal) throw new AppError('DEAL_NOT_FOUND')
   return { deal, menuItems }
 }
 
-function Offer({
+function OfferItems({
   deal,
   menuItems,
 }: {
@@ -132,7 +129,7 @@ function Offer({
 export function Component() {
   const { deal, menuItems } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const added = () =>
+  const showAdded = () =>
     toast(`${deal.name} is in your basket`, {
       tone: 'success',
       action: { label: 'View basket', run: () => void navigate(paths.basket()) },
@@ -145,9 +142,9 @@ export function Component() {
       picture={deal.picture}
     >
       {deal.kind === 'meal' ? (
-        <MealDetail key={deal.id} deal={deal} menuItems={menuItems} onAdded={added} />
+        <MealDetail key={deal.id} deal={deal} menuItems={menuItems} onAdded={showAdded} />
       ) : (
-        <Offer deal={deal} menuItems={menuItems} />
+        <OfferItems deal={deal} menuItems={menuItems} />
       )}
     </FramedPage>
   )

@@ -10,10 +10,10 @@ test('an empty menu offers the other method', () => {
   expect(screen.getByRole('button', { name: 'Switch to collection' })).toBeVisible()
 })
 
-test('a store with one method offers no other', () => {
+test('an empty menu of a store with one method offers no other', () => {
   const { delivery } = store.orderMethods
-  const only = { ...store, orderMethods: { delivery } }
-  renderRoutes([{ path: '*', element: <EmptyMenu store={only} method="delivery" /> }], { at: '/' })
+  const deliveryOnly = { ...store, orderMethods: { delivery } }
+  renderRoutes([{ path: '*', element: <EmptyMenu store={deliveryOnly} method="delivery" /> }], { at: '/' })
   expect(screen.getByText('Try another store.')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See other stores' })).toBeVisible()

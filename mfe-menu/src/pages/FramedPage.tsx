@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { Icon, Link, StatusPill, StructuredData, useRouteLoaderData } from '@larder/shared/ui'
-import { useStoreHere } from '../features/store-header/StoreStatus.tsx'
+import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { methodText } from '../domain/method-text.ts'
-import { trailData, type Crumb } from '../domain/structured-data.ts'
+import { breadcrumbData, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
 import { CategorySwitcher } from './SectionRail.tsx'
 import type { Frame } from './StoreFrame.tsx'
@@ -12,9 +12,7 @@ import styles from './FramedPage.module.css'
 
 const FRAME_ROUTE = 'menu-frame'
 
-/**
- * The store, its categories and the status around a page. Undefined where the frame itself failed to load.
- */
+/** The store, its categories and their status around a page. Throws if the frame failed to load. */
 export function useFrame(): Frame {
   const frame = useRouteLoaderData<Frame>(FRAME_ROUTE)
   if (!frame) throw new Error('A page of a store stands outside its frame.')
@@ -22,18 +20,18 @@ export function useFrame(): Frame {
 }
 
 function StoreBar({ frame }: { frame: Frame }) {
-  const { store, serverNow } = useStoreHere(frame)
+  const { store, serverNow } = useStoreForPlace(frame)
   const { orderMethod } = useStore($place)
   const name = store.orderMethods[orderMethod] ? orderMethod : frame.fulfilmentMethod
   const method = store.orderMethods[name]
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (
     <div className={styles.bar}>
       <Link className={styles.back} to={paths.store({ slug: store.slug })}>
         <Icon name="left" size="small" />
         {store.storeName}
       </Link>
-      {method && <StatusPill status={method.status}>{methodText(method, name, when)}</StatusPill>}
+      {method && <StatusPill status={method.status}>{methodText(method, name, clock)}</StatusPill>}
     </div>
   )
 }
@@ -41,23 +39,23 @@ function StoreBar({ frame }: { frame: Frame }) {
 type Props = {
   title: string
   description?: string | undefined
-  /** The categories that this page is in, the outermost first. */
+  /** The categories that contain this page, outermost first. */
   within?: readonly { slug: string }[] | undefined
   /** The term of a search page. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
-  /** For search engines and shared links. */
+  /** Metadata for search engines and shared links. */
   picture?: string | undefined
   canonical?: string | undefined
   structuredData?: ((store: Frame['store']) => object) | undefined
-  /** Breadcrumbs for search engines: pages between the store and this one, this one last. */
+  /** Breadcrumbs for search engines, from below the store to this page. */
   trail?: readonly Crumb[] | undefined
-  /** The page has an add bar at the bottom of phones. */
+  /** Whether the page has its own add bar at the bottom of phones. */
   hasOwnBar?: boolean
   children: ReactNode
 }
 
-/** A page of a store below its landing page: the way back to it, its categories, and the page. */
+/** A page of a store below its landing page, with a link back and the categories. */
 export function FramedPage(props: Props) {
   const { title, description, within, term, bannerAdvertId, hasOwnBar, children } = props
   const { picture, canonical, structuredData, trail } = props
@@ -78,7 +76,10 @@ export function FramedPage(props: Props) {
     >
       {trail && (
         <StructuredData
-          data={trailData([{ name: store.storeName, path: paths.store({ slug: store.slug }) }, ...trail])}
+          data={breadcrumbData([
+            { name: store.storeName, path: paths.store({ slug: store.slug }) },
+            ...trail,
+          ])}
         />
       )}
       <div className={styles.content}>{children}</div>

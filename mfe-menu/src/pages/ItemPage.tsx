@@ -3,43 +3,49 @@ import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@larder/shared/ui'
-import { categoryTrail, itemData } from '../domain/structured-data.ts'
+import { categoryBreadcrumbs, itemData } from '../domain/structured-data.ts'
 import { ItemDetail } from '../features/item-options/ItemDetail.tsx'
 import { ItemCard } from '../parts/ItemCard.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-const MORE = 10
+const MAX_MORE_ITEMS = 10
 
-/** The item, and the others of its category. Throws 404 for either when it does not exist. */
+/** Loads an item and others of its category. Throws 404 when either does not exist. */
 export async function loader({ api, params }: PageArgs) {
-  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: selectedMethod() }
-  const asked = api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' })
-  asked.catch(() => undefined) // Awaited below: where both are unknown, the error is the item's.
+  const storeParams = {
+    storeId: await findStoreId(api, params['storeSlug']),
+    fulfilmentMethod: selectedMethod(),
+  }
+  const categoryReply = api(catalogueApi.categoryItems, {
+    ...storeParams,
+    categoryId: params['categorySlug'] ?? '',
+  })
+  categoryReply.catch(() => undefined) // Awaited below, because if both fail, the item's error is the one to show.
   const { menuItems, details = {} } = await api(catalogueApi.menuItem, {
-    ...at,
+    ...storeParams,
     menuItemSlug: params['itemSlug'] ?? '',
   })
   const [item] = menuItems
   if (!item) throw new AppError('PRODUCT_NOT_FOUND')
-  const around = await asked
-  const more = around.menuItems.filter(({ id }) => id !== item.id).slice(0, MORE)
-  return { item, details, category: around.category, parents: around.parents, more }
+  const categoryItems = await categoryReply
+  const more = categoryItems.menuItems.filter(({ id }) => id !== item.id).slice(0, MAX_MORE_ITEMS)
+  return { item, details, category: categoryItems.category, parents: categoryItems.parents, more }
 }
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
-/** `/stores/{slug}/category/{slug}/menuItem/{slug}` (spec §2): an item as a page of its own. */
+/** `/stores/{slug}/category/{slug}/menuItem/{slug}` (spec §2): the page of an item. */
 export function Component() {
   const { item, details, category, parents, more } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { storeSlug = '' } = useParams()
   const path = paths.menuItem({ slug: storeSlug, category: item.categorySlug, item: item.slug })
-  const added = () =>
+  const showAdded = () =>
     toast(`${item.name} is in your basket`, {
       tone: 'success',
       action: { label: 'View basket', run: () => void navigate(paths.basket()) },
@@ -53,9 +59,9 @@ export function Component() {
       canonical={path}
       structuredData={(store) => itemData(item, store)}
       within={[...parents, category]}
-      trail={[...categoryTrail(storeSlug, [...parents, category]), { name: item.name, path }]}
+      trail={[...categoryBreadcrumbs(storeSlug, [...parents, category]), { name: item.name, path }]}
     >
-      <ItemDetail key={item.id} item={item} details={details} onAdded={added} />
+      <ItemDetail key={item.id} item={item} details={details} onAdded={showAdded} />
       {more.length > 0 && (
         <Section title={`More from ${category.name}`}>
           <Rail label={category.name}>

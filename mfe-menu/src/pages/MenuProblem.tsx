@@ -12,7 +12,7 @@ import {
 } from '@larder/shared/ui'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 
-/** The error of a store page whose loader failed: the exact text (spec §8), what is kept, a next step. */
+/** Shows the error of a store page whose loader failed: the exact message (spec §8) and a next step. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { store } = useFrame()

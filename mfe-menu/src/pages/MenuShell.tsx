@@ -14,27 +14,27 @@ import {
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
-import { withoutSheets } from '../parts/sheet-links.ts'
+import { removeSheets } from '../parts/sheet-links.ts'
 import { SheetOutlet } from './SheetOutlet.tsx'
 import styles from './MenuShell.module.css'
 
 /** Width at which social networks show the picture of a shared link. */
-const SHARED_WIDTH = 1280
+const SHARED_PICTURE_WIDTH = 1280
 
-/** The start of the page's own content; the store's first items are close to it. */
+/** The id of the start of the page's items. */
 const ITEMS_ID = 'items'
 
-/** Whether another page of this store has been pending for a noticeable time. */
-function useIsLeaving(storeSlug: string): boolean {
+/** Whether a navigation to another page of this store has been pending for a noticeable time. */
+function useIsNavigating(storeSlug: string): boolean {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  const isOfStore =
+  const isStorePage =
     next === paths.store({ slug: storeSlug }) || next?.startsWith(`${paths.store({ slug: storeSlug })}/`)
-  return useDelayed(next !== pathname && isOfStore === true)
+  return useDelayed(next !== pathname && isStorePage === true)
 }
 
-/** Search and, unless the brand wants none, the categories, which a keyboard user may skip for the items. */
-function FindBar({ term, rail }: { term: string | undefined; rail: ReactNode }) {
+/** The search and the categories, unless the brand hides them, with a skip link to the items. */
+function SearchAndCategories({ term, rail }: { term: string | undefined; rail: ReactNode }) {
   return (
     <div className={styles.bar}>
       {rail && (
@@ -48,8 +48,8 @@ function FindBar({ term, rail }: { term: string | undefined; rail: ReactNode }) 
   )
 }
 
-/** Placeholder while the next page loads. */
-function NextPage() {
+/** The placeholder while the next page loads. */
+function NextPageSkeleton() {
   return (
     <Loading>
       <div className={styles.rows}>
@@ -60,64 +60,73 @@ function NextPage() {
   )
 }
 
-type Facts = {
+type Metadata = {
   description?: string | undefined
   picture?: string | undefined
   canonical?: string | undefined
-  /** Structured data in the terms of schema.org. */
+  /** Structured data in schema.org terms. */
   structuredData?: object | undefined
 }
 
-/** For search engines and shared links. */
-function PageFacts({ description, picture, canonical, structuredData }: Facts) {
+/** Metadata for search engines and shared links. */
+function PageMetadata({ description, picture, canonical, structuredData }: Metadata) {
   return (
     <>
       {description && <meta name="description" content={description} />}
-      {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
+      {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_PICTURE_WIDTH)} />}
       {canonical && <link rel="canonical" href={canonical} />}
       {structuredData && <StructuredData data={structuredData} />}
     </>
   )
 }
 
-type Props = Facts & {
+type Props = Metadata & {
   menu: Menu
   title: string
-  /** Above all columns: the store's header. */
+  /** The store's header, above all columns. */
   head?: ReactNode
   /** The term of a search page. */
   term?: string | undefined
-  /** The rail of categories; not shown where the brand wants none (setting "category switcher"). */
+  /** The rail of categories, which the brand can hide (setting "category switcher"). */
   rail: ReactNode
-  /** The page has its own bar in place of the basket's. */
+  /** Whether the page has its own bar instead of the basket bar. */
   hasOwnBar?: boolean
   children: ReactNode
 }
 
 /**
- * The layout of every page of a store. On a desktop: categories at the left, search and menu, the basket at the right.
- * Elsewhere search and the rail of categories stick above the menu, and on phones the basket is a bar at the bottom.
+ * The layout of a store page. On a desktop: categories on the left, search and menu, the basket on the right.
+ * On smaller screens search and categories stick above the menu; on phones the basket is a bar at the bottom.
  */
-export function MenuShell({ menu, title, head, term, rail, hasOwnBar = false, children, ...facts }: Props) {
+export function MenuShell({
+  menu,
+  title,
+  head,
+  term,
+  rail,
+  hasOwnBar = false,
+  children,
+  ...metadata
+}: Props) {
   const { store, bannerAdvertId } = menu
-  const isLeaving = useIsLeaving(store.slug)
+  const isNavigating = useIsNavigating(store.slug)
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
-  // The same value while the query is unchanged, because every card of the menu reads it.
-  const search = withoutSheets(useLocation().search)
-  const same = useMemo(() => ({ store, bannerAdvertId, search }), [store, bannerAdvertId, search])
+  // Memoised, because every card of the menu reads it.
+  const search = removeSheets(useLocation().search)
+  const menuValue = useMemo(() => ({ store, bannerAdvertId, search }), [store, bannerAdvertId, search])
   return (
-    <MenuProvider value={same}>
+    <MenuProvider value={menuValue}>
       <Page title={title} width="wide" hasOwnHeading>
-        <PageFacts {...facts} />
+        <PageMetadata {...metadata} />
         {head}
         <div className={styles.columns} data-rail={hasRail || undefined}>
           <div className={styles.menu}>
-            <FindBar term={term} rail={hasRail && rail} />
+            <SearchAndCategories term={term} rail={hasRail && rail} />
             <div className={styles.content}>
               {hasRail && <div className={styles.items} id={ITEMS_ID} tabIndex={-1} />}
-              {isLeaving && <NextPage />}
-              {/* Hidden, not removed: the rail follows its sections, and the shopper may stay. */}
-              <div hidden={isLeaving}>{children}</div>
+              {isNavigating && <NextPageSkeleton />}
+              {/* Hidden instead of removed, because the rail follows its sections and the shopper may stay. */}
+              <div hidden={isNavigating}>{children}</div>
             </div>
           </div>
           <BasketColumn storeSlug={store.slug} />

@@ -5,16 +5,16 @@ import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { Component } from './SearchPage.tsx'
 
 const AT = '/stores/fernhill-market-york-12'
-const pages = (totalCount: number) => ({ totalCount, page: 1, pageSize: 24, pageCount: 1 })
+const pagination = (totalCount: number) => ({ totalCount, page: 1, pageSize: 24, pageCount: 1 })
 const bakery = { id: 'bakery', slug: 'bakery', name: 'Bakery', picture: 'a.png', itemCount: 3, children: [] }
 
 const EMPTY: searchApi.SearchResult = {
   deals: { records: [] },
-  categories: { records: [], pagination: pages(0) },
-  menuItems: { records: [], pagination: pages(0) },
+  categories: { records: [], pagination: pagination(0) },
+  menuItems: { records: [], pagination: pagination(0) },
 }
 
-async function show(term: string, result: searchApi.SearchResult | undefined, query = '') {
+async function renderPage(term: string, result: searchApi.SearchResult | undefined, query = '') {
   const frame = {
     store: aStore(),
     serverNow: '2026-11-25T12:00:00Z',
@@ -22,48 +22,48 @@ async function show(term: string, result: searchApi.SearchResult | undefined, qu
     fulfilmentMethod: 'delivery',
   }
   const page = { path: '*', Component, loader: () => ({ term, result }) }
-  const shown = renderRoutes(
+  const rendered = renderRoutes(
     [{ id: 'menu-frame', path: AT, HydrateFallback: () => null, loader: () => frame, children: [page] }],
     {
       at: `${AT}/search/term/menu-items${query}`,
     },
   )
   await screen.findByRole('heading', { level: 1 })
-  return shown
+  return rendered
 }
 
 test('lists items in one list with categories above', async () => {
-  await show('oat milk', {
+  await renderPage('oat milk', {
     ...EMPTY,
-    categories: { records: [bakery], pagination: pages(1) },
-    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+    categories: { records: [bakery], pagination: pagination(1) },
+    menuItems: { records: [aMenuItem()], pagination: pagination(1) },
   })
   expect(screen.getByText('1 result')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Bakery' })).toHaveAttribute('href', `${AT}/category/bakery`)
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
 })
 
-test('shows a corrected term, and that the typed one has no results', async () => {
-  await show('oat mlik', {
+test('shows the corrected term, and that the typed term has no results', async () => {
+  await renderPage('oat mlik', {
     ...EMPTY,
     correctedTerm: 'oat milk',
-    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+    menuItems: { records: [aMenuItem()], pagination: pagination(1) },
   })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “oat milk”')
   expect(screen.getByText('No results for “oat mlik”.')).toBeVisible()
 })
 
-test('names words that the menu does not have', async () => {
-  await show('organic oat milk', {
+test('lists words without results', async () => {
+  await renderPage('organic oat milk', {
     ...EMPTY,
     ignoredWords: ['organic'],
-    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+    menuItems: { records: [aMenuItem()], pagination: pagination(1) },
   })
   expect(screen.getByText('No results for “organic”.')).toBeVisible()
 })
 
-test('shows near items without results', async () => {
-  await show('zzzz', {
+test('shows similar items when there are no results', async () => {
+  await renderPage('zzzz', {
     ...EMPTY,
     noItemFoundHint: 'Check the spelling.',
     near: { items: [aMenuItem()], categories: [bakery] },
@@ -76,10 +76,10 @@ test('shows near items without results', async () => {
 
 const OATS = [aMenuItem(), aMenuItem({ id: 'rice', name: 'Rice milk', dietaryLabels: ['vegan'] })]
 
-test('filters results by diet and shows how many pass', async () => {
-  await show('milk', {
+test('filters results by diet and shows the number of matches', async () => {
+  await renderPage('milk', {
     ...EMPTY,
-    menuItems: { records: OATS.slice(1), pagination: pages(1) },
+    menuItems: { records: OATS.slice(1), pagination: pagination(1) },
     facets: menuFacets(OATS, { ...NO_FILTER, labels: ['vegan'] }),
   })
   expect(screen.getByText('1 of 2 results')).toBeVisible()
@@ -87,8 +87,8 @@ test('filters results by diet and shows how many pass', async () => {
   expect(screen.getByRole('button', { name: /^Filter and sort/ })).toBeVisible()
 })
 
-test('offers all results where none passes the filter', async () => {
-  const { router, user } = await show(
+test('offers all results when none passes the filter', async () => {
+  const { router, user } = await renderPage(
     'milk',
     { ...EMPTY, facets: menuFacets(OATS, { ...NO_FILTER, labels: ['halal'] }) },
     '?label=halal&page=2',
@@ -100,7 +100,7 @@ test('offers all results where none passes the filter', async () => {
 })
 
 test('keeps the filter on other result pages', async () => {
-  await show(
+  await renderPage(
     'milk',
     {
       ...EMPTY,
@@ -117,7 +117,7 @@ test('keeps the filter on other result pages', async () => {
   )
 })
 
-test('asks for two letters', async () => {
-  await show('a', undefined)
+test('requires at least two letters', async () => {
+  await renderPage('a', undefined)
   expect(screen.getByText('Type at least 2 letters.')).toBeVisible()
 })

@@ -17,13 +17,13 @@ import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 import styles from './SearchPage.module.css'
 
 type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
 
-/** Pagination of a long result. */
-function Pages({ pagination: { page, pageCount }, pageLink }: PagesProps) {
+/** The page links of a long result. */
+function PageLinks({ pagination: { page, pageCount }, pageLink }: PagesProps) {
   if (pageCount <= 1) return null
   return (
     <nav className={styles.nav} aria-label="Pages">
@@ -45,33 +45,33 @@ function Pages({ pagination: { page, pageCount }, pageLink }: PagesProps) {
 }
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheetsAlone as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheets as shouldRevalidate } from './store-loading.ts'
 
 const MAX_PAGES = 1_000
 
-function pageOf(query: URLSearchParams): number {
+function readPage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
 /**
- * 24 of the items that pass the filter a page, categories and deals unpaged (readings 29). A term of one letter finds
- * nothing (spec §5).
+ * Loads the search result: 24 matching items per page, with categories and deals on every page (readings 29).
+ * A one-letter term returns nothing (spec §5).
  */
 export async function loader({ api, params, request }: PageArgs) {
   const term = (params['term'] ?? '').trim().slice(0, 64)
   if (!isSearchable(term)) return { term, result: undefined }
-  const storeId = await storeIdFor(api, params['storeSlug'])
+  const storeId = await findStoreId(api, params['storeSlug'])
   const { searchParams } = new URL(request.url)
-  const [itemsPage, filter] = [pageOf(searchParams), readFilter(searchParams)]
-  const asked = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage, filter }
-  return { term, result: await api(searchApi.search, asked) }
+  const [itemsPage, filter] = [readPage(searchParams), readFilter(searchParams)]
+  const search = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage, filter }
+  return { term, result: await api(searchApi.search, search) }
 }
 
 type Results = { result: searchApi.SearchResult; term: string }
 
-/** Items and categories near a search without results. */
-function Near({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
+/** Items and categories similar to a search without results. */
+function NearResults({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
   return (
     <>
       <SearchChips categories={near.categories} />
@@ -85,18 +85,18 @@ function Near({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
   )
 }
 
-/** The address of another page of the same search, filtered in the same way. */
+/** Returns links to other pages of the same filtered search. */
 function usePageLink() {
   const [query] = useSearchParams()
   return (page: number) => {
-    const other = new URLSearchParams(query)
-    other.set('page', String(page))
-    return `?${other.toString()}`
+    const nextQuery = new URLSearchParams(query)
+    nextQuery.set('page', String(page))
+    return `?${nextQuery.toString()}`
   }
 }
 
-/** Everything that was found, none of which passes the filter. */
-function NothingPasses({ total }: { total: number }) {
+/** Shown when results exist, but none passes the filter. */
+function NoMatchingItems({ total }: { total: number }) {
   const { clear } = useFilter()
   return (
     <EmptyState
@@ -111,23 +111,23 @@ function NothingPasses({ total }: { total: number }) {
   )
 }
 
-function Found({ result: { menuItems, near, facets } }: { result: searchApi.SearchResult }) {
+function FoundItems({ result: { menuItems, near, facets } }: { result: searchApi.SearchResult }) {
   const pageLink = usePageLink()
-  if (near) return <Near near={near} />
-  if (menuItems.pagination.totalCount === 0) return facets ? <NothingPasses total={facets.total} /> : null
+  if (near) return <NearResults near={near} />
+  if (menuItems.pagination.totalCount === 0) return facets ? <NoMatchingItems total={facets.total} /> : null
   return (
     <>
       <VisuallyHidden as="h2">Items</VisuallyHidden>
       <ItemGrid items={menuItems.records} priorityCount={4} />
-      <Pages pagination={menuItems.pagination} pageLink={pageLink} />
+      <PageLinks pagination={menuItems.pagination} pageLink={pageLink} />
     </>
   )
 }
 
-/** The corrected search, and the ignored words. */
-function Notes({ result, term }: Results) {
+/** Lists the terms without results: the corrected term, or the ignored words. */
+function SearchNotes({ result, term }: Results) {
   const { correctedTerm, ignoredWords = [] } = result
-  const isFound = foundItems(result) > 0
+  const isFound = countFoundItems(result) > 0
   const missing = correctedTerm ? [term] : ignoredWords
   if (!isFound || missing.length === 0) return null
   return <p className={styles.note}>No results for {missing.map((word) => `“${word}”`).join(', ')}.</p>
@@ -139,37 +139,37 @@ function countText({ menuItems, facets }: searchApi.SearchResult): string {
   return totalCount === 1 ? '1 result' : `${totalCount} results`
 }
 
-const foundItems = ({ menuItems, facets }: searchApi.SearchResult): number =>
+const countFoundItems = ({ menuItems, facets }: searchApi.SearchResult): number =>
   facets?.total ?? menuItems.pagination.totalCount
 
-const isNothing = (result: searchApi.SearchResult): boolean =>
-  result.deals.records.length + result.categories.records.length + foundItems(result) === 0
+const isEmptyResult = (result: searchApi.SearchResult): boolean =>
+  result.deals.records.length + result.categories.records.length + countFoundItems(result) === 0
 
-function Answer({ result, term }: Results) {
+function SearchAnswer({ result, term }: Results) {
   const { facets } = result
-  if (isNothing(result)) {
+  if (isEmptyResult(result)) {
     return (
       <>
         <p>{result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}</p>
-        <Found result={result} />
+        <FoundItems result={result} />
       </>
     )
   }
   return (
     <>
       <p className={styles.note}>{countText(result)}</p>
-      <Notes result={result} term={term} />
+      <SearchNotes result={result} term={term} />
       <SearchChips categories={result.categories.records} deals={result.deals.records} />
-      {/* An older server knows no filter. */}
+      {/* An older server sends no facets. */}
       {facets && facets.total > 1 && <FilterBar facets={facets} listedName="Best match" />}
-      <Found result={result} />
+      <FoundItems result={result} />
     </>
   )
 }
 
 function chooseTitle(term: string, result: searchApi.SearchResult | undefined): string {
   if (!result) return 'Search'
-  return isNothing(result) ? `No results for “${term}”` : `Results for “${result.correctedTerm ?? term}”`
+  return isEmptyResult(result) ? `No results for “${term}”` : `Results for “${result.correctedTerm ?? term}”`
 }
 
 /** `/stores/{slug}/search/{term}/…` (spec §2): one list of items, with the categories and deals above it. */
@@ -183,7 +183,7 @@ export function Component() {
         <PageHeading title={title}>{title}</PageHeading>
       </header>
       <div className={styles.answer}>
-        {result ? <Answer result={result} term={term} /> : <p>Type at least 2 letters.</p>}
+        {result ? <SearchAnswer result={result} term={term} /> : <p>Type at least 2 letters.</p>}
       </div>
     </FramedPage>
   )

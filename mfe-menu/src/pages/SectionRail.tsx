@@ -4,10 +4,10 @@ import { CategoryRail, useScrollSpy } from '@larder/shared/ui'
 
 type Section = { id: string; label: string }
 
-/** The name of either rail: links to parts of one page, or to pages, are the store's categories. */
+/** The accessible name of both rails, whose links are the store's categories. */
 const LABEL = 'Categories'
 
-/** Links to the sections of this page, which follow the scroll position. */
+/** Links to the sections of this page; the current one follows the scroll position. */
 export function SectionRail({ sections }: { sections: readonly Section[] }) {
   const current = useScrollSpy(sections.map(({ id }) => id))
   return (
@@ -23,11 +23,11 @@ export function SectionRail({ sections }: { sections: readonly Section[] }) {
 type SwitcherProps = {
   categories: readonly catalogueApi.Category[]
   storeSlug: string
-  /** The categories that the page is in, the outermost first. */
+  /** The categories that contain the page, outermost first. */
   within?: readonly { slug: string }[] | undefined
 }
 
-/** Links to a store's categories, each a page of its own, with the subcategories of the current one. */
+/** Links to the pages of a store's categories, with the subcategories of the current one. */
 export function CategorySwitcher({ categories, storeSlug, within = [] }: SwitcherProps) {
   const link = ({ slug, name }: catalogueApi.Category) => ({
     id: slug,

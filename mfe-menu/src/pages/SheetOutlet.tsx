@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useWarm } from '../parts/late-code.ts'
+import { usePreload } from '../parts/late-code.ts'
 import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
 type Kind = 'item' | 'deal'
 
-// One chunk: the two are fetched together in idle time and share most of their code.
-const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
+// Both sheets are in one chunk, because they are preloaded together and share most of their code.
+const loaders: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
   item: () =>
     import(/* webpackChunkName: 'sheets' */ '../features/item-options/ItemSheet.tsx').then(
       ({ ItemSheet }) => ItemSheet,
@@ -16,26 +16,26 @@ const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
       ({ MealSheet }) => MealSheet,
     ),
 }
-type Loaded = Partial<Record<Kind, ComponentType<SheetProps>>>
-let loaded: Loaded = {}
+type LoadedSheets = Partial<Record<Kind, ComponentType<SheetProps>>>
+let loadedSheets: LoadedSheets = {}
 
-async function ready(kind: Kind): Promise<Loaded> {
-  if (!loaded[kind]) loaded = { ...loaded, [kind]: await load[kind]() }
-  return loaded
+async function loadSheet(kind: Kind): Promise<LoadedSheets> {
+  if (!loadedSheets[kind]) loadedSheets = { ...loadedSheets, [kind]: await loaders[kind]() }
+  return loadedSheets
 }
 
-/** The sheets whose code has loaded; fetches the requested one. */
-function useSheets(kind: Kind | undefined, onMissing: () => void): Loaded {
-  const [here, setHere] = useState(loaded)
-  // Not React.lazy, which would delay a loaded sheet by 300 ms.
+/** Returns the sheets whose code has loaded, and loads the requested one. */
+function useSheets(kind: Kind | undefined, onMissing: () => void): LoadedSheets {
+  const [sheets, setSheets] = useState(loadedSheets)
+  // Not React.lazy, which delays a loaded sheet by 300 ms.
   useEffect(() => {
-    if (kind) ready(kind).then(setHere, onMissing)
+    if (kind) loadSheet(kind).then(setSheets, onMissing)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onMissing` does not change what is fetched
   }, [kind])
-  return here
+  return sheets
 }
 
-/** The sheet named in the URL (`?item=`, `?deal=`), over the page; its code is loaded when first needed. */
+/** The sheet named in the URL (`?item=`, `?deal=`), over the page. Its code loads on first use. */
 export function SheetOutlet() {
   const [parameters] = useSearchParams()
   const { pathname, key } = useLocation()
@@ -46,12 +46,12 @@ export function SheetOutlet() {
     toast('This did not open. Check your connection and try again.', { tone: 'error' })
     close()
   })
-  useWarm(
-    () => ready('item'),
-    () => ready('deal'),
+  usePreload(
+    () => loadSheet('item'),
+    () => loadSheet('deal'),
   )
-  // A sheet fetched since this page was mounted is rendered together with the change of the address, not after it.
-  const Sheet = kind && (sheets[kind] ?? loaded[kind])
+  // A sheet that was loaded after mounting is rendered in the same update as the URL change.
+  const Sheet = kind && (sheets[kind] ?? loadedSheets[kind])
   if (!Sheet || !slug) return null
   return <Sheet key={slug} slug={slug} isOpen onClose={close} />
 

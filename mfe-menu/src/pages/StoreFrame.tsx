@@ -3,19 +3,19 @@ import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
 import { useSelectedStore, selectedMethod } from '../stores/method.ts'
 import { recallFrame } from '../stores/seen-menu.ts'
-import { storeIdFor } from './store-loading.ts'
+import { findStoreId } from './store-loading.ts'
 
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
 /**
- * The store around every page but its landing page, at once when that has shown it. Throws 404 for an unknown
- * store.
+ * Loads the store for every page but its landing page, or returns what the landing page has cached. Throws
+ * 404 for an unknown store.
  */
 export async function loader({ api, params }: PageArgs) {
   const fulfilmentMethod = selectedMethod()
-  const seen = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
-  if (seen) return seen
-  const storeId = await storeIdFor(api, params['storeSlug'])
+  const recalled = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
+  if (recalled) return recalled
+  const storeId = await findStoreId(api, params['storeSlug'])
   const [{ store, serverNow }, { categories }] = await Promise.all([
     api(storesApi.select, { storeId }),
     api(catalogueApi.tree, { storeId, fulfilmentMethod }),
@@ -25,7 +25,7 @@ export async function loader({ api, params }: PageArgs) {
 
 export type Frame = Awaited<ReturnType<typeof loader>>
 
-/** The common part of a store's pages: its store, made the current one. */
+/** Selects the store of the page as the current one. */
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
   useSelectedStore(store, fulfilmentMethod)

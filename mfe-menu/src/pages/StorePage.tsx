@@ -9,19 +9,19 @@ import { DealRail } from '../features/deals/DealRail.tsx'
 import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
 import { offeredMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
-import { useStoreHere } from '../features/store-header/StoreStatus.tsx'
+import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { storeData } from '../domain/structured-data.ts'
-import { hasRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
+import { hasCategoryRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
 import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
-import { useLaidOut } from '../parts/use-laid-out.ts'
+import { useIdleLayout } from '../parts/use-laid-out.ts'
 import { useSelectedStore, selectedMethod } from '../stores/method.ts'
-import { useWarm, useLazyModule } from '../parts/late-code.ts'
-import { rememberLanding } from '../stores/seen-menu.ts'
+import { usePreload, useLazyModule } from '../parts/late-code.ts'
+import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MenuShell } from './MenuShell.tsx'
 import { SectionRail } from './SectionRail.tsx'
 import styles from './StorePage.module.css'
-import { useSwapMethod } from '../features/fulfilment/FulfilmentBar.tsx'
+import { useChangeMethod } from '../features/fulfilment/FulfilmentBar.tsx'
 
 const loadParts = async () => {
   const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
@@ -31,7 +31,7 @@ const loadParts = async () => {
   return { LoyaltyBanner, BuyAgainRail }
 }
 
-/** The reward banner and "buy again": for members, with code that is loaded once a member is signed in. */
+/** The reward banner and "buy again" for members; their code loads once a member is signed in. */
 function MemberParts() {
   const isMember = useStore($isMember)
   const parts = useLazyModule(isMember, loadParts)
@@ -46,58 +46,61 @@ function MemberParts() {
 
 type Props = { store: storesApi.Store; method: 'delivery' | 'collection' }
 
-/** A menu without anything for this method: the other one, where the store has it, and other stores. */
+/**
+ * Shown when the menu is empty for this method: offers the other method, if the store has it, and other
+ * stores.
+ */
 export function EmptyMenu({ store, method }: Props) {
-  const swap = useSwapMethod(store)
-  const other = method === 'delivery' ? 'collection' : 'delivery'
-  const hasOther = store.orderMethods[other] !== undefined
+  const changeMethod = useChangeMethod(store)
+  const otherMethod = method === 'delivery' ? 'collection' : 'delivery'
+  const hasOther = store.orderMethods[otherMethod] !== undefined
   return (
     <EmptyState
       icon="store"
       title="Nothing on the menu right now"
       action={
         <>
-          {hasOther && <Button onClick={() => swap(other)}>Switch to {other}</Button>}
+          {hasOther && <Button onClick={() => changeMethod(otherMethod)}>Switch to {otherMethod}</Button>}
           <ButtonLink to={paths.storesNearBy()} {...(hasOther && { variant: 'text' })}>
             See other stores
           </ButtonLink>
         </>
       }
     >
-      {hasOther ? `Try ${other}, or another store.` : 'Try another store.'}
+      {hasOther ? `Try ${otherMethod}, or another store.` : 'Try another store.'}
     </EmptyState>
   )
 }
 
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** All data of the first view in one call; the same for every shopper. */
+/** Loads all data of the first view in one call; it is the same for every shopper. */
 export const loader = ({ api, params }: PageArgs) =>
   api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: selectedMethod() })
 
 type View = Awaited<ReturnType<typeof loader>>
 
-/** In the order of the page: deals after two rows of goods. */
+/** The sections in page order: deals follow the first two rows of items. */
 function menuSections({ deals, sections }: View, hasRecommended: boolean) {
   const categories = sections.map(({ category }) => ({ id: category.slug, label: category.name }))
-  const start = hasRecommended ? [{ id: 'recommended', label: 'Recommended' }, ...categories] : categories
+  const leading = hasRecommended ? [{ id: 'recommended', label: 'Recommended' }, ...categories] : categories
   return [
-    ...start.slice(0, 2),
+    ...leading.slice(0, 2),
     ...(deals.length > 0 ? [{ id: 'deals', label: 'Deals' }] : []),
-    ...start.slice(2),
+    ...leading.slice(2),
   ]
 }
 
 type ItemsProps = { label: string; items: readonly catalogueApi.MenuItem[]; isFirst?: boolean }
 
-/** Pictures of the first row that are in the first view of a wide screen. */
+/** The number of pictures in the first view of a wide screen. */
 const FIRST_PICTURES = 5
 
-/** Items of one section: a row, or a grid where the brand wants that. */
-function Items({ label, items, isFirst = false }: ItemsProps) {
+/** The items of a section, as a row or as a grid, depending on the brand. */
+function SectionItems({ label, items, isFirst = false }: ItemsProps) {
   const settings = useBrandConfig()?.settings ?? {}
   const priority = isFirst ? { priorityCount: FIRST_PICTURES } : {}
-  return hasRows(settings) ? (
+  return hasCategoryRows(settings) ? (
     <ItemRow label={label} items={items} {...priority} />
   ) : (
     <ItemGrid items={items} {...priority} />
@@ -107,15 +110,12 @@ function Items({ label, items, isFirst = false }: ItemsProps) {
 type SectionProps = {
   section: storesApi.StoreSection
   storeSlug: string
-  /** In the first view, so that it is laid out with the page. */
+  /** Whether the section is in the first view and laid out with the page. */
   isEarly?: boolean
   isFirst?: boolean
 }
 
-/**
- * Memoised, so that it does not render again with the page's head, which follows the shopper's place and
- * time.
- */
+/** Memoised, because the page's header renders again when the shopper's place or time changes. */
 const CategorySection = memo(function CategorySection({
   section,
   storeSlug,
@@ -124,9 +124,11 @@ const CategorySection = memo(function CategorySection({
 }: SectionProps) {
   const { category, menuItems } = section
   const settings = useBrandConfig()?.settings ?? {}
-  const heights = hasRows(settings) ? ROW_HEIGHT : itemHeights(menuItems.length, menuLayouts(settings))
+  const heights = hasCategoryRows(settings)
+    ? ROW_HEIGHT
+    : itemHeights(menuItems.length, menuLayouts(settings))
   const rest = category.itemCount - menuItems.length
-  const all = (
+  const seeAllLink = (
     <ButtonLink
       to={paths.category({ slug: storeSlug, category: category.slug })}
       variant="text"
@@ -136,15 +138,15 @@ const CategorySection = memo(function CategorySection({
       {rest > 0 ? `See all ${category.itemCount}` : 'See all'}
     </ButtonLink>
   )
-  const part = (
-    <Section id={category.slug} title={category.name} action={all}>
-      <Items label={category.name} items={menuItems} {...(isFirst && { isFirst })} />
+  const content = (
+    <Section id={category.slug} title={category.name} action={seeAllLink}>
+      <SectionItems label={category.name} items={menuItems} {...(isFirst && { isFirst })} />
     </Section>
   )
-  if (isEarly) return <div className={styles.part}>{part}</div>
+  if (isEarly) return <div className={styles.part}>{content}</div>
   return (
     <div className={styles.latePart} data-late style={heights}>
-      {part}
+      {content}
     </div>
   )
 })
@@ -153,7 +155,7 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   return (
     <div className={styles.part}>
       <Section id="recommended" title="Recommended">
-        <Items label="Recommended" items={items} isFirst />
+        <SectionItems label="Recommended" items={items} isFirst />
       </Section>
     </div>
   )
@@ -162,13 +164,13 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
 /** `/stores/{slug}` (spec §2): the store and its menu. */
 export function Component() {
   const view = useLoaderData<typeof loader>()
-  const { store, serverNow, isForPlace } = useStoreHere(view)
+  const { store, serverNow, isForPlace } = useStoreForPlace(view)
   const settings = useBrandConfig()?.settings ?? {}
   useSelectedStore(store, view.fulfilmentMethod)
-  // The next page need not fetch what this page shows; kept in the browser only.
-  useEffect(() => rememberLanding(view.store.slug, view), [view])
-  useWarm(loadStoreFrame, loadCategoryPage)
-  useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())
+  // Caches the data of this page for the next one, in the browser only.
+  useEffect(() => cacheLanding(view.store.slug, view), [view])
+  usePreload(loadStoreFrame, loadCategoryPage)
+  useIdleLayout('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const { deals, recommended, sections, banners } = view
   const hasRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
   const method = offeredMethod(store, useStore($place).orderMethod)
@@ -177,24 +179,24 @@ export function Component() {
       <FulfilmentChip store={store} serverNow={serverNow} isForPlace={isForPlace} />
     </StoreHead>
   )
-  const about = {
+  const metadata = {
     title: store.storeName,
     description: store.tagline,
     picture: view.store.picture,
     canonical: paths.store({ slug: view.store.slug }),
     facts: storeData(view.store),
   }
-  // Goods first: two rows are before what the shop has to tell.
-  const early = sections.slice(0, hasRecommended ? 1 : 2)
+  // Items first: two rows come before banners and deals.
+  const firstSections = sections.slice(0, hasRecommended ? 1 : 2)
   return (
     <MenuShell
       menu={{ store }}
-      {...about}
+      {...metadata}
       head={head}
       rail={<SectionRail sections={menuSections(view, hasRecommended)} />}
     >
       {hasRecommended && <Recommended items={recommended} />}
-      {early.map((section, index) => (
+      {firstSections.map((section, index) => (
         <CategorySection
           key={section.category.id}
           section={section}
@@ -215,7 +217,7 @@ export function Component() {
         </div>
       )}
       <MemberParts />
-      {sections.slice(early.length).map((section) => (
+      {sections.slice(firstSections.length).map((section) => (
         <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
       ))}
       <div className={styles.part}>

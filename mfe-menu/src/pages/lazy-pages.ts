@@ -1,6 +1,6 @@
 /**
- * Pages that another page preloads. One `import()` each: a second one would be bundled into chunks of its
- * own.
+ * Pages that another page preloads. Each has a single `import()`, because a second one would create another
+ * chunk.
  */
 export const loadStoreFrame = () => import('./StoreFrame.tsx')
 export const loadCategoryPage = () => import('./CategoryPage.tsx')

@@ -3,8 +3,8 @@ import { isSettingOn } from '@larder/shared/domain'
 import { CardGridSkeleton, Columns, PageSkeleton, Skeleton, Stack, useBrandConfig } from '@larder/shared/ui'
 import styles from './placeholders.module.css'
 
-/** A page of a store: its categories, search, and the basket's panel around it. */
-function BesideBasket({ children }: { children: ReactNode }) {
+/** The placeholder layout of a store page: categories, search and basket panel around the content. */
+function BasketLayout({ children }: { children: ReactNode }) {
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
   return (
     <div className={styles.columns} data-rail={hasRail || undefined}>
@@ -29,7 +29,7 @@ function BesideBasket({ children }: { children: ReactNode }) {
   )
 }
 
-/** A store: name, how the order comes, search, the rail of categories, a row of items, and the basket beside them. */
+/** The placeholder of a store's landing page. */
 export function StorePlaceholder() {
   return (
     <PageSkeleton width="wide">
@@ -37,30 +37,30 @@ export function StorePlaceholder() {
         <Skeleton width="80%" height={10} />
         <Skeleton height={14} />
       </div>
-      <BesideBasket>
+      <BasketLayout>
         <CardGridSkeleton count={8} />
-      </BesideBasket>
+      </BasketLayout>
     </PageSkeleton>
   )
 }
 
-/** A list of a store: a category, deals, search results. */
+/** The placeholder of a list: a category, deals or search results. */
 export function ListPlaceholder() {
   return (
     <PageSkeleton width="wide">
-      <BesideBasket>
+      <BasketLayout>
         <Skeleton width="40%" height={9} />
         <CardGridSkeleton count={8} />
-      </BesideBasket>
+      </BasketLayout>
     </PageSkeleton>
   )
 }
 
-/** One item or deal: its picture beside its text. */
+/** The placeholder of an item or a deal. */
 export function ItemPlaceholder() {
   return (
     <PageSkeleton width="wide">
-      <BesideBasket>
+      <BasketLayout>
         <Columns gap={6}>
           <Skeleton ratio="4 / 3" />
           <Stack gap={4}>
@@ -70,7 +70,7 @@ export function ItemPlaceholder() {
             <Skeleton height={13} isRound />
           </Stack>
         </Columns>
-      </BesideBasket>
+      </BasketLayout>
     </PageSkeleton>
   )
 }

@@ -7,15 +7,15 @@ type Props = {
   quantity: number
   max?: number | undefined
   onQuantity: (quantity: number) => void
-  /** For the whole quantity, in major units. */
+  /** The total for the quantity, in major units. */
   total: number
   isPending: boolean
-  /** A basket line is changed instead of another one added. */
+  /** Whether a basket line is changed instead of adding a new one. */
   isChange?: boolean
   onAdd: () => void
 }
 
-/** Quantity and the one button, which shows the current price. */
+/** The quantity and the button, which shows the total. */
 export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, isChange, onAdd }: Props) {
   const currency = useMenu().store.currency.currencyCode
   return (

@@ -6,7 +6,7 @@ import { ItemCard } from './ItemCard.tsx'
 import { MenuProvider } from './menu-context.ts'
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
-const show = (item = aMenuItem()) => {
+const renderCard = (item = aMenuItem()) => {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
       <SearchBox />
@@ -16,8 +16,8 @@ const show = (item = aMenuItem()) => {
   return renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' })
 }
 
-test('an underage shopper gets a message and nothing is added', async () => {
-  const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
+test('an underage shopper sees a message, and nothing is added', async () => {
+  const { user } = renderCard(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
   expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'No' }))
@@ -29,7 +29,9 @@ test('an underage shopper gets a message and nothing is added', async () => {
 
 test('an item with options opens its sheet', async () => {
   const bun = { id: 'bun', name: 'Your bun', min: 1, max: 1, options: [] }
-  const { user, router } = show(aMenuItem({ name: 'Ember Smash', slug: 'ember-smash', optionGroups: [bun] }))
+  const { user, router } = renderCard(
+    aMenuItem({ name: 'Ember Smash', slug: 'ember-smash', optionGroups: [bun] }),
+  )
   const choose = screen.getByRole('link', { name: 'Choose Ember Smash' })
   expect(choose.getAttribute('href')).toBe(
     '/stores/fernhill-market-york-12/category/dairy/menuItem/ember-smash',
@@ -39,13 +41,13 @@ test('an item with options opens its sheet', async () => {
 })
 
 test('marks sold-out items, which cannot be added', () => {
-  show(aMenuItem({ isAvailable: false }))
+  renderCard(aMenuItem({ isAvailable: false }))
   expect(screen.getByText('Sold out')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
 })
 
-test('a search needs two letters', async () => {
-  const { user, router } = show()
+test('a search requires two letters', async () => {
+  const { user, router } = renderCard()
   await user.type(screen.getByRole('searchbox'), 'a{Enter}')
   expect(screen.getByText('Type at least 2 letters.')).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'le{Enter}')

@@ -13,7 +13,7 @@ import {
   Icon,
   withErrorToast,
 } from '@larder/shared/ui'
-import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
+import { choiceProblems, defaultChoice, toBasketOptions } from '../domain/item-choice.ts'
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
@@ -23,11 +23,11 @@ import styles from './AddControl.module.css'
 type Item = catalogueApi.MenuItem
 
 /**
- * Whether the item opens before it is added: a choice is missing, or it has choices and the setting "skip
- * product preview" is off.
+ * Whether the item's sheet opens before it is added: a required choice is missing, or the item has choices
+ * and the setting "skip product preview" is off.
  */
-function opensFirst(item: Item, skipsPreview: boolean): boolean {
-  if (choiceProblems(item, firstChoice(item)).length > 0) return true
+function needsSheet(item: Item, skipsPreview: boolean): boolean {
+  if (choiceProblems(item, defaultChoice(item)).length > 0) return true
   const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
   return hasChoices && !skipsPreview
 }
@@ -45,7 +45,10 @@ function ChooseLink({ item, count }: { item: Item; count: number }) {
 
 type QuantityProps = { item: Item; count: number; add: () => void; onRemoved: () => void }
 
-/** How many of an item are in the basket, changed in its newest line. Only what is in the basket listens for a line. */
+/**
+ * A stepper for the quantity in the basket, which changes the newest line of the item. A separate component,
+ * so that only items in the basket subscribe to lines.
+ */
 function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   const { store } = useMenu()
   const hasLine = useHasLine(item.id)
@@ -72,7 +75,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   )
 }
 
-/** A plus that adds one and becomes a stepper; for an item with sizes or options, a link to its sheet. */
+/** A plus button that adds an item and becomes a stepper, or a link to the sheet of an item with choices. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
   const count = useCount(item.id)
@@ -81,14 +84,14 @@ export function AddControl({ item }: { item: Item }) {
   const wasPressed = useRef(false)
   const isStepper = count > 0
 
-  // The pressed button disappears once the control changes its shape: focus moves to its successor.
+  // Moves the focus to the new control, because the pressed button disappears.
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
     void focusAfterPaint(() => root.current?.querySelector<HTMLButtonElement>('button:last-of-type'))
   }, [isStepper])
 
-  if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {
+  if (needsSheet(item, isSettingOn(settings, 'skipProductPreview'))) {
     return (
       <div className={styles.root} ref={root}>
         <ChooseLink item={item} count={count} />
@@ -96,13 +99,18 @@ export function AddControl({ item }: { item: Item }) {
     )
   }
 
-  const choice = { ...firstChoice(item) }
+  const choice = { ...defaultChoice(item) }
   const add = () => {
     const onSent = () => flyInto('basket', root.current?.closest('article')?.querySelector('img'))
-    const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
-    void addToBasket({ store, item, choice: sent, bannerAdvertId, onSent })
+    const basketChoice = {
+      menuItemId: item.id,
+      quantity: 1,
+      sizeId: choice.sizeId,
+      options: toBasketOptions(choice),
+    }
+    void addToBasket({ store, item, choice: basketChoice, bannerAdvertId, onSent })
   }
-  const start = () => {
+  const addFirst = () => {
     wasPressed.current = true
     add()
   }
@@ -114,7 +122,7 @@ export function AddControl({ item }: { item: Item }) {
       {isStepper ? (
         <QuantityControl item={item} count={count} add={add} onRemoved={onRemoved} />
       ) : (
-        <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={start} />
+        <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={addFirst} />
       )}
     </div>
   )

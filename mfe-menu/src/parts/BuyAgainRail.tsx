@@ -1,11 +1,9 @@
 import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
 import { ItemRail } from './ItemRail.tsx'
 import { useMenu } from './menu-context.ts'
-import { previousPurchases } from '../stores/previous.ts'
+import { previousPurchases } from '../stores/previous-purchases.ts'
 
-/**
- * A member's earlier purchases at this store. Renders nothing for other shoppers, or while they are unknown.
- */
+/** A member's earlier purchases at this store; hidden for guests and while loading. */
 export function BuyAgainRail() {
   const { store } = useMenu()
   const isMember = useStore($isMember)

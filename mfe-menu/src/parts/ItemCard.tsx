@@ -2,21 +2,27 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
-import { DietaryLabels, ItemPrice, PictureSigns, UnsuitedMark } from './ItemSigns.tsx'
+import { DietaryLabels, ItemPrice, PictureBadges, UnsuitedMark } from './ItemBadges.tsx'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
 import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
-/** Two or three cards side by side on a phone, columns of about this width elsewhere; in a list beside the text. */
+/**
+ * The `sizes` of a picture: two or three cards per row on phones, columns of about 200 px elsewhere, or
+ * beside the text in a list.
+ */
 const pictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
-/** Its largest width: two cards side by side on the widest phone, or below the width of the basket's column. */
+/**
+ * The picture's largest width: two cards per row on the widest phone, or on a screen just too narrow for the
+ * basket column.
+ */
 const pictureMaxWidth = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
 
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
-/** An item of the menu: pressing it opens its sheet, the button in the corner adds it. */
+/** A card of a menu item, which opens its sheet, with a button to add it. */
 export function ItemCard({ item, layout, isPriority = false }: Props) {
   const { store } = useMenu()
   const links = useSheetLinks()
@@ -52,7 +58,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
           {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}
         />
         <div className={styles.signs}>
-          <PictureSigns item={item} />
+          <PictureBadges item={item} />
           <UnsuitedMark item={item} />
         </div>
         {item.isAvailable && (

@@ -8,8 +8,7 @@ import styles from './ItemGrid.module.css'
 type Props = { items: readonly catalogueApi.MenuItem[]; priorityCount?: number }
 
 /**
- * Items of the menu in the brand's layout; memoised by its items. The first `priorityCount` pictures are
- * loaded eagerly.
+ * Menu items in the brand's layout, memoised by its items. The first `priorityCount` pictures load eagerly.
  */
 export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Props) {
   const layout = menuLayouts(useBrandConfig()?.settings ?? {})
@@ -24,18 +23,18 @@ export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Pro
   )
 })
 
-/** Cards of one size, whatever the brand's layout of whole lists. */
+/** The cards of a row have a fixed layout, independent of the brand's list layout. */
 const LAYOUT = { phone: 'grid-2', wide: 'grid-4' } as const
 
 type ItemRowProps = {
-  /** Names the row. */
+  /** The accessible name of the row. */
   label: string
   items: readonly catalogueApi.MenuItem[]
-  /** Pictures that are loaded with the page. */
+  /** The number of pictures that load with the page. */
   priorityCount?: number
 }
 
-/** Items of the menu side by side, which scroll sideways; memoised by its items. */
+/** A scrollable row of menu items, memoised by its items. */
 export const ItemRow = memo(function ItemRow({ label, items, priorityCount = 0 }: ItemRowProps) {
   return (
     <Rail label={`${label}: a few`}>

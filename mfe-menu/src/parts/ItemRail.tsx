@@ -7,13 +7,13 @@ const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
 type Props = {
   title: string
-  /** The name of the row, which differs from the section's. */
+  /** The accessible name of the row, different from the title. */
   label: string
   id?: string
   items: readonly catalogueApi.MenuItem[]
 }
 
-/** A titled row of items that scrolls sideways. */
+/** A scrollable row of items with a title. */
 export function ItemRail({ title, label, id, items }: Props) {
   return (
     <Section title={title} {...(id ? { id } : {})}>

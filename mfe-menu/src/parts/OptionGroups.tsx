@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Checkbox, ChoiceGroup, Price, Radio, Stepper } from '@larder/shared/ui'
 import {
-  picked,
+  chosenOptions,
   repeatOption,
   ruleText,
   toggleOption,
@@ -12,19 +12,19 @@ import styles from './OptionGroups.module.css'
 
 type Group = catalogueApi.OptionGroup
 type Change = (choice: ItemChoice) => void
-type Shared = { choice: ItemChoice; onChange: Change; currency: string }
+type SharedProps = { choice: ItemChoice; onChange: Change; currency: string }
 
-/** Kilocalories and allergens of an option, in one line. */
+/** The kilocalories and allergens of an option. */
 function optionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOption): string | undefined {
-  const listed = contains && contains.length > 0 ? `Contains ${contains.join(', ')}` : ''
+  const containsText = contains && contains.length > 0 ? `Contains ${contains.join(', ')}` : ''
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
-    contains === undefined ? 'Allergens are not known. Ask the store' : listed,
+    contains === undefined ? 'Allergens are not known. Ask the store' : containsText,
   ]
   return parts.filter(Boolean).join('. ') || undefined
 }
 
-function extra(price: number, currency: string) {
+function extraPrice(price: number, currency: string) {
   if (price === 0) return undefined
   return (
     <>
@@ -33,49 +33,54 @@ function extra(price: number, currency: string) {
   )
 }
 
-function Option({ group, option, ...shared }: Shared & { group: Group; option: catalogueApi.ItemOption }) {
+function Option({
+  group,
+  option,
+  ...shared
+}: SharedProps & { group: Group; option: catalogueApi.ItemOption }) {
   const { choice, onChange, currency } = shared
-  const now = picked(choice, group.id)
-  const count = now.filter((id) => id === option.id).length
-  const isFull = now.length >= group.max
-  const texts = {
+  const chosenIds = chosenOptions(choice, group.id)
+  const count = chosenIds.filter((id) => id === option.id).length
+  const isFull = chosenIds.length >= group.max
+  const inputProps = {
     name: group.id,
     label: option.name,
     hint: optionHint(option),
-    end: extra(option.price, currency),
+    end: extraPrice(option.price, currency),
     isCard: true,
     checked: count > 0,
     onChange: () => onChange(toggleOption(choice, group, option.id)),
   }
-  if (group.max === 1 && group.min === 1) return <Radio {...texts} />
-  const repeat = (next: number) => onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
+  if (group.max === 1 && group.min === 1) return <Radio {...inputProps} />
+  const setCount = (next: number) =>
+    onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
   return (
     <div className={styles.row}>
-      <Checkbox {...texts} disabled={isFull && count === 0 && group.max > 1} />
+      <Checkbox {...inputProps} disabled={isFull && count === 0 && group.max > 1} />
       {count > 0 && group.max > 1 && (
         <Stepper
           value={count}
           max={isFull ? count : group.max}
           label={option.name}
-          onChange={repeat}
-          onRemove={() => repeat(0)}
+          onChange={setCount}
+          onRemove={() => setCount(0)}
         />
       )}
     </div>
   )
 }
 
-/** The target of an error's link. */
+/** The id of a group's field, to which errors link. */
 export const groupFieldId = (groupId: string): string => `choice-${groupId}`
 
-type Props = Shared & { groups: readonly Group[]; problems: readonly ChoiceProblem[] }
+type Props = SharedProps & { groups: readonly Group[]; problems: readonly ChoiceProblem[] }
 
-/** Option groups with their rules as text; the other options of a full group are disabled. */
+/** Option groups with their rules. The other options of a full group are disabled. */
 export function OptionGroups({ groups, problems, ...shared }: Props) {
   return groups.map((group) => {
-    const left = group.max - picked(shared.choice, group.id).length
+    const remaining = group.max - chosenOptions(shared.choice, group.id).length
     const rule =
-      left === 0 && group.max > 1 ? `${ruleText(group)}. That is all ${group.max}` : ruleText(group)
+      remaining === 0 && group.max > 1 ? `${ruleText(group)}. That is all ${group.max}` : ruleText(group)
     const hint = group.help ? `${rule}. ${group.help}` : rule
     return (
       <ChoiceGroup

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import { cachedItem, cacheItem } from './sheet-links.ts'
 
-test('recalls items of a store, dropping the least recently shown', () => {
-  const slugs = Array.from({ length: 201 }, (_, at) => `item-${at}`)
+test('caches items per store and drops the least recently displayed', () => {
+  const slugs = Array.from({ length: 201 }, (_, index) => `item-${index}`)
   for (const slug of slugs.slice(0, 200)) cacheItem(12, aMenuItem({ slug }))
   cacheItem(12, aMenuItem({ slug: 'item-0' }))
   cacheItem(12, aMenuItem({ slug: 'item-200' }))

@@ -4,22 +4,23 @@ import { $queued, countInBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 
 const cards = new Set<() => void>()
-const changeAll = () => cards.forEach((changed) => changed())
+const notifyCards = () => cards.forEach((onChange) => onChange())
 let stopListening: (() => void) | undefined
 
 function listen(): () => void {
-  const stops = [$basket.listen(changeAll), $queued.listen(changeAll)]
+  const stops = [$basket.listen(notifyCards), $queued.listen(notifyCards)]
   return () => stops.forEach((stop) => stop())
 }
 
 /**
- * One listener for all cards: an atom searches its listeners for each one removed, and a menu has hundreds.
+ * Uses one listener for all cards, because removing a listener from an atom is linear and a menu has hundreds
+ * of cards.
  */
-function onBasketOrQueue(changed: () => void): () => void {
+function onBasketOrQueue(onChange: () => void): () => void {
   stopListening ??= listen()
-  cards.add(changed)
+  cards.add(onChange)
   return () => {
-    cards.delete(changed)
+    cards.delete(onChange)
     if (cards.size > 0) return
     stopListening?.()
     stopListening = undefined
@@ -27,31 +28,37 @@ function onBasketOrQueue(changed: () => void): () => void {
 }
 
 /**
- * How many of an item are in this store's basket or being added. A number, so that a card does not render
- * again for additions of other items.
+ * The number of an item in this store's basket or being added. It is a primitive, so that other items'
+ * changes do not render the card again.
  */
 export function useCount(itemId: string): number {
   const { id } = useMenu().store
-  const count = () => countHere(id, itemId) + ($queued.get()[itemId] ?? 0)
+  const count = () => countInStore(id, itemId) + ($queued.get()[itemId] ?? 0)
   return useSyncExternalStore(onBasketOrQueue, count, count)
 }
 
-/** Whether the item has a line of its own in this store's basket. */
+/** Whether this store's basket has a line of the item alone, outside meal deals. */
 export function useHasLine(itemId: string): boolean {
   const { id } = useMenu().store
   const hasLine = () => newestLine(id, itemId) !== undefined
   return useSyncExternalStore(onBasketOrQueue, hasLine, hasLine)
 }
 
-/** Another store's basket may contain items with the same ids. */
-const basketHere = (storeId: number) => {
+/**
+ * Returns the basket if it belongs to the store, because another store's basket may contain items with the
+ * same ids.
+ */
+const storeBasket = (storeId: number) => {
   const basket = $basket.get()
   return basket?.storeId === storeId ? basket : undefined
 }
-const countHere = (storeId: number, itemId: string): number => countInBasket(basketHere(storeId), itemId)
+const countInStore = (storeId: number, itemId: string): number => countInBasket(storeBasket(storeId), itemId)
 
-/** Several lines of one item (with a note, with other options) count as one: the newest one is changed. */
+/**
+ * The newest line of an item, which the stepper changes. An item can have several lines, for example with
+ * different options.
+ */
 export function newestLine(storeId: number, itemId: string) {
-  const lines = basketHere(storeId)?.items ?? []
+  const lines = storeBasket(storeId)?.items ?? []
   return lines.findLast(({ menuItemId, kind }) => menuItemId === itemId && kind === 'item')
 }

@@ -2,44 +2,44 @@ import { useEffect } from 'react'
 import { whenIdle } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
 
-/** Resolves in the second frame from now: by then the browser has laid out a whole frame, and kept its sizes. */
-const nextFrame = (then: () => void): void =>
-  void requestAnimationFrame(() => void requestAnimationFrame(then))
+/** Calls back in the second frame, when the browser has laid out a whole frame and stored its sizes. */
+const afterNextFrame = (callback: () => void): void =>
+  void requestAnimationFrame(() => void requestAnimationFrame(callback))
 
 /**
- * Lays out what the first view left for later, one section in each idle moment: the browser keeps each one's size
- * (`contain-intrinsic-block-size: auto`), so that no height on the page is estimated and a jump to a section lands on
- * it. Afterwards what is far from the screen is skipped again: it is neither styled nor painted with each change.
- * Another width is laid out anew. `parts` is their selector, `key` changes with them.
+ * Lays out the sections below the first view, one per idle moment, so that the browser stores their real size
+ * (`contain-intrinsic-block-size: auto`) and jumps to a section land on it. Sections far from the screen are
+ * then skipped again by rendering. A new window width restarts it. `parts` is the sections' selector; `key`
+ * changes with them.
  */
-export function useLaidOut(parts: string, key: string): void {
-  // Layout is the browser's state, not React's.
+export function useIdleLayout(parts: string, key: string): void {
+  // An effect, because React does not control layout.
   useEffect(() => {
-    let waiting: HTMLElement[] = []
+    let pending: HTMLElement[] = []
     let width = 0
     let isStopped = false
     const layOut = () => {
       if (isStopped) return
-      const part = waiting.shift()
+      const part = pending.shift()
       if (!part) return
       part.style.contentVisibility = 'visible'
-      nextFrame(() => {
+      afterNextFrame(() => {
         part.style.contentVisibility = ''
         whenIdle(layOut)
       })
     }
-    const begin = () => {
+    const restart = () => {
       if (width === innerWidth) return
       width = innerWidth
-      const isUnderWay = waiting.length > 0
-      waiting = [...document.querySelectorAll<HTMLElement>(parts)]
-      if (!isUnderWay) whenIdle(layOut)
+      const isRunning = pending.length > 0
+      pending = [...document.querySelectorAll<HTMLElement>(parts)]
+      if (!isRunning) whenIdle(layOut)
     }
-    void whenRestored().then(() => !isStopped && begin())
-    addEventListener('resize', begin)
+    void whenRestored().then(() => !isStopped && restart())
+    addEventListener('resize', restart)
     return () => {
       isStopped = true
-      removeEventListener('resize', begin)
+      removeEventListener('resize', restart)
     }
   }, [parts, key])
 }

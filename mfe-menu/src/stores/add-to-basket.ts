@@ -16,26 +16,26 @@ export type Addition = {
   choice: Choice
   /** The banner that linked to it (spec §7 basket/item/add). */
   bannerAdvertId?: string | undefined
-  /** Called once the request is sent and pending: the shopper has confirmed everything. */
+  /** Called when the shopper has confirmed everything and the request is sent. */
   onSent?: () => void
 }
 
 const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, number>>>({}))
-/** How many of each item are being added to the basket. */
+/** The number of each item that is being added to the basket. */
 export const $queued = readonlyType($queuedAdds)
 
 function queue(menuItemId: string, change: number): void {
-  const now = $queuedAdds.get()
-  $queuedAdds.set({ ...now, [menuItemId]: Math.max(0, (now[menuItemId] ?? 0) + change) })
+  const counts = $queuedAdds.get()
+  $queuedAdds.set({ ...counts, [menuItemId]: Math.max(0, (counts[menuItemId] ?? 0) + change) })
 }
 
-/** Quantity of one item: in all its basket lines and pending additions. */
+/** The quantity of an item in all basket lines. */
 export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: string): number {
   const lines = basket?.items.filter((line) => line.menuItemId === menuItemId) ?? []
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Why another line, or this quantity of an item, cannot be added; undefined when it can (spec §5, §8). */
+/** The reason why the item cannot be added in this quantity; undefined when it can (spec §5, §8). */
 export function limitProblem({ store, item, choice }: Addition): string | undefined {
   const current = $basket.get()
   const basket = current?.storeId === store.id ? current : undefined
@@ -44,14 +44,18 @@ export function limitProblem({ store, item, choice }: Addition): string | undefi
   const lines = basket?.items.length ?? 0
   if (!canAddLine({ lines, queued: 0, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
   if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT_OVER.text
-  const held = countInBasket(basket, choice.menuItemId) + ($queuedAdds.get()[choice.menuItemId] ?? 0)
-  const most = item.maxPerBasket
-  if (most !== undefined && held + choice.quantity > most) return errorCatalogue.ITEM_LIMIT.text
+  const currentCount = countInBasket(basket, choice.menuItemId) + ($queuedAdds.get()[choice.menuItemId] ?? 0)
+  const maxPerBasket = item.maxPerBasket
+  if (maxPerBasket !== undefined && currentCount + choice.quantity > maxPerBasket)
+    return errorCatalogue.ITEM_LIMIT.text
   return undefined
 }
 
-/** A basket holds items of one store: asks before another store's basket is discarded. */
-async function mayStartHere(storeId: number): Promise<boolean> {
+/**
+ * Asks before discarding another store's basket, because a basket has items of a single store. Returns false
+ * when the shopper declines.
+ */
+async function confirmNewBasket(storeId: number): Promise<boolean> {
   const basket = $basket.get()
   if (!basket?.items.length || basket.storeId === undefined || basket.storeId === storeId) return true
   const isSure = await confirm({
@@ -65,10 +69,11 @@ async function mayStartHere(storeId: number): Promise<boolean> {
 }
 
 /**
- * Sends the addition. A basket of another store that this page did not know of (it had not loaded yet, or another tab
- * started it) makes the server reject it: the shopper is asked then. False when they keep that basket.
+ * Sends the addition. The server rejects it if the basket belongs to another store, which this page may not
+ * know because another tab started it or it has not loaded; then the shopper is asked. Returns false when the
+ * shopper keeps that basket.
  */
-async function send({ store, choice, bannerAdvertId }: Addition): Promise<boolean> {
+async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promise<boolean> {
   try {
     await addItem(store.id, choice, bannerAdvertId)
     return true
@@ -76,14 +81,14 @@ async function send({ store, choice, bannerAdvertId }: Addition): Promise<boolea
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
   }
   await fetchBasket()
-  if (!(await mayStartHere(store.id))) return false
+  if (!(await confirmNewBasket(store.id))) return false
   await addItem(store.id, choice, bannerAdvertId)
   return true
 }
 
 /**
- * Adds to the basket after the checks that need the shopper: age, limits, one store at a time. True when the
- * server accepted it. Problems are shown in a toast.
+ * Adds an item to the basket after checking age, limits and the basket's store. Returns whether the server
+ * accepted it. Errors are shown in a toast.
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
   const { store, item, choice, onSent } = addition
@@ -96,9 +101,9 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   queue(choice.menuItemId, choice.quantity)
   let isAdded = false
   await withErrorToast(async () => {
-    if (!(await mayStartHere(store.id))) return
+    if (!(await confirmNewBasket(store.id))) return
     if (onSent) void afterPaint().then(onSent)
-    if (!(await send(addition))) return
+    if (!(await sendAddition(addition))) return
     announce(`${item.name} added to your basket`)
     isAdded = true
   })

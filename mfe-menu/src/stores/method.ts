@@ -4,29 +4,29 @@ import type { storesApi } from '@larder/shared/contracts'
 import { useRevalidator } from '@larder/shared/ui'
 
 /**
- * The shopper's order method, used to fetch menus. On the server, and until the browser has restored its
- * state, it is delivery; pages revalidate when it turns out otherwise (`useSelectedStore`).
+ * The shopper's order method, used to fetch menus. It is delivery on the server and until the browser has
+ * restored its state; `useSelectedStore` then reloads the page if needed.
  */
 export const selectedMethod = (): OrderMethod => $place.get().orderMethod
 
 /**
- * Makes the store the current one, and revalidates the page when its menu is for another method than the
- * shopper's: the server's HTML is the same for every shopper, the method is known in the browser only.
+ * Selects the store, and reloads the page if its menu was loaded for another method. The server's HTML is the
+ * same for every shopper, and only the browser knows the method.
  */
 export function useSelectedStore(store: storesApi.Store, loadedFor: OrderMethod): void {
   const { orderMethod } = useStore($place)
   const { revalidate, state } = useRevalidator()
   const { id, slug, storeName } = store
   const isOffered = store.orderMethods[orderMethod] !== undefined
-  const isOther = isOffered && orderMethod !== loadedFor && state === 'idle'
-  // Both are effects of visiting the page, not of rendering it.
+  const needsReload = isOffered && orderMethod !== loadedFor && state === 'idle'
+  // Effects, because they happen on visiting the page and not on rendering it.
   useEffect(() => {
-    // Not before stored state is restored, or this choice would overwrite the stored place.
+    // Waits for the stored state, which this choice would otherwise overwrite.
     void whenRestored().then(() => {
       if ($place.get().store?.id !== id) chooseStore({ id, slug, storeName })
     })
   }, [id, slug, storeName])
   useEffect(() => {
-    if (isOther) void revalidate()
-  }, [isOther, revalidate])
+    if (needsReload) void revalidate()
+  }, [needsReload, revalidate])
 }

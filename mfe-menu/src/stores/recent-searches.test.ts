@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { $recentSearches, forgetSearches, noteSearch } from './recent-searches.ts'
+import { $recentSearches, clearSearches, storeSearch } from './recent-searches.ts'
 
-afterEach(forgetSearches)
+afterEach(clearSearches)
 
-test('keeps the latest six searches, each once', () => {
-  for (const term of ['milk', 'eggs', 'bread', 'tea', 'jam', 'rice', 'Milk ']) noteSearch(term)
+test('keeps the latest six searches without duplicates', () => {
+  for (const term of ['milk', 'eggs', 'bread', 'tea', 'jam', 'rice', 'Milk ']) storeSearch(term)
   expect($recentSearches.get()).toEqual(['Milk ', 'rice', 'jam', 'tea', 'bread', 'eggs'])
-  noteSearch('soap')
+  storeSearch('soap')
   expect($recentSearches.get()).toEqual(['soap', 'Milk ', 'rice', 'jam', 'tea', 'bread'])
 })
 
-test('forgets them all', () => {
-  noteSearch('milk')
-  forgetSearches()
+test('clears all searches', () => {
+  storeSearch('milk')
+  clearSearches()
   expect($recentSearches.get()).toEqual([])
 })

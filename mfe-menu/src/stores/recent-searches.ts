@@ -2,23 +2,23 @@ import { plainText } from '@larder/shared/domain'
 import { isString, only, singleton } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** Searches shown again; more are a list to read. */
-const MOST = 6
+/** The number of recent searches to show. */
+const MAX_SEARCHES = 6
 const KEEP_DAYS = 90
 
 const isTerms = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString)
-const NONE: string[] = []
+const NO_SEARCHES: string[] = []
 
-/** Searches of this device, the latest first. They are never sent anywhere. */
+/** Recent searches of this device, latest first. They are never sent to a server. */
 export const $recentSearches = singleton('recent-searches', () =>
-  persistentAtom('recent-searches', { schema: only(isTerms), neutral: NONE, days: KEEP_DAYS }),
+  persistentAtom('recent-searches', { schema: only(isTerms), neutral: NO_SEARCHES, days: KEEP_DAYS }),
 )
 
-/** Puts a search at the top; the same one in another spelling is replaced. */
-export function noteSearch(term: string): void {
-  const others = $recentSearches.get().filter((known) => plainText(known) !== plainText(term))
-  $recentSearches.set([term, ...others].slice(0, MOST))
+/** Adds a search at the top, replacing an earlier one that differs only in spelling or case. */
+export function storeSearch(term: string): void {
+  const others = $recentSearches.get().filter((search) => plainText(search) !== plainText(term))
+  $recentSearches.set([term, ...others].slice(0, MAX_SEARCHES))
 }
 
-/** Forgets all searches of this device. */
-export const forgetSearches = (): void => $recentSearches.set(NONE)
+/** Deletes all recent searches of this device. */
+export const clearSearches = (): void => $recentSearches.set(NO_SEARCHES)

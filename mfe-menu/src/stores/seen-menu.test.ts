@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
-import { recallCategory, recallFrame, rememberCategory, rememberLanding } from './seen-menu.ts'
+import { recallCategory, recallFrame, cacheCategory, cacheLanding } from './seen-menu.ts'
 
 const category = (slug: string, children: string[] = []) => ({
   id: slug,
@@ -32,18 +32,18 @@ const view = {
   ],
 }
 
-test('recalls store and categories of a landing page, for its method only', () => {
-  rememberLanding(york.slug, view)
+test('recalls the store and categories of a landing page for the same method only', () => {
+  cacheLanding(york.slug, view)
   expect(recallFrame(york)?.categories).toHaveLength(2)
   expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(1)
   expect(recallCategory(york, 'bakery')?.menuItems).toHaveLength(3)
   expect(recallFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 
-test('a fully seen category stays complete, and old data is fetched again', () => {
+test('keeps a complete category complete, and expires old data', () => {
   vi.useFakeTimers()
-  rememberCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
-  rememberLanding(york.slug, view)
+  cacheCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
+  cacheLanding(york.slug, view)
   expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(2)
   vi.advanceTimersByTime(301_000)
   expect(recallFrame(york)).toBeUndefined()

@@ -3,10 +3,10 @@ import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { storeResource, type OrderMethod } from '@larder/shared/stores'
 
-/** Items under a title. */
+/** A titled row of items. */
 export type Shelf = { title: string; label: string; items: readonly catalogueApi.MenuItem[] }
 
-/** The beginning of a store's page, fetched once per store and method. */
+/** A store's landing page, fetched once per store and method. */
 export const storeLanding = storeResource(
   (key: { seoUrl: string; fulfilmentMethod: OrderMethod }, signal) => call(storesApi.view, key, { signal }),
   { asksOnce: true },
@@ -17,8 +17,8 @@ type Landing = {
   sections: readonly storesApi.StoreSection[]
 }
 
-/** A store's first offers: its recommendations, where the brand shows them, else its first category. */
-export function firstShelf(
+/** A store's first items: recommendations if the brand shows them, or else the first category. */
+export function chooseShelf(
   { recommended, sections }: Landing,
   settings: Readonly<Record<string, string>>,
 ): Shelf | undefined {

@@ -5,20 +5,23 @@ import { profile } from '../../stores/member.ts'
 import { MenuList } from './MenuList.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Open until the shopper presses elsewhere, presses Escape, tabs away or navigates. */
-function useOpen() {
+/**
+ * The state of a menu that closes when the shopper presses outside it, presses Escape, tabs away or
+ * navigates.
+ */
+function useMenuState() {
   const [openAt, setOpenAt] = useState<string>()
   const { key } = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const isOpen = openAt === key
-  // Presses outside the menu are events of the document.
+  // Presses outside the menu only reach the document.
   useEffect(() => {
     if (!isOpen) return
-    const press = ({ target }: Event) => {
+    const closeOnOutsidePress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpenAt(undefined)
     }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', closeOnOutsidePress)
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress)
   }, [isOpen])
   return {
     root,
@@ -28,20 +31,17 @@ function useOpen() {
   }
 }
 
-/**
- * The header's account: log in and register, or the member's name, the pages of the member area and logging
- * out.
- */
+/** The header's account menu: log in and register for guests; name, member pages and log out for members. */
 export function AccountMenu() {
   const isMember = useStore($isMember)
-  const shown = useResource(isMember ? profile() : undefined)
-  const { root, isOpen, toggle, close } = useOpen()
+  const member = useResource(isMember ? profile() : undefined)
+  const { root, isOpen, toggle, close } = useMenuState()
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  const name = isMember && shown.state === 'ready' ? shown.data.firstname : undefined
+  const name = isMember && member.state === 'ready' ? member.data.firstname : undefined
   const label = isMember ? `Account${name ? `, ${name}` : ''}` : 'Account'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key and focus events of its children
     <div
       className={styles.root}
       ref={root}

@@ -16,7 +16,7 @@ type Props = { isMember: boolean; name: string | undefined; onDone: () => void }
 export function MenuList({ isMember, name, onDone }: Props) {
   const logOut = useLogOut()
   const { pathname, search } = useLocation()
-  // Signing in returns to this page; from the home page, it leads to the account.
+  // After signing in, the shopper returns to this page, or from the home page to the account.
   const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
     return (

@@ -32,12 +32,12 @@ import { AddressFields } from '@larder/shared/address'
 
 type Props = {
   type: AddressType
-  /** The address to change; without it a new one is added. */
+  /** The address to edit. Without it, the form adds a new one. */
   address?: SavedAddress | undefined
   onDone: () => void
 }
 
-/** Adds or changes an address: looked up by postcode, or by hand (spec §2 Address form dialog). */
+/** Adds or edits an address, which is looked up by postcode or typed (spec §2 Address form dialog). */
 function AddressForm({ type, address, onDone }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const form = useForm({
@@ -99,21 +99,21 @@ function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () =>
   )
 }
 
-type Open = { type: AddressType; address?: SavedAddress }
+type OpenSheet = { type: AddressType; address?: SavedAddress }
 
-const PARTS = [
+const ADDRESS_TYPES = [
   { type: 'delivery', title: 'Delivery addresses' },
   { type: 'billing', title: 'Billing addresses' },
 ] as const
 
-function sheetTitle({ type, address }: Open): string {
+function sheetTitle({ type, address }: OpenSheet): string {
   if (address) return 'Edit address'
   return type === 'delivery' ? 'Add a delivery address' : 'Add a billing address'
 }
 
-/** Every saved address, by type; adding and changing happen in a sheet. */
+/** All saved addresses, grouped by type. A sheet adds and edits them. */
 export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenSheet>()
   const close = () => setOpen(undefined)
   return (
     <div>
@@ -131,8 +131,8 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
         </EmptyState>
       )}
       {addresses.length > 0 &&
-        PARTS.map(({ type, title }) => {
-          const own = addresses.filter((address) => address.type === type)
+        ADDRESS_TYPES.map(({ type, title }) => {
+          const typeAddresses = addresses.filter((address) => address.type === type)
           return (
             <Section
               key={type}
@@ -150,11 +150,11 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
                 </Button>
               }
             >
-              {own.length === 0 ? (
+              {typeAddresses.length === 0 ? (
                 <p>{`No ${type} address saved.`}</p>
               ) : (
                 <CardGrid data-size="large">
-                  {own.map((address) => (
+                  {typeAddresses.map((address) => (
                     <li key={address.addressId}>
                       <AddressCard address={address} onEdit={() => setOpen({ type, address })} />
                     </li>

@@ -7,19 +7,20 @@ import styles from './AddressChoice.module.css'
 
 type Props = { type: AddressType; onPick: (address: SavedAddress) => void }
 
-/** A member's saved addresses to choose from; nothing for guests. */
+/** Lets a member choose a saved address; renders nothing for guests. */
 export function AddressChoice({ type, onPick }: Props) {
   const isMember = useStore($isMember)
-  const shown = useResource(isMember ? addressBook() : undefined)
+  const book = useResource(isMember ? addressBook() : undefined)
   if (!isMember) return null
-  if (shown.state === 'loading')
+  if (book.state === 'loading')
     return (
       <Loading label="Loading your addresses">
         <ListSkeleton count={2} />
       </Loading>
     )
-  const own = shown.state === 'ready' ? shown.data.addresses.filter((address) => address.type === type) : []
-  if (own.length === 0) {
+  const typeAddresses =
+    book.state === 'ready' ? book.data.addresses.filter((address) => address.type === type) : []
+  if (typeAddresses.length === 0) {
     return (
       <ButtonLink to={paths.addresses()} variant="tinted" startIcon="plus">
         Save an address
@@ -28,7 +29,7 @@ export function AddressChoice({ type, onPick }: Props) {
   }
   return (
     <Stack as="ul" gap={3} aria-label="Your addresses">
-      {own.map((address) => (
+      {typeAddresses.map((address) => (
         <li key={address.addressId}>
           <Card>
             <button className={styles.pick} type="button" onClick={() => onPick(address)}>

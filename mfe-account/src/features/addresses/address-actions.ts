@@ -39,23 +39,23 @@ const reload = async () => {
   await Promise.all([addressBook().refresh(), profile().refresh()])
 }
 
-const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
+const toRequest = ({ description, postcode, ...lines }: AddressDetails) => ({
   ...lines,
   description: description || undefined,
   postcode: formatPostcode(postcode),
   countryCode: 'GB',
 })
 
-/** Adds the text of spec §8 (Account) to unforeseen errors of saving an address. */
-const saving = <Result>(work: () => Promise<Result>) => withErrorContext('ADDRESS_SAVE', work)
+/** Gives unexpected errors the text of spec §8 (Account) for saving an address. */
+const withSaveErrorText = <Result>(work: () => Promise<Result>) => withErrorContext('ADDRESS_SAVE', work)
 
-/** Adds an address, or replaces the fields of one. Throws AppError. */
+/** Adds an address, or updates an existing one. Throws AppError. */
 export async function saveAddress(
   details: AddressDetails,
   { type, addressId }: { type: AddressType; addressId?: string | undefined },
 ): Promise<void> {
-  const address = toSend(details)
-  await saving(() =>
+  const address = toRequest(details)
+  await withSaveErrorText(() =>
     addressId
       ? sessionCall(memberApi.updateAddress, { addressId, address })
       : sessionCall(memberApi.addAddress, { type, address }),
@@ -63,10 +63,12 @@ export async function saveAddress(
   await reload()
 }
 
-/** Makes this the address that checkout proposes; shows the result in a toast. */
+/** Makes this the address that checkout suggests first; shows the result in a toast. */
 export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
   await withErrorToast(async () => {
-    addressBook().receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
+    addressBook().receive(
+      await withSaveErrorText(() => sessionCall(memberApi.setDefaultAddress, { addressId })),
+    )
     toast('Default address changed', { tone: 'success' })
     await profile().refresh()
   })
@@ -83,16 +85,16 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
   if (!isSure) return
   await withErrorToast(async () => {
     const { addressId, type, isDefault, ...fields } = address
-    addressBook().receive(await saving(() => sessionCall(memberApi.deleteAddress, { addressId })))
-    const putBack = () =>
+    addressBook().receive(await withSaveErrorText(() => sessionCall(memberApi.deleteAddress, { addressId })))
+    const restore = () =>
       withErrorToast(async () => {
-        await saving(async () => {
+        await withSaveErrorText(async () => {
           const added = await sessionCall(memberApi.addAddress, { type, address: fields })
           if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })
         })
         await reload()
       })
-    toast('Address deleted', { action: { label: 'Undo', run: () => void putBack() } })
+    toast('Address deleted', { action: { label: 'Undo', run: () => void restore() } })
     await profile().refresh()
   })
 }

@@ -16,17 +16,19 @@ const memberLinks: readonly MemberLink[] = [
   { to: paths.profile(), label: 'Profile and privacy', icon: 'lock' },
 ]
 
-/** The pages of the member area: a row to swipe on phones, a list beside the page on wide screens. */
+/**
+ * Links to the pages of the member area: a scrollable row on phones, a list beside the page on wide screens.
+ */
 function MemberNav() {
   const logOut = useLogOut()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On phones the row scrolls; the scroll position is the browser's, and the current page's link should be in
-  // view.
+  // Scrolls the row on phones until the current page's link is in view; React does not control scroll
+  // positions.
   useEffect(() => {
-    const room = list.current?.querySelector('[aria-current="page"]')
-    if (room instanceof HTMLElement && list.current)
-      list.current.scrollLeft = room.offsetLeft - room.offsetWidth / 2
+    const currentLink = list.current?.querySelector('[aria-current="page"]')
+    if (currentLink instanceof HTMLElement && list.current)
+      list.current.scrollLeft = currentLink.offsetLeft - currentLink.offsetWidth / 2
   }, [pathname])
   return (
     <nav className={styles.nav} aria-label="Your account">
@@ -51,10 +53,10 @@ function MemberNav() {
 
 type Props = {
   title: string
-  /** Shown instead of the title: a greeting. */
+  /** Shown instead of the title, for example a greeting. */
   heading?: ReactNode
   lead?: ReactNode
-  /** The page is one form or a column of them: lines stay short. */
+  /** Keeps lines short on pages with forms. */
   isForm?: boolean
   children: ReactNode
 }
@@ -74,7 +76,7 @@ export function MemberPage({ title, heading, lead, isForm = false, children }: P
   )
 }
 
-/** From a sub-page of the member area back to its parent. */
+/** Links from a sub-page of the member area to its parent. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <div className={styles.backLink}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useResource, type Resource } from '@larder/shared/stores'
 import { ListSkeleton, Loading, Button, Notice } from '@larder/shared/ui'
 
-/** A part of the member's data that could not be loaded: what is missing, what is kept, a next step. */
-function Failed({ what, problem, retry }: { what: string; problem: string; retry: () => void }) {
+/** Says which part of the member's data failed to load, and offers a retry. */
+function LoadFailure({ label, problem, retry }: { label: string; problem: string; retry: () => void }) {
   return (
     <Notice
       tone="error"
-      title={`${what} could not be loaded`}
+      title={`${label} could not be loaded`}
       isLive
       action={
         <Button startIcon="refresh" onClick={retry}>
@@ -22,27 +22,28 @@ function Failed({ what, problem, retry }: { what: string; problem: string; retry
 
 type Props<Data> = {
   resource: Resource<Data>
-  /** "Your cards": used in the texts for pending and failed. */
-  what: string
-  /** Rows of the skeleton. */
+  /** Names the data in the loading and error texts, for example "Your cards". */
+  label: string
+  /** Number of skeleton rows. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
 /**
- * A part of a member page with its own pending and error state: its failure does not affect the other parts.
+ * A part of a member page with its own loading and error states, so that its failure does not affect other
+ * parts.
  */
-export function ResourceView<Data>({ resource, what, rows = 2, children }: Props<Data>) {
-  const shown = useResource(resource)
-  if (shown.state === 'failed')
-    return <Failed what={what} problem={shown.error.text} retry={() => void resource.refresh()} />
-  if (shown.state === 'loading')
+export function ResourceView<Data>({ resource, label, rows = 2, children }: Props<Data>) {
+  const loaded = useResource(resource)
+  if (loaded.state === 'failed')
+    return <LoadFailure label={label} problem={loaded.error.text} retry={() => void resource.refresh()} />
+  if (loaded.state === 'loading')
     return (
       <div data-coming>
-        <Loading label={`Loading: ${what}`}>
+        <Loading label={`Loading: ${label}`}>
           <ListSkeleton count={rows} />
         </Loading>
       </div>
     )
-  return children(shown.data)
+  return children(loaded.data)
 }

@@ -4,18 +4,18 @@ import { ORDERS_LINE, orderLineText } from '../../domain/order-text.ts'
 import { recentOrders, useOrderPolling } from '../../stores/orders.ts'
 import styles from './LatestOrder.module.css'
 
-const NONE = [] as const
+const NO_ORDERS = [] as const
 
 /**
- * A member's order under way, with its state, else the last one, as one line that links to it. Until they are known,
- * and when they cannot be, it links to all orders: it is as tall in every case.
+ * One line that links to a member's order under way with its status, or else to the last order. While orders
+ * load, or when they cannot be loaded, it links to all orders. Its height never changes.
  */
 export function LatestOrder() {
   const resource = recentOrders()
-  const shown = useResource(resource)
+  const loaded = useResource(resource)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const recent = shown.state === 'ready' ? shown.data : undefined
-  useOrderPolling(resource, recent?.current ?? NONE)
+  const recent = loaded.state === 'ready' ? loaded.data : undefined
+  useOrderPolling(resource, recent?.current ?? NO_ORDERS)
   const { title, text, to } = recent ? orderLineText(recent, zone) : ORDERS_LINE
   return (
     <Card className={styles.root} data-active={recent && recent.current.length > 0 ? true : undefined}>

@@ -19,7 +19,7 @@ import {
   CardGrid,
 } from '@larder/shared/ui'
 import { $place, useStore } from '@larder/shared/stores'
-import { itemsText, whenText } from '../../domain/order-text.ts'
+import { itemsText, fulfilmentTimeText } from '../../domain/order-text.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import styles from './OrderList.module.css'
 
@@ -30,7 +30,7 @@ const MAX_PICTURES = 2
 const tone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 
-/** One order of a list: its items, store, time, status, and ordering it again. */
+/** A card of the order list: items, store, time, status, and a button to order again. */
 function OrderCard({ order }: { order: ListedOrder }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { businessOrderId, orderNumber, store, label, currency } = order
@@ -46,7 +46,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
           <Pill tone={tone(order)} hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}>
             {label}
           </Pill>
-          <p>{`${whenText(order, zone)} · ${orderNumber}`}</p>
+          <p>{`${fulfilmentTimeText(order, zone)} · ${orderNumber}`}</p>
         </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row gap={3} align="center" justify="between">
@@ -84,7 +84,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   )
 }
 
-/** No orders to show: links to the current store, or to the store search. */
+/** Shown when there are no orders; links to the current store, or to the store search. */
 export function NoOrders({ title, children }: { title: string; children: ReactNode }) {
   const { store } = useStore($place)
   return (
@@ -102,7 +102,7 @@ export function NoOrders({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Orders as cards. */
+/** A grid of order cards. */
 export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <CardGrid data-size="large">

@@ -8,7 +8,7 @@ type Status = ordersApi.OrderStatus
 type Order = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency' | 'store'>
 type Props = { status: Status; order: Order }
 
-function Over({ status, order }: Props) {
+function FinishedOrder({ status, order }: Props) {
   const zone = order.store.timeZone
   if (status.isNegative) {
     const { title, when, reason, money } = endText({ status, order, zone })
@@ -42,11 +42,11 @@ function Over({ status, order }: Props) {
   )
 }
 
-function UnderWay({ status, zone }: { status: Status; zone: string }) {
-  const ahead = aheadText(status, zone)
+function ActiveOrder({ status, zone }: { status: Status; zone: string }) {
+  const plannedText = aheadText(status, zone)
   return (
     <Stack gap={6} aria-live="polite">
-      {ahead && <Notice>{ahead}</Notice>}
+      {plannedText && <Notice>{plannedText}</Notice>}
       <Progress value={status.percent / 100} label={status.label} />
       <StatusSteps status={status} zone={zone} />
     </Stack>
@@ -55,13 +55,13 @@ function UnderWay({ status, zone }: { status: Status; zone: string }) {
 
 /** The progress of an order: with the driver's map where checkout exposes it, otherwise as steps and text. */
 export function OrderState({ status, order }: Props) {
-  if (!status.isActive) return <Over status={status} order={order} />
+  if (!status.isActive) return <FinishedOrder status={status} order={order} />
   return (
     <ExposedPart
       name="checkout/OrderTracking"
       props={{ businessOrderId: status.businessOrderId }}
       when="now"
-      fallback={<UnderWay status={status} zone={order.store.timeZone} />}
+      fallback={<ActiveOrder status={status} zone={order.store.timeZone} />}
     />
   )
 }

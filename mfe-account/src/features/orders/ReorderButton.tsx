@@ -13,17 +13,17 @@ import {
 import { confirm, toast, Button, errorToast, useAction, useNavigate } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 
-type Past = {
+type PastOrder = {
   businessOrderId: string
   fulfilmentMethod: FulfilmentMethod
   store: { id: number; slug: string; name: string }
 }
 
 /**
- * A basket of another store cannot hold these lines: the shopper confirms replacing it (spec §8 basket
- * overwrite).
+ * Asks the shopper to confirm replacing a basket of another store (spec §8 basket overwrite). Returns false
+ * when the shopper declines.
  */
-async function mayUseBasket(storeId: number): Promise<boolean> {
+async function ensureBasketForStore(storeId: number): Promise<boolean> {
   await loadBasket()
   const basket = $basket.get()
   if (!basket || basket.items.length === 0 || basket.storeId === storeId) return true
@@ -38,11 +38,11 @@ async function mayUseBasket(storeId: number): Promise<boolean> {
 }
 
 /**
- * Adds a past order's lines to the basket at today's prices; true when the basket has them. Items that are no
- * longer available are named. Throws AppError when nothing could be added.
+ * Adds a past order's lines to the basket at today's prices and lists unavailable items in a toast. Returns
+ * false when the shopper keeps the current basket. Throws AppError when nothing could be added.
  */
-async function orderAgain({ businessOrderId, fulfilmentMethod, store }: Past): Promise<boolean> {
-  if (!(await mayUseBasket(store.id))) return false
+async function orderAgain({ businessOrderId, fulfilmentMethod, store }: PastOrder): Promise<boolean> {
+  if (!(await ensureBasketForStore(store.id))) return false
   const { basket, unavailable } = await sessionCall(memberApi.reorder, {
     businessOrderId,
     fulfilmentMethod,
@@ -60,7 +60,7 @@ async function orderAgain({ businessOrderId, fulfilmentMethod, store }: Past): P
 
 type Props = {
   order: Parameters<typeof orderAgain>[0]
-  /** Read out with the button, where a page has several. */
+  /** Part of the button's accessible name, because a page can have several. */
   orderNumber: string
   size?: ComponentProps<typeof Button>['size']
 }

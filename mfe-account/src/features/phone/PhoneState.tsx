@@ -18,17 +18,17 @@ import { profile } from '../../stores/member.ts'
 import styles from './PhoneState.module.css'
 import { action, AppError, withErrorContext } from '@larder/shared/errors'
 
-/** The current basket, which may depend on the number (spec §7 verificationCode). */
-const heldBasket = () => $basket.get()?.basketToken || undefined
+/** The current basket, whose coupon may require a verified number (spec §7 verificationCode). */
+const currentBasketToken = () => $basket.get()?.basketToken || undefined
 
 /**
  * Sends a code to the member's phone. Throws with the server's message when it is rejected; a number that an
  * invited member has verified also removes the coupon from the basket (spec §8 Verification).
  */
 async function requestPhoneCode(verifytoken: string | undefined) {
-  const asked = { basketToken: heldBasket(), verifytoken, platform: 'web' as const }
+  const request = { basketToken: currentBasketToken(), verifytoken, platform: 'web' as const }
   const reply = await withErrorContext('VERIFICATION_REQUEST', () =>
-    sessionCall(memberApi.requestVerificationCode, asked),
+    sessionCall(memberApi.requestVerificationCode, request),
   )
   if (reply.status) return reply
   if (reply.code !== 'MOBILE_USED_WITH_INVITE')
@@ -36,46 +36,49 @@ async function requestPhoneCode(verifytoken: string | undefined) {
   const error = new AppError('PHONE_ALREADY_VERIFIED')
   const hadCoupon = $basket.get()?.coupon !== undefined
   await action(removeCoupon) // there may be no basket, or no coupon in it
-  // Without its coupon the basket no longer shows this part: the reason has to outlive it.
+  // Without its coupon the basket no longer shows this component, so a toast shows the reason.
   if (hadCoupon) errorToast(error)
   throw error
 }
 
-type Sent = { sentTo: string; resendAfterSec: number }
+type SentCode = { sentTo: string; resendAfterSec: number }
 type Props = {
   member: memberApi.Profile
-  /** Called once the number is verified, where something depends on it. */
+  /** Called once the number is verified. */
   onVerified?: () => void
 }
 
-/** Verifies the member's number by a code: `send` asks for it, `check` takes what was typed. */
+/** Verifies the member's number with a code: `send` requests a code, `check` submits it. */
 function usePhoneCode({ member, onVerified }: Props) {
-  const [sent, setSent] = useState<Sent>()
+  const [sentCode, setSentCode] = useState<SentCode>()
   const withCaptcha = useCaptcha()
   async function finish(): Promise<void> {
     await profile().refresh()
-    setSent(undefined)
+    setSentCode(undefined)
     toast('Your phone is verified', { tone: 'success' })
     onVerified?.()
   }
   async function send(): Promise<void> {
     const reply = await withCaptcha('verify_phone', requestPhoneCode)
-    // Verified earlier as a guest: no code is sent.
+    // The number was verified earlier as a guest, so no code is sent.
     if (reply.isVerified) return finish()
     const { sentTo = member.mobileContactNumber, resendAfterSec } = reply
-    setSent({ sentTo, resendAfterSec })
+    setSentCode({ sentTo, resendAfterSec })
   }
   async function check(verificationCode: string): Promise<void> {
-    await sessionCall(memberApi.checkVerificationCode, { verificationCode, basketToken: heldBasket() })
+    await sessionCall(memberApi.checkVerificationCode, {
+      verificationCode,
+      basketToken: currentBasketToken(),
+    })
     await finish()
   }
-  return { sent, send, check, close: () => setSent(undefined) }
+  return { sentCode, send, check, close: () => setSentCode(undefined) }
 }
 
 /** The member's phone number and whether it is verified; a dialog verifies it (spec §2 verify dialogs). */
 export function PhoneState(props: Props) {
   const { mobileContactNumber, mobileValidated } = props.member
-  const { sent, send, check, close } = usePhoneCode(props)
+  const { sentCode, send, check, close } = usePhoneCode(props)
   const verify = useAction(send)
   if (!mobileContactNumber) {
     return (
@@ -111,8 +114,8 @@ export function PhoneState(props: Props) {
           Verify by text message
         </Button>
       )}
-      <Sheet isOpen={sent !== undefined} onClose={close} title="Verify your phone" width="narrow">
-        {sent && <CodeEntry {...sent} submitLabel="Verify" onCode={check} onResend={send} />}
+      <Sheet isOpen={sentCode !== undefined} onClose={close} title="Verify your phone" width="narrow">
+        {sentCode && <CodeEntry {...sentCode} submitLabel="Verify" onCode={check} onResend={send} />}
       </Sheet>
     </Stack>
   )

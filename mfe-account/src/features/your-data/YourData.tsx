@@ -19,9 +19,9 @@ function download(name: string, data: unknown): void {
   URL.revokeObjectURL(url)
 }
 
-/** The right of access: everything the shop stores about the member, as one file (trust T24). */
-export function TakeMyData() {
-  const take = useAction(async () => {
+/** Downloads everything the shop stores about the member as one file: the right of access (trust T24). */
+export function DownloadMyData() {
+  const exportData = useAction(async () => {
     const data = await sessionCall(memberApi.exportData, {})
     download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
     toast('Your data is in your downloads', { tone: 'success' })
@@ -31,12 +31,17 @@ export function TakeMyData() {
       <p>
         Take a copy of everything we keep about you: details, addresses, orders, baskets, reviews, rewards.
       </p>
-      {take.problem && (
+      {exportData.problem && (
         <Notice tone="error" isLive>
-          {take.problem}
+          {exportData.problem}
         </Notice>
       )}
-      <Button variant="tinted" startIcon="download" loading={take.isPending} onClick={() => void take.run()}>
+      <Button
+        variant="tinted"
+        startIcon="download"
+        loading={exportData.isPending}
+        onClick={() => void exportData.run()}
+      >
         Download my data
       </Button>
     </div>
@@ -45,14 +50,17 @@ export function TakeMyData() {
 
 const RESEND_SEC = 60
 
-/** The right to erasure: requested, confirmed by an emailed code, done at once (spec §7, trust T24). */
-export function EraseMe({ email }: { email: string }) {
+/**
+ * Deletes the member's data at once after confirmation by an emailed code: the right to erasure (spec §7,
+ * trust T24).
+ */
+export function DeleteMyAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const request = () =>
+  const requestCode = () =>
     withErrorContext('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
 
-  async function askAndRequest(): Promise<void> {
+  async function confirmAndRequestCode(): Promise<void> {
     const isSure = await confirm({
       title: 'Delete your account and data?',
       text: 'Your addresses, cards, rewards and credit go for good. Orders keep their numbers for the books, without you. We send you a code first.',
@@ -60,10 +68,10 @@ export function EraseMe({ email }: { email: string }) {
       tone: 'danger',
     })
     if (!isSure) return
-    await request()
+    await requestCode()
     setOpen(true)
   }
-  const begin = useAction(askAndRequest)
+  const start = useAction(confirmAndRequestCode)
   async function erase(verificationCode: string): Promise<void> {
     const { success } = await withErrorContext('VERIFICATION_PROCESSING', () =>
       sessionCall(memberApi.confirmForget, { verificationCode }),
@@ -77,17 +85,17 @@ export function EraseMe({ email }: { email: string }) {
   return (
     <Stack gap={4} align="start">
       <p className={styles.text}>We delete everything we hold about you. This cannot be undone.</p>
-      {begin.problem && (
+      {start.problem && (
         <Notice tone="error" isLive>
-          {begin.problem}
+          {start.problem}
         </Notice>
       )}
       <Button
         variant="outlined"
         tone="danger"
         startIcon="bin"
-        loading={begin.isPending}
-        onClick={() => void begin.run()}
+        loading={start.isPending}
+        onClick={() => void start.run()}
       >
         Delete my account
       </Button>
@@ -98,7 +106,7 @@ export function EraseMe({ email }: { email: string }) {
             resendAfterSec={RESEND_SEC}
             submitLabel="Delete everything"
             onCode={erase}
-            onResend={request}
+            onResend={requestCode}
           />
         )}
       </Sheet>

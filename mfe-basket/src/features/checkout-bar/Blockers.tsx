@@ -5,10 +5,10 @@ import { fetchBasket } from '@larder/shared/stores'
 import { ButtonLink, ExposedPart, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
 import { useShopper } from './use-shopper.ts'
 
-/** Blockers of a basket's checkout as text, with the place to resolve each. */
-type Blocker = { code: string; title?: string; text: string; way?: { label: string; to: string } }
+/** A reason why a basket cannot be checked out, with a link that resolves it where there is one. */
+type Blocker = { code: string; title?: string; text: string; resolution?: { label: string; to: string } }
 
-const WAYS: Record<string, Blocker['way']> = {
+const RESOLUTIONS: Record<string, Blocker['resolution']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
   COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.profile() },
 }
@@ -22,74 +22,72 @@ const TITLES: Record<string, string> = {
   STORE_CLOSED: errorCatalogue.STORE_CLOSED.text,
 }
 
-/** Whether the store's state keeps the basket from checkout: no item added would help. */
-export const isStoreShut = ({ checkoutConflicts }: basketApi.Basket): boolean =>
+/** Whether the store's state prevents checkout, so that adding items would not help. */
+export const isStoreUnavailable = ({ checkoutConflicts }: basketApi.Basket): boolean =>
   checkoutConflicts.some(({ code }) => code in TITLES)
 
-const blocker = (code: string, text: string): Blocker => {
-  const way = WAYS[code]
+const createBlocker = (code: string, text: string): Blocker => {
+  const resolution = RESOLUTIONS[code]
   const title = TITLES[code]
-  return { code, text, ...(title ? { title } : {}), ...(way ? { way } : {}) }
+  return { code, text, ...(title ? { title } : {}), ...(resolution ? { resolution } : {}) }
 }
 
 /**
- * Every blocker of the basket as a whole (spec §4 Basket validity), each once: the server's own message
- * first. A line's conflicts are shown under the line; the minimum spend has its own progress bar.
+ * Lists each blocker of the whole basket once, with the server's message where it sends one (spec §4 Basket
+ * validity). Conflicts of a line are shown under the line, and the minimum spend has its own progress bar.
  */
 export function findBlockers(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
-  const said = basket.checkoutConflicts.map(({ code, message }) => blocker(code, message))
-  const isSaid = (code: string) => said.some((one) => one.code === code)
+  const serverBlockers = basket.checkoutConflicts.map(({ code, message }) => createBlocker(code, message))
+  const isReported = (code: string) => serverBlockers.some((blocker) => blocker.code === code)
   const problems = basketProblems(basket, shopper)
   const coupons = (['COUPON_NEEDS_MEMBER', 'COUPON_NEEDS_VERIFIED_PHONE'] as const)
-    .filter((code) => problems.includes(code) && !isSaid(code))
-    .map((code) => blocker(code, TEXTS[code]))
+    .filter((code) => problems.includes(code) && !isReported(code))
+    .map((code) => createBlocker(code, TEXTS[code]))
   const lines = basket.items.some(({ checkoutConflicts }) => checkoutConflicts.length > 0)
-    ? [blocker('LINES', 'Something in your basket needs your attention. It says so where it stands.')]
+    ? [createBlocker('LINES', 'Something in your basket needs your attention. It says so where it stands.')]
     : []
-  return [...said, ...coupons, ...lines]
+  return [...serverBlockers, ...coupons, ...lines]
 }
 
-const describeWay = ({ way }: Blocker) =>
-  way && (
-    <ButtonLink to={way.to} variant="outlined" size="small">
-      {way.label}
+const renderResolution = ({ resolution }: Blocker) =>
+  resolution && (
+    <ButtonLink to={resolution.to} variant="outlined" size="small">
+      {resolution.label}
     </ButtonLink>
   )
 
-/**
- * A coupon requires the member's number to be verified: that is done here, and the basket is loaded again.
- */
-function VerifyHere({ blocker }: { blocker: Blocker }) {
+/** Lets the member verify the number that a coupon requires, then reloads the basket. */
+function PhoneVerification({ blocker: createBlocker }: { blocker: Blocker }) {
   return (
     <Stack gap={3}>
-      <Notice tone="warning" title={blocker.title} isLive>
-        {blocker.text}
+      <Notice tone="warning" title={createBlocker.title} isLive>
+        {createBlocker.text}
       </Notice>
       <ExposedPart
         name="account/VerifyPhone"
         props={{ onVerified: () => void action(fetchBasket) }}
-        fallback={describeWay(blocker)}
+        fallback={renderResolution(createBlocker)}
       />
     </Stack>
   )
 }
 
-/** Blockers of checkout, each with a way to resolve it. */
+/** The blockers of checkout, each with its resolution. */
 export function Blockers({ basket }: { basket: basketApi.Basket }) {
   const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true
-  return findBlockers(basket, shopper).map((blocker) => {
-    const isPhone = blocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'
-    if (isPhone && canVerify) return <VerifyHere key={blocker.code} blocker={blocker} />
+  return findBlockers(basket, shopper).map((createBlocker) => {
+    const isPhone = createBlocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'
+    if (isPhone && canVerify) return <PhoneVerification key={createBlocker.code} blocker={createBlocker} />
     return (
       <Notice
-        key={blocker.code}
+        key={createBlocker.code}
         tone="warning"
-        title={blocker.title}
+        title={createBlocker.title}
         isLive
-        action={isPhone ? undefined : describeWay(blocker)}
+        action={isPhone ? undefined : renderResolution(createBlocker)}
       >
-        {blocker.text}
+        {createBlocker.text}
       </Notice>
     )
   })

@@ -6,7 +6,7 @@ import { aBasket, aBasketLine, aShop, renderRoutes, screen, waitFor } from '@lar
 import { Blockers } from './Blockers.tsx'
 import { CheckoutBar } from './CheckoutBar.tsx'
 
-const show = (change: Parameters<typeof aBasket>[0]) => {
+const renderCheckoutBar = (change: Parameters<typeof aBasket>[0]) => {
   const basket = aBasket(change)
   const element = (
     <>
@@ -17,8 +17,8 @@ const show = (change: Parameters<typeof aBasket>[0]) => {
   return renderRoutes([{ path: '/', element }])
 }
 
-test('shows items, the other parts of the total, and the way to checkout', () => {
-  show({
+test('shows the item price, the other charges and the link to checkout', () => {
+  renderCheckoutBar({
     orderSubtotalAfterDiscounts: 20,
     fulfilmentMethod: { type: 'delivery', cost: 1.99, minSpend: 15, minSpendShortfall: 0 },
     tips: [{ type: 'driver', amount: 1 }],
@@ -29,8 +29,8 @@ test('shows items, the other parts of the total, and the way to checkout', () =>
   expect(screen.getByRole('link', { name: 'Go to checkout, £22.99' }).getAttribute('href')).toBe('/checkout')
 })
 
-test('below the minimum, shows how much is missing and links to the menu', () => {
-  show({
+test('shows the missing amount and a link to the menu below the minimum spend', () => {
+  renderCheckoutBar({
     orderSubtotalAfterDiscounts: 10,
     fulfilmentMethod: { type: 'delivery', cost: 1.99, minSpend: 15, minSpendShortfall: 5 },
     orderTotal: 11.99,
@@ -41,9 +41,9 @@ test('below the minimum, shows how much is missing and links to the menu', () =>
   expect(screen.queryByRole('link', { name: /^Go to checkout/ })).not.toBeInTheDocument()
 })
 
-test('a closed store shows its message and links to other stores', () => {
+test('shows the message of a closed store and links to other stores', () => {
   const message = 'We open again on Monday.'
-  show({ checkoutConflicts: [{ code: 'STORE_CLOSED', message }], isValid: false })
+  renderCheckoutBar({ checkoutConflicts: [{ code: 'STORE_CLOSED', message }], isValid: false })
   expect(screen.getAllByText('Unable to view basket as the store is closed.').length).toBeGreaterThan(0)
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByRole('link', { name: 'See other stores' })).toBeVisible()
@@ -51,76 +51,79 @@ test('a closed store shows its message and links to other stores', () => {
 
 const wine = aBasketLine({ basketLineId: 'line-2', menuItemId: 'merlot', name: 'Merlot', minimumAge: 18 })
 const withWine = aBasket({ items: [aBasketLine(), wine], minimumAge: 18, hasAlcohol: true })
-const DECLINED =
+const DECLINED_TEXT =
   'Age restriction declined. You must be at least 18 to purchase this item. Taken out of your basket: Merlot.'
 
-/** A basket that came to this browser with wine in it: ordered again, by a link, from another browser. */
+/**
+ * Presses checkout with a basket that already has wine in it, as after a reorder, a shared link or a sign-in
+ * elsewhere.
+ */
 async function pressCheckout() {
-  const asked = aShop([
+  const calls = aShop([
     [basketApi.retrieve, () => withWine],
     [basketApi.removeItem, () => aBasket({ version: 4 })],
     [basketApi.addItem, () => ({ ...withWine, version: 5 })],
   ])
   receiveBasket(withWine)
-  const { user } = show(withWine)
+  const { user } = renderCheckoutBar(withWine)
   await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
   expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
   expect(screen.getByText(/^Merlot: You must be at least 18 to purchase this item\./)).toBeVisible()
-  return { user, asked }
+  return { user, asked: calls }
 }
 
-// An answer is remembered: neither an earlier test's, nor this one's for a later.
+// The age answer is remembered for the session, so each test starts and ends without one.
 beforeEach(() => {
   forgetBasket()
   emit('session/signed-out', {})
 })
 afterEach(() => emit('session/signed-out', {}))
 
-test('asks for the age before checkout; "no" keeps the other items and can be undone', async () => {
-  const { user, asked } = await pressCheckout()
+test('asks for the age before checkout, and "No" removes only restricted items, with undo', async () => {
+  const { user, asked: calls } = await pressCheckout()
   await user.click(screen.getByRole('button', { name: 'No' }))
-  expect(await screen.findByText(DECLINED)).toBeVisible()
-  const removed = asked.filter(({ path }) => path === basketApi.removeItem.path)
+  expect(await screen.findByText(DECLINED_TEXT)).toBeVisible()
+  const removed = calls.filter(({ path }) => path === basketApi.removeItem.path)
   expect(removed.map(({ body }) => body)).toMatchObject([{ basketLineId: 'line-2', version: 3 }])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(asked.at(-1)?.path).toBe(basketApi.addItem.path))
-  expect(asked.at(-1)?.body).toMatchObject({ storeId: 12, menuItem: { menuItemId: 'merlot' } })
+  await waitFor(() => expect(calls.at(-1)?.path).toBe(basketApi.addItem.path))
+  expect(calls.at(-1)?.body).toMatchObject({ storeId: 12, menuItem: { menuItemId: 'merlot' } })
 })
 
 test('remembers a confirmed age for the visit', async () => {
-  const followed: boolean[] = []
-  const follow = (event: Event) => {
-    followed.push(!event.defaultPrevented)
-    event.preventDefault() // jsdom has no other document to go to
+  const navigations: boolean[] = []
+  const recordNavigation = (event: Event) => {
+    navigations.push(!event.defaultPrevented)
+    event.preventDefault() // jsdom cannot navigate
   }
-  document.addEventListener('click', follow)
-  onTestFinished(() => document.removeEventListener('click', follow))
-  const { user, asked } = await pressCheckout()
+  document.addEventListener('click', recordNavigation)
+  onTestFinished(() => document.removeEventListener('click', recordNavigation))
+  const { user, asked: calls } = await pressCheckout()
   await user.click(screen.getByRole('button', { name: "Yes, I'm over" }))
-  await waitFor(() => expect(followed.at(-1)).toBe(true))
-  followed.length = 0
+  await waitFor(() => expect(navigations.at(-1)).toBe(true))
+  navigations.length = 0
   await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
-  expect(followed).toEqual([true])
+  expect(navigations).toEqual([true])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(asked.filter(({ path }) => path === basketApi.removeItem.path)).toEqual([])
+  expect(calls.filter(({ path }) => path === basketApi.removeItem.path)).toEqual([])
 })
 
 test('asks for the lower age limit after an item is removed', async () => {
   const cola = aBasketLine({ basketLineId: 'line-3', name: 'Energy drink', minimumAge: 16 })
-  const both = { ...withWine, items: [...withWine.items, cola] }
-  const asked = aShop([
-    [basketApi.retrieve, () => both],
+  const wineAndCola = { ...withWine, items: [...withWine.items, cola] }
+  const calls = aShop([
+    [basketApi.retrieve, () => wineAndCola],
     [basketApi.removeItem, () => aBasket({ items: [aBasketLine(), cola], minimumAge: 16, version: 4 })],
   ])
-  receiveBasket(both)
-  const { user } = show(both)
+  receiveBasket(wineAndCola)
+  const { user } = renderCheckoutBar(wineAndCola)
   await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
   await screen.findByRole('dialog', { name: 'Are you 18 or over?' })
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(await screen.findByRole('dialog', { name: 'Are you 16 or over?' })).toBeVisible()
-  expect(screen.getByText(DECLINED)).toBeVisible()
+  expect(screen.getByText(DECLINED_TEXT)).toBeVisible()
   await user.click(screen.getByRole('button', { name: "Yes, I'm over" }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  const removed = asked.filter(({ path }) => path === basketApi.removeItem.path)
+  const removed = calls.filter(({ path }) => path === basketApi.removeItem.path)
   expect(removed.map(({ body }) => body)).toMatchObject([{ basketLineId: 'line-2' }])
 })

@@ -3,31 +3,32 @@ import { isBasketValid, isBelowMinSpend, paths, type Shopper } from '@larder/sha
 import { itemsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
-import { askAgeFirst } from './ask-age-first.ts'
-import { findBlockers, isStoreShut } from './Blockers.tsx'
+import { confirmAgeFirst } from './confirm-age-first.ts'
+import { findBlockers, isStoreUnavailable } from './Blockers.tsx'
 import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
 
 type Props = { basket: basketApi.Basket }
 
 /**
- * The one button of a basket that is not ready yet: to the menu for more items, or to a store that is open.
+ * The button of a basket that is not ready for checkout: to the menu for more items, or to other stores when
+ * this one is closed.
  */
-function NotYet({ basket }: Props) {
+function UnreadyAction({ basket }: Props) {
   const { store, fulfilmentMethod, orderSubtotalAfterDiscounts } = basket
-  if (isStoreShut(basket)) {
+  if (isStoreUnavailable(basket)) {
     return (
       <ButtonLink to={paths.storesNearBy()} size="large" startIcon="store">
         See other stores
       </ButtonLink>
     )
   }
-  const isBelow = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
+  const isBelowMinimum = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
   return (
     <ButtonLink
       to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()}
       size="large"
-      variant={isBelow ? 'contained' : 'outlined'}
+      variant={isBelowMinimum ? 'contained' : 'outlined'}
       startIcon="plus"
     >
       Add more items
@@ -35,21 +36,20 @@ function NotYet({ basket }: Props) {
   )
 }
 
-/** The main blocker in one line: the minimum spend, else the first one. */
-function describeMissing(basket: basketApi.Basket, shopper: Shopper): string | undefined {
+/** The main blocker in one line: the missing minimum spend, or else the first blocker. */
+function missingText(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const [first] = findBlockers(basket, shopper)
-  if (first && (isStoreShut(basket) || minSpendShortfall <= 0)) return first.title ?? first.text
+  if (first && (isStoreUnavailable(basket) || minSpendShortfall <= 0)) return first.title ?? first.text
   return minSpendShortfall > 0
     ? `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`
     : undefined
 }
 
 /**
- * Always in view: the price of the items, what else the total includes, and the one button. The button is a
- * plain link to another document: checkout has its own page load, and works before any script of this page
- * has run.
+ * A sticky bar with the item price, the other parts of the total and one button. The button is a plain link,
+ * so that it works before this page's script has run; checkout is a separate document.
  */
 export function CheckoutBar({ basket }: Props) {
   const shopper = useShopper(basket)
@@ -57,7 +57,7 @@ export function CheckoutBar({ basket }: Props) {
   const isValid = isBasketValid(basket, shopper)
   const { goods, rest } = itemsAndRest(basket)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  const missing = isValid ? undefined : describeMissing(basket, shopper)
+  const missing = isValid ? undefined : missingText(basket, shopper)
   return (
     <StickyBar data-always>
       <div className={styles.row}>
@@ -71,12 +71,12 @@ export function CheckoutBar({ basket }: Props) {
             size="large"
             endIcon="right"
             aria-busy={isPending}
-            onClick={askAgeFirst}
+            onClick={confirmAgeFirst}
           >
             {`Go to checkout, ${total}`}
           </ButtonAnchor>
         ) : (
-          <NotYet basket={basket} />
+          <UnreadyAction basket={basket} />
         )}
       </div>
     </StickyBar>

@@ -3,26 +3,26 @@ import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { basketPayments, isBasketValid, paths } from '@larder/shared/domain'
 import { ButtonAnchor, useBrandConfig } from '@larder/shared/ui'
-import { useStoreOf } from '../../stores/use-store-of.ts'
-import { askAgeFirst } from './ask-age-first.ts'
+import { useBasketStore } from '../../stores/use-basket-store.ts'
+import { confirmAgeFirst } from './confirm-age-first.ts'
 import { useShopper } from './use-shopper.ts'
 import styles from './ExpressLink.module.css'
 
 const WALLETS = { applePay: false, googlePay: true }
 
 /**
- * GooglePayExpress for a valid basket, where brand and store offer it: a plain link, so that Google is only
- * loaded where it is used.
+ * The GooglePayExpress link of a valid basket, where the brand and the store offer it. It is a plain link, so
+ * that Google's script loads only where it is used.
  */
 export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const config = useBrandConfig()
-  const store = useStoreOf(basket)
+  const store = useBasketStore(basket)
   const shopper = useShopper(basket)
   const [now] = useState(() => new Date(serverNow()))
-  const isOn =
+  const isEnabled =
     config?.site.payment.enableGooglePayment === true && config.domain.services.googlePay !== undefined
-  // The wallet's sheet cannot ask about a lapsed time slot.
-  if (!isOn || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
+  // The wallet's sheet cannot ask for a new time slot.
+  if (!isEnabled || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
   return (
     <div className={styles.place}>
       {store && basketPayments({ basket, store, wallets: WALLETS, now }).includes('GooglePayExpress') && (
@@ -31,7 +31,7 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
           variant="outlined"
           size="large"
           fullWidth
-          onClick={askAgeFirst}
+          onClick={confirmAgeFirst}
         >
           Pay now with Google Pay
         </ButtonAnchor>

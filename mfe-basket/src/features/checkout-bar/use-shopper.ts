@@ -3,8 +3,8 @@ import type { Shopper } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
 
 /**
- * The current shopper. Only the server knows of a verified phone: a basket it calls valid needs no
- * verification.
+ * The current shopper. Only the server knows whether the phone is verified, so a basket that it calls valid
+ * counts as verified.
  */
 export function useShopper({ isValid }: basketApi.Basket): Shopper {
   return { isMember: useStore($isMember), isPhoneVerified: isValid }

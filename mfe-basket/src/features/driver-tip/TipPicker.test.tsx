@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { aBasket, aShop, renderRoutes, screen } from '@larder/shared/testing'
-import { OtherTip, tipChoices } from './TipPicker.tsx'
+import { CustomTip, tipChoices } from './TipPicker.tsx'
 
 const limits = { isEnabled: true, max: 5, increment: 0.5, suggested: 0 }
 
@@ -10,21 +10,21 @@ test.each([
   ['-1', 'Enter £0 or more.'],
   ['0.30', 'Choose a tip in steps of £0.50.'],
   ['50', 'Choose a smaller tip: £5.00 at most.'],
-])('explains what is wrong with %s', async (typed, text) => {
-  const asked = aShop([[basketApi.updateTip, () => aBasket()]])
-  const element = <OtherTip limits={limits} currency="GBP" onDone={() => undefined} />
+])('explains why the tip %s is invalid', async (input, text) => {
+  const calls = aShop([[basketApi.updateTip, () => aBasket()]])
+  const element = <CustomTip limits={limits} currency="GBP" onDone={() => undefined} />
   const { user } = renderRoutes([{ path: '/', element }])
-  await user.type(screen.getByLabelText('Your tip'), typed)
+  await user.type(screen.getByLabelText('Your tip'), input)
   await user.click(screen.getByRole('button', { name: 'Set' }))
   expect(await screen.findByText(text)).toBeVisible()
-  expect(asked.filter(({ path }) => path === basketApi.updateTip.path)).toEqual([])
+  expect(calls.filter(({ path }) => path === basketApi.updateTip.path)).toEqual([])
 })
 
 test.each([
-  ['a suggestion of £1 in steps of 50p', { max: 5, increment: 0.5, suggested: 1 }, [0, 0.5, 1, 2]],
-  ['no suggestion', { max: 5, increment: 0.5, suggested: 0 }, [0, 0.5, 1, 2]],
-  ['a low cap', { max: 1, increment: 0.5, suggested: 1 }, [0, 0.5, 1]],
-  ['no tips allowed', { max: 0, increment: 0.5, suggested: 0 }, [0]],
-])('%s', (_, limits, choices) => {
+  ['£1 suggested in steps of 50p', { max: 5, increment: 0.5, suggested: 1 }, [0, 0.5, 1, 2]],
+  ['no suggested tip', { max: 5, increment: 0.5, suggested: 0 }, [0, 0.5, 1, 2]],
+  ['a low maximum', { max: 1, increment: 0.5, suggested: 1 }, [0, 0.5, 1]],
+  ['a maximum of zero', { max: 0, increment: 0.5, suggested: 0 }, [0]],
+])('offers tip amounts for %s', (_, limits, choices) => {
   expect(tipChoices(limits)).toEqual(choices)
 })

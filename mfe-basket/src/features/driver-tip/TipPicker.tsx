@@ -15,17 +15,17 @@ import {
   ChipRow,
   withErrorToast,
 } from '@larder/shared/ui'
-import { useStoreOf } from '../../stores/use-store-of.ts'
+import { useBasketStore } from '../../stores/use-basket-store.ts'
 import styles from './TipPicker.module.css'
 
 type Limits = basketApi.Basket['tipLimits']
 type Props = { limits: Limits; currency: string; onDone: () => void }
 
-/** "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
+/** Parses "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
 const readAmount = (typed: string): number =>
   /^-?£?-?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
 
-const schema = ({ max, increment }: Limits, currency: string) =>
+const tipSchema = ({ max, increment }: Limits, currency: string) =>
   z.object({
     tip: z.string().superRefine((typed, context) => {
       const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
@@ -34,17 +34,17 @@ const schema = ({ max, increment }: Limits, currency: string) =>
     }),
   })
 
-/** Any amount within the limits, which are shown before input. */
-export function OtherTip({ limits, currency, onDone }: Props) {
-  const form = useForm({ resolver: zodResolver(schema(limits, currency)), defaultValues: { tip: '' } })
+/** A field for any tip within the limits, which are shown before input. */
+export function CustomTip({ limits, currency, onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(tipSchema(limits, currency)), defaultValues: { tip: '' } })
   const setTip = useFormAction(form, ({ tip }) => changeTip(readAmount(tip)).then(onDone), 'tip')
-  const [most, step] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
+  const [maxText, stepText] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
   return (
     <FormShell form={form} {...setTip} hasSummary={false}>
       <Field
         name="tip"
         label="Your tip"
-        hint={limits.increment > 0 ? `Up to ${most}, in steps of ${step}.` : `Up to ${most}.`}
+        hint={limits.increment > 0 ? `Up to ${maxText}, in steps of ${stepText}.` : `Up to ${maxText}.`}
         inputMode="decimal"
         autoComplete="off"
         width="short"
@@ -61,8 +61,8 @@ export function OtherTip({ limits, currency, onDone }: Props) {
 }
 
 /**
- * Amounts to offer as one-press tips: nothing, then the suggestion and two steps around it, within the
- * limits. Major units, ascending, without duplicates.
+ * Tip amounts to offer: zero, the suggested tip and two amounts around it, within the limits. In major units,
+ * ascending, without duplicates.
  */
 export function tipChoices({
   max,
@@ -73,39 +73,39 @@ export function tipChoices({
   increment: number
   suggested: number
 }): number[] {
-  const step = increment > 0 ? increment : 1
-  const middle = suggested > 0 ? suggested : step * 2
-  const offered = [0, middle - step, middle, middle + step * 2].map(
+  const stepText = increment > 0 ? increment : 1
+  const base = suggested > 0 ? suggested : stepText * 2
+  const amounts = [0, base - stepText, base, base + stepText * 2].map(
     (amount) => Math.round(amount * 100) / 100,
   )
-  return [...new Set(offered)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
+  return [...new Set(amounts)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
 }
 
-const FACES = ['😊', '😄', '🤩'] as const
+const TIP_EMOJI = ['😊', '😄', '🤩'] as const
 
 /**
- * An emoji for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier;
- * none for no tip.
+ * The emoji of a tip amount, for stores with `isDriverTipEmojiEnabled`: a happier one for a higher tip, none
+ * for no tip.
  */
-function tipFace(amount: number, choices: readonly number[]): string {
-  const place = choices.filter((one) => one > 0).indexOf(amount)
-  return FACES[Math.min(place, FACES.length - 1)] ?? ''
+function tipEmoji(amount: number, choices: readonly number[]): string {
+  const index = choices.filter((choice) => choice > 0).indexOf(amount)
+  return TIP_EMOJI[Math.min(index, TIP_EMOJI.length - 1)] ?? ''
 }
 
 /**
- * A tip for the driver: a few amounts, or a custom one, within the store's limits (readings 25). Deliveries
- * only.
+ * Chooses a tip for the driver of a delivery: suggested amounts or a custom one, within the store's limits
+ * (readings 25).
  */
 export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   const { tips, tipLimits, currency, fulfilmentMethod } = basket
-  const hasFaces = useStoreOf(basket)?.isDriverTipEmojiEnabled ?? false
-  const [isOther, setOther] = useState(false)
+  const hasEmoji = useBasketStore(basket)?.isDriverTipEmojiEnabled ?? false
+  const [isCustom, setCustom] = useState(false)
   if (!tipLimits.isEnabled || tipLimits.max === 0 || fulfilmentMethod.type !== 'delivery') return null
   const current = tips[0]?.amount ?? 0
-  const offered = tipChoices(tipLimits)
-  const choices = offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b)
-  const pick = (amount: number) => {
-    setOther(false)
+  const amounts = tipChoices(tipLimits)
+  const choices = amounts.includes(current) ? amounts : [...amounts, current].toSorted((a, b) => a - b)
+  const chooseTip = (amount: number) => {
+    setCustom(false)
     void withErrorToast(() => changeTip(amount))
   }
   return (
@@ -114,17 +114,17 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
       <p>Your driver gets all of it.</p>
       <ChipRow>
         {choices.map((amount) => (
-          <Chip key={amount} isSelected={amount === current && !isOther} onClick={() => pick(amount)}>
-            {hasFaces && amount > 0 && <span aria-hidden>{`${tipFace(amount, choices)} `}</span>}
+          <Chip key={amount} isSelected={amount === current && !isCustom} onClick={() => chooseTip(amount)}>
+            {hasEmoji && amount > 0 && <span aria-hidden>{`${tipEmoji(amount, choices)} `}</span>}
             {amount === 0 ? 'No tip' : formatMoney(amount, currency.currencyCode)}
           </Chip>
         ))}
-        <Chip isSelected={isOther} onClick={() => setOther(!isOther)}>
+        <Chip isSelected={isCustom} onClick={() => setCustom(!isCustom)}>
           Other
         </Chip>
       </ChipRow>
-      {isOther && (
-        <OtherTip limits={tipLimits} currency={currency.currencyCode} onDone={() => setOther(false)} />
+      {isCustom && (
+        <CustomTip limits={tipLimits} currency={currency.currencyCode} onDone={() => setCustom(false)} />
       )}
     </fieldset>
   )

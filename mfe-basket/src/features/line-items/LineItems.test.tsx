@@ -4,7 +4,7 @@ import { receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LineItem } from './LineItems.tsx'
 
-const show = (line = aBasketLine()) => {
+const renderLine = (line = aBasketLine()) => {
   receiveBasket(aBasket({ items: [line] }))
   const element = <LineItem line={line} storeId={12} storeSlug="york-12" currency="GBP" />
   return renderRoutes([{ path: '/', element }])
@@ -12,45 +12,45 @@ const show = (line = aBasketLine()) => {
 
 test('shows quantity, price and problems of a line', async () => {
   const conflict = { code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' } as const
-  show(aBasketLine({ checkoutConflicts: [conflict] }))
+  renderLine(aBasketLine({ checkoutConflicts: [conflict] }))
   expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeVisible()
   expect(screen.getByText('£3.00')).toBeVisible()
   expect(screen.getByText('Item is no longer available.')).toBeVisible()
 })
 
-test('shows allergens, and traces on a press', async () => {
-  const { user } = show(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
+test('shows allergens, and traces when expanded', async () => {
+  const { user } = renderLine(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Allergens: Contains milk, eggs.')
   expect(screen.getByText('May contain nuts.')).not.toBeVisible()
   await user.click(screen.getByText('May contain traces'))
   expect(screen.getByText('May contain nuts.')).toBeVisible()
 })
 
-test('says so when nothing is declared', async () => {
-  show(aBasketLine({ allergens: ['Not known. Ask the store.'] }))
+test('says that allergens are unknown when none are declared', async () => {
+  renderLine(aBasketLine({ allergens: ['Not known. Ask the store.'] }))
   const line = await screen.findByRole('listitem')
   expect(line.textContent).toContain('Allergens: Not known. Ask the store.')
   expect(screen.queryByText('May contain traces')).not.toBeInTheDocument()
 })
 
 test.each([[[]], [undefined]])(
-  'shows no allergens for a line that is not food or not declared (%s)',
+  'omits allergens for non-food and undeclared lines (%s)',
   async (allergens) => {
-    show(aBasketLine(allergens ? { allergens } : {}))
+    renderLine(aBasketLine(allergens ? { allergens } : {}))
     expect((await screen.findByRole('listitem')).textContent).not.toContain('Allergens')
   },
 )
 
-test('Undo restores a removed line', async () => {
-  const asked = aShop([
+test('undo restores a removed line', async () => {
+  const calls = aShop([
     [basketApi.removeItem, () => aBasket({ items: [], version: 4 })],
     [basketApi.addItem, () => aBasket({ version: 5 })],
   ])
-  const { user } = show(aBasketLine({ sizeId: 'litre' }))
+  const { user } = renderLine(aBasketLine({ sizeId: 'litre' }))
   await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe(basketApi.addItem.path))
-  expect(asked.at(-1)?.body).toMatchObject({
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toBe(basketApi.addItem.path))
+  expect(calls.at(-1)?.body).toMatchObject({
     storeId: 12,
     menuItem: { menuItemId: 'oat-milk', quantity: 2, sizeId: 'litre' },
   })
@@ -63,16 +63,16 @@ test('reports a line that cannot be removed', async () => {
       () => new Rejection(500, 'There was an error on the system. Please try again.', 'UNEXPECTED'),
     ],
   ])
-  const { user } = show()
+  const { user } = renderLine()
   await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
   expect(await screen.findByText('There was an error removing item from basket.')).toBeVisible()
 })
 
 test.each([
-  ['only options, and none of them chosen', { hasChoices: true }, true],
+  ['options that are not chosen', { hasChoices: true }, true],
   ['nothing to choose', { hasChoices: false }, false],
-])('an item with %s: can be changed or not', async (...[, change, canChange]) => {
-  show(aBasketLine(change))
+])('offers a change link only for an item with choices: %s', async (...[, change, canChange]) => {
+  renderLine(aBasketLine(change))
   await screen.findByRole('listitem')
   expect(screen.queryByRole('link', { name: 'Change Oat milk' }) !== null).toBe(canChange)
 })

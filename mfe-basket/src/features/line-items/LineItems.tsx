@@ -21,15 +21,16 @@ import styles from './LineItems.module.css'
 type ChangeLinkProps = { line: basketApi.BasketLine; storeSlug: string | undefined }
 
 /**
- * Link to change a line's size and options, or a meal deal's parts; renders nothing for an item that has none.
+ * Links to the form that changes a line's size, options or meal deal parts; renders nothing for an item
+ * without choices.
  */
 function ChangeLink({ line, storeSlug: slug }: ChangeLinkProps) {
   const { kind, menuItemSlug, basketLineId, name, hasChoices } = line
-  const of = kind === 'mealDeal' ? { deal: menuItemSlug } : { item: menuItemSlug }
+  const target = kind === 'mealDeal' ? { deal: menuItemSlug } : { item: menuItemSlug }
   if (!slug || !hasChoices) return null
   return (
     <ButtonLink
-      to={paths.changeLine({ slug, line: basketLineId, ...of })}
+      to={paths.changeLine({ slug, line: basketLineId, ...target })}
       variant="text"
       size="small"
       aria-label={`Change ${name}`}
@@ -53,9 +54,7 @@ type Props = {
   currency: string
 }
 
-/**
- * What the line contains; traces, of which a dish may list every one of the 14 allergens, are a press away.
- */
+/** Lists the allergens of a line. Traces are collapsed, because a dish may list all 14 allergens. */
 function Allergens({ sentences }: { sentences: readonly string[] }) {
   const [contents, ...traces] = sentences
   if (!contents) return null
@@ -74,7 +73,7 @@ function Allergens({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** The line's item, and the deals it takes part in. */
+/** The details, allergens and deals of a line. */
 function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
   return (
     <>
@@ -102,7 +101,7 @@ function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
   )
 }
 
-/** Why the line cannot be ordered as it is. */
+/** The reasons why a line cannot be ordered. */
 function LineConflicts({ conflicts }: { conflicts: basketApi.BasketLine['checkoutConflicts'] }) {
   if (conflicts.length === 0) return null
   return (
@@ -116,7 +115,7 @@ function LineConflicts({ conflicts }: { conflicts: basketApi.BasketLine['checkou
   )
 }
 
-/** One basket line: name, quantity, price; its problems are shown right under it. */
+/** A basket line: name, quantity and price, with its problems under it. */
 export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   const { name, quantity, picture, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
   const isReduced = lineTotalAfterDiscounts < lineTotal
@@ -145,7 +144,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             onRemove={remove}
           />
           <ChangeLink line={line} storeSlug={storeSlug} />
-          {/* At one, the stepper's own bin removes the line. */}
+          {/* At a quantity of one, the stepper's bin removes the line. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </div>
         <UnsuitedLine line={line} />
@@ -155,7 +154,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   )
 }
 
-/** Every line of the basket. */
+/** The lines of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
     <>

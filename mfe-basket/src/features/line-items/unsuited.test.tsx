@@ -6,13 +6,13 @@ import { LineItems } from './LineItems.tsx'
 
 const [line] = aBasket().items
 if (!line) throw new Error('The basket of tests has a line')
-const NONE = { contains: [], isContainsKnown: true, mayContain: [], isMayContainKnown: true }
+const NO_ALLERGENS = { contains: [], isContainsKnown: true, mayContain: [], isMayContainKnown: true }
 const bread = {
   ...line,
   basketLineId: 'bread',
   name: 'Bread',
   allergens: ['May contain milk.'],
-  allergenStatement: { ...NONE, mayContain: ['milk'] },
+  allergenStatement: { ...NO_ALLERGENS, mayContain: ['milk'] },
   dietaryLabels: [],
 }
 const apple = {
@@ -20,42 +20,42 @@ const apple = {
   basketLineId: 'apple',
   name: 'Apple',
   allergens: ['None.'],
-  allergenStatement: NONE,
+  allergenStatement: NO_ALLERGENS,
   dietaryLabels: ['vegan'],
 }
 const mystery = { ...line, basketLineId: 'mystery', name: 'Mystery', allergens: ['Not known.'] }
 const foil = { ...line, basketLineId: 'foil', name: 'Foil', allergens: [] }
 
-const show = () =>
+const renderLines = () =>
   renderRoutes([
     { path: '/', element: <LineItems basket={aBasket({ items: [bread, apple, mystery, foil] })} /> },
   ])
-const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+const findLine = (name: string) => screen.getByRole('heading', { name }).closest('li')
 
-test('marks and names lines with avoided or unknown allergens', async () => {
-  show()
+test('marks and lists lines with avoided or unknown allergens', async () => {
+  renderLines()
   expect(screen.queryByText('Check your allergens')).toBeNull()
   avoidAllergens(['milk'])
   expect(await screen.findByText(/^Bread, Mystery: contains, or may contain/)).toBeVisible()
-  expect(lineOf('Bread')).toHaveTextContent('May contain milk: you avoid milk.')
-  expect(lineOf('Mystery')).toHaveTextContent('Allergens not known')
+  expect(findLine('Bread')).toHaveTextContent('May contain milk: you avoid milk.')
+  expect(findLine('Mystery')).toHaveTextContent('Allergens not known')
   for (const name of ['Apple', 'Foil'])
-    expect(within(lineOf(name) as HTMLElement).queryByText(/you avoid/)).toBeNull()
+    expect(within(findLine(name) as HTMLElement).queryByText(/you avoid/)).toBeNull()
 })
 
-test('marks and names lines without the shopper’s dietary labels', async () => {
-  show()
+test('marks and lists lines without the shopper’s dietary labels', async () => {
+  renderLines()
   avoidAllergens([], ['vegetarian'])
   expect(await screen.findByText(/^Bread: does not suit/)).toBeVisible()
-  expect(lineOf('Bread')).toHaveTextContent('Not labelled vegetarian.')
+  expect(findLine('Bread')).toHaveTextContent('Not labelled vegetarian.')
   expect(screen.getByText('Check what suits you')).toBeVisible()
   avoidAllergens([])
   await waitFor(() => expect(screen.queryByText('Check what suits you')).toBeNull())
 })
 
-test('forgets avoided allergens on logout', async () => {
+test('clears avoided allergens on logout', async () => {
   restorePersistentAtoms()
-  show()
+  renderLines()
   avoidAllergens(['milk'])
   expect(await screen.findByText('Check your allergens')).toBeVisible()
   expect(localStorage.getItem('larder:avoided')).toContain('milk')

@@ -3,34 +3,40 @@ import { hasLabel, unsuitableReason } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 
-type Needs = ReturnType<(typeof $avoided)['get']>
+type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
 
-/** Why a line does not suit the allergens and diets that this device remembers; what is not food declares nothing. */
-function findProblem(
+/**
+ * Why a line does not suit the allergens and diets stored on this device; undefined when it does. Non-food
+ * lines have no declaration and always suit.
+ */
+function unsuitedReason(
   { allergens, allergenStatement, dietaryLabels }: basketApi.BasketLine,
-  needs: Needs,
+  avoided: AvoidedAllergens,
 ): string | undefined {
   if (allergens.length === 0) return undefined
-  const problem = unsuitableReason(allergenStatement, needs.allergens)
-  if (problem) return `${problem}: you avoid ${needs.allergens.join(', ')}.`
+  const problem = unsuitableReason(allergenStatement, avoided.allergens)
+  if (problem) return `${problem}: you avoid ${avoided.allergens.join(', ')}.`
   const missing = dietaryLabels
-    ? (needs.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
+    ? (avoided.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
     : []
   return missing.length > 0 ? `Not labelled ${missing.join(', ')}.` : undefined
 }
 
-/** At a line that does not suit: why. */
+/** Explains under a line why it does not suit the shopper. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
-  const problem = findProblem(line, useStore($avoided))
+  const problem = unsuitedReason(line, useStore($avoided))
   return problem ? <Notice tone="warning">{problem}</Notice> : null
 }
 
-/** Above the lines, whatever page or reorder put them there: which do not suit. */
+/**
+ * Lists above the basket which lines do not suit the shopper, whether they were added on a page or by a
+ * reorder.
+ */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
-  const needs = useStore($avoided)
-  const names = lines.filter((line) => findProblem(line, needs)).map(({ name }) => name)
+  const avoided = useStore($avoided)
+  const names = lines.filter((line) => unsuitedReason(line, avoided)).map(({ name }) => name)
   if (names.length === 0) return null
-  const [title, text] = needs.labels?.length
+  const [title, text] = avoided.labels?.length
     ? ['Check what suits you', 'does not suit what you asked us to remember, or it is not known.']
     : ['Check your allergens', 'contains, or may contain, what you avoid, or it is not known.']
   return (

@@ -5,18 +5,18 @@ import { Promotions } from './Promotions.tsx'
 
 const loyalty = { basketProjectedSpend: 120.5, nextTierIn: 29.5 }
 
-function show(change: Partial<basketApi.Basket>) {
+function renderPromotions(change: Partial<basketApi.Basket>) {
   const basket = aBasket({ loyaltyPoints: 12, ...change })
   return renderRoutes([{ path: '*', Component: () => <Promotions basket={basket} /> }], { at: '/basket' })
 }
-const rewards = () => screen.getByRole('button', { name: /See your rewards/ })
-const dialog = () => screen.findByRole('dialog', { name: 'Your rewards' })
+const rewardsButton = () => screen.getByRole('button', { name: /See your rewards/ })
+const findDialog = () => screen.findByRole('dialog', { name: 'Your rewards' })
 
-test('shows what the order earns, with the figures in a dialog', async () => {
-  const { user } = show({ loyalty })
-  expect(rewards()).toHaveTextContent('£29.50 more and your next reward is yours.')
-  await user.click(rewards())
-  const facts = within(await dialog())
+test('shows the reward for the order, with details in a dialog', async () => {
+  const { user } = renderPromotions({ loyalty })
+  expect(rewardsButton()).toHaveTextContent('£29.50 more and your next reward is yours.')
+  await user.click(rewardsButton())
+  const facts = within(await findDialog())
   expect(facts.getByText('Spent with us, this basket included').nextSibling).toHaveTextContent('£120.50')
   expect(facts.getByText('Points for this order').nextSibling).toHaveTextContent('12')
   expect(facts.getByText('To your next reward').nextSibling).toHaveTextContent('£29.50')
@@ -27,30 +27,32 @@ test('shows what the order earns, with the figures in a dialog', async () => {
   )
 })
 
-test('names a tier that the order reaches on the line and in the dialog', async () => {
-  const { user } = show({ loyalty: { ...loyalty, reachingTier: 'Gold', reachingReward: 2.5, nextTierIn: 0 } })
-  expect(rewards()).toHaveTextContent('This order earns £2.50 (Gold).')
-  await user.click(rewards())
-  const facts = within(await dialog())
+test('shows the loyalty tier that the order reaches, on the line and in the dialog', async () => {
+  const { user } = renderPromotions({
+    loyalty: { ...loyalty, reachingTier: 'Gold', reachingReward: 2.5, nextTierIn: 0 },
+  })
+  expect(rewardsButton()).toHaveTextContent('This order earns £2.50 (Gold).')
+  await user.click(rewardsButton())
+  const facts = within(await findDialog())
   expect(facts.getByText('After this order').nextSibling).toHaveTextContent('Gold')
   expect(facts.queryByText('To your next reward')).toBeNull()
 })
 
-test('the dialog closes, and opens again', async () => {
-  const { user } = show({ loyalty })
-  await user.click(rewards())
-  await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+test('reopens a closed rewards dialog', async () => {
+  const { user } = renderPromotions({ loyalty })
+  await user.click(rewardsButton())
+  await user.click(within(await findDialog()).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(rewards())
-  expect(await dialog()).toBeVisible()
+  await user.click(rewardsButton())
+  expect(await findDialog()).toBeVisible()
 })
 
-test('sends a guest to sign in and back; shows no line without points', () => {
-  const { unmount } = show({})
+test('asks a guest to sign in and returns to the basket, and shows no line without points', () => {
+  const { unmount } = renderPromotions({})
   const line = screen.getByRole('link', { name: /Log in/ })
   expect(line).toHaveTextContent('This order earns 12 points when you are signed in.')
   expect(line.getAttribute('href')).toContain(encodeURIComponent('/basket'))
   unmount()
-  show({ loyaltyPoints: 0 })
+  renderPromotions({ loyaltyPoints: 0 })
   expect(screen.queryByText(/earns/)).toBeNull()
 })

@@ -11,8 +11,8 @@ type Props = {
   icon: 'tag' | 'gift' | 'user'
 } & ({ to?: string } | { onClick: () => void })
 
-/** One offer within reach, as a whole a link where there is somewhere to go. */
-function Offer({ title, icon, children, ...way }: Props) {
+/** A promotion, which is a link or a button when it has an action. */
+function PromotionRow({ title, icon, children, ...action }: Props) {
   const text = (
     <>
       <Icon name={icon} size="small" />
@@ -22,18 +22,18 @@ function Offer({ title, icon, children, ...way }: Props) {
       </span>
     </>
   )
-  const onwards = <Icon name="right" size="small" />
+  const arrow = <Icon name="right" size="small" />
   return (
     <li className={styles.row}>
-      {'onClick' in way ? (
-        <button type="button" onClick={way.onClick}>
+      {'onClick' in action ? (
+        <button type="button" onClick={action.onClick}>
           {text}
-          {onwards}
+          {arrow}
         </button>
-      ) : way.to ? (
-        <Link to={way.to}>
+      ) : action.to ? (
+        <Link to={action.to}>
           {text}
-          {onwards}
+          {arrow}
         </Link>
       ) : (
         <p>{text}</p>
@@ -42,10 +42,10 @@ function Offer({ title, icon, children, ...way }: Props) {
   )
 }
 
-function textOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
+function loyaltyText({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
   if (loyalty?.reachingTier) {
     const { reachingTier: tier, reachingReward: reward } = loyalty
-    // A server from before this field does not say the reward.
+    // An older server does not send the reward.
     return reward
       ? `This order earns ${formatMoney(reward, currency.currencyCode)} (${tier}).`
       : `This order earns a reward (${tier}).`
@@ -59,25 +59,25 @@ function textOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string 
 }
 
 /**
- * What the order adds to the shopper's rewards, and for members the figures behind it (spec §2 Loyalty
+ * What the order adds to the shopper's rewards, with a dialog of the figures for members (spec §2 Loyalty
  * dialog).
  */
 function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
   const { loyalty, loyaltyPoints, currency } = basket
-  const text = textOf(basket)
+  const text = loyaltyText(basket)
   if (!text) return null
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   return (
     <>
       {loyalty ? (
-        <Offer icon="gift" title={text} onClick={() => setOpen(true)}>
+        <PromotionRow icon="gift" title={text} onClick={() => setOpen(true)}>
           See your rewards
-        </Offer>
+        </PromotionRow>
       ) : (
-        <Offer icon="gift" title={text} to={paths.login({ from: paths.basket() })}>
+        <PromotionRow icon="gift" title={text} to={paths.login({ from: paths.basket() })}>
           Log in
-        </Offer>
+        </PromotionRow>
       )}
       {loyalty && (
         <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Your rewards" width="narrow">
@@ -112,9 +112,7 @@ function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   )
 }
 
-/**
- * Offers almost reached, member prices missed and what the order earns; renders nothing when there are none.
- */
+/** Promotions that are almost reached, missed member prices and the rewards of the order. */
 export function Promotions({ basket }: { basket: basketApi.Basket }) {
   const { missedPromotions, missedMembershipPriceDiscount, store } = basket
   const isMember = useStore($isMember)
@@ -122,7 +120,7 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
   return (
     <ul className={styles.offers} aria-label="Within reach">
       {missedPromotions.map(({ dealId, dealSlug, message }) => (
-        <Offer
+        <PromotionRow
           key={dealId}
           icon="tag"
           title={message}
@@ -130,13 +128,13 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
         />
       ))}
       {missedMembershipPriceDiscount > 0 && (
-        <Offer
+        <PromotionRow
           icon="user"
           title={`Members save ${saving} on this basket`}
           {...(isMember ? {} : { to: paths.register({ from: paths.basket() }) })}
         >
           {!isMember && 'Join free'}
-        </Offer>
+        </PromotionRow>
       )}
       <LoyaltyLine basket={basket} />
     </ul>

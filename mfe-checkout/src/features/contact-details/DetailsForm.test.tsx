@@ -10,37 +10,37 @@ import {
   type ShopCall,
 } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
-import { forgetDraft } from '../../stores/draft.ts'
+import { clearDraft } from '../../stores/draft.ts'
 import { loadStore } from '../../stores/shop-store.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
 const onSent = vi.fn<() => void>()
 const onLoginRequired = vi.fn<(email: string, contacts: guestApi.Contact[]) => void>()
 beforeEach(() => {
-  forgetDraft()
+  clearDraft()
   onSent.mockClear()
   onLoginRequired.mockClear()
 })
 
-const set = { basket: aBasket(), hasCostChanged: false }
-const status = (loginRequired: boolean) =>
+const addressReply = { basket: aBasket(), hasCostChanged: false }
+const registrationReply = (loginRequired: boolean) =>
   [guestApi.checkRegistrationStatus, () => ({ loginRequired, contacts: [] })] as const
-const contact = [checkoutApi.setContactDetails, () => ({ basket: aBasket() })] as const
-const address = [checkoutApi.setDeliveryAddress, () => set] as const
+const contactReply = [checkoutApi.setContactDetails, () => ({ basket: aBasket() })] as const
+const addressEndpoint = [checkoutApi.setDeliveryAddress, () => addressReply] as const
 
-/** A guest's form with every required field filled in. */
-async function aFilledForm({ settings = {} } = {}) {
+/** Renders a guest's form with every required field filled in. */
+async function renderFilledForm({ settings = {} } = {}) {
   const config = {
     profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
     settings,
     domain: { services: {} },
-  } as unknown as BrandConfig // only what this form reads
+  } as unknown as BrandConfig // only the fields that this form reads
   const form = <DetailsForm basket={aBasket()} saved={[]} onSent={onSent} onLoginRequired={onLoginRequired} />
   const children = [{ path: '/', element: form }]
-  const shown = renderRoutes([
+  const rendered = renderRoutes([
     { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children },
   ])
-  const { user } = shown
+  const { user } = rendered
   await user.type(await screen.findByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), "O'Neill")
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -48,62 +48,62 @@ async function aFilledForm({ settings = {} } = {}) {
   await user.type(screen.getByLabelText('Postcode'), 'yo1 8as')
   await user.type(screen.getByLabelText('Address line 1'), '7 Stonegate')
   await user.type(screen.getByLabelText('Town or city'), 'York')
-  return { ...shown, send: () => user.click(screen.getByRole('button', { name: 'Continue to payment' })) }
+  return { ...rendered, send: () => user.click(screen.getByRole('button', { name: 'Continue to payment' })) }
 }
 
-const sentTo = (asked: ShopCall[], { path }: { path: string }) =>
-  asked.filter((one) => one.path === path).map(({ body }) => body)
-const TEXTS = 'Text me updates about this order'
+const bodiesSentTo = (calls: Asked[], { path }: { path: string }) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body)
+const TEXTS_LABEL = 'Text me updates about this order'
 
-test('sends nothing before the terms are accepted, then contact and address', async () => {
-  const asked = aShop([status(false), contact, address], 'guest')
-  const { user, send } = await aFilledForm()
+test('sends contact and address only after the terms are accepted', async () => {
+  const calls = aShop([registrationReply(false), contactReply, addressEndpoint], 'guest')
+  const { user, send } = await renderFilledForm()
   await send()
   expect((await screen.findAllByText('Accept the terms to place your order')).length).toBeGreaterThan(0)
-  expect(sentTo(asked, checkoutApi.setContactDetails)).toEqual([])
+  expect(bodiesSentTo(calls, checkoutApi.setContactDetails)).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
-  expect(sentTo(asked, checkoutApi.setDeliveryAddress)).toMatchObject([
+  expect(bodiesSentTo(calls, checkoutApi.setDeliveryAddress)).toMatchObject([
     { basketToken: 'basket-1', address: { addressLine1: '7 Stonegate', postcode: 'YO1 8AS', town: 'York' } },
   ])
 })
 
 test.each([
-  ['nobody who did not ask for them', 0, false],
-  ['whoever ticks the box', 1, true],
+  ['no shopper by default', 0, false],
+  ['shoppers who tick the box', 1, true],
 ])('sends order texts to %s', async (_, presses, smsUpdates) => {
-  const asked = aShop([status(false), contact, address], 'guest')
-  const { user, send } = await aFilledForm({ settings: { smsOrderUpdates: '1' } })
-  const box = screen.getByRole('checkbox', { name: TEXTS })
+  const calls = aShop([registrationReply(false), contactReply, addressEndpoint], 'guest')
+  const { user, send } = await renderFilledForm({ settings: { smsOrderUpdates: '1' } })
+  const box = screen.getByRole('checkbox', { name: TEXTS_LABEL })
   expect(box).not.toBeChecked()
   for (let press = 0; press < presses; press += 1) await user.click(box)
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
-  expect(sentTo(asked, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates }])
+  expect(bodiesSentTo(calls, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates }])
 })
 
-test('does not ask about texts when the brand sends none', async () => {
+test('does not offer order texts when the brand sends none', async () => {
   aShop([], 'guest')
-  await aFilledForm()
-  expect(screen.queryByRole('checkbox', { name: TEXTS })).toBeNull()
+  await renderFilledForm()
+  expect(screen.queryByRole('checkbox', { name: TEXTS_LABEL })).toBeNull()
 })
 
-test('asks a member to log in before anything is stored', async () => {
-  const asked = aShop([status(true), contact, address], 'guest')
-  const { user, send } = await aFilledForm()
+test('asks a member to log in before storing anything', async () => {
+  const calls = aShop([registrationReply(true), contactReply, addressEndpoint], 'guest')
+  const { user, send } = await renderFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   await vi.waitFor(() => expect(onLoginRequired).toHaveBeenCalledWith('ada@example.com', []))
-  expect(sentTo(asked, checkoutApi.setContactDetails)).toEqual([])
+  expect(bodiesSentTo(calls, checkoutApi.setContactDetails)).toEqual([])
   expect(onSent).not.toHaveBeenCalled()
 })
 
 test('reports an address outside the delivery area and keeps the input', async () => {
-  const refusal = new Rejection(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
-  aShop([status(false), contact, [checkoutApi.setDeliveryAddress, () => refusal]], 'guest')
-  const { user, send } = await aFilledForm()
+  const rejection = new Rejection(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
+  aShop([registrationReply(false), contactReply, [checkoutApi.setDeliveryAddress, () => rejection]], 'guest')
+  const { user, send } = await renderFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   expect(await screen.findByText('Unable to set your delivery address.')).toBeVisible()
@@ -117,12 +117,15 @@ test('lets a guest continue at a store that does not check members’ addresses'
     fulfilmentLocation: {},
     serverNow: '2030-01-07T09:00:00.000Z',
   }
-  const asked = aShop([status(true), contact, address, [storesApi.select, () => select]], 'guest')
+  const calls = aShop(
+    [registrationReply(true), contactReply, addressEndpoint, [storesApi.select, () => select]],
+    'guest',
+  )
   await loadStore(12)
-  const { user, send } = await aFilledForm()
+  const { user, send } = await renderFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
-  expect(sentTo(asked, guestApi.checkRegistrationStatus)).toEqual([])
+  expect(bodiesSentTo(calls, guestApi.checkRegistrationStatus)).toEqual([])
   expect(onLoginRequired).not.toHaveBeenCalled()
 })

@@ -18,14 +18,14 @@ import {
   Columns,
 } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
-import { keepDraft } from '../../stores/draft.ts'
+import { saveDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
-import { detailsSchema, keepTyped, startValues, type Details } from './details.ts'
+import { detailsSchema, toDraft, readInitialValues, type Details } from './details.ts'
 import { sendDetails } from './send-details.ts'
 import styles from './DetailsForm.module.css'
 
 /**
- * Names, email and mobile number; each says why it is needed. `hasTexts`: the brand sends order updates by
+ * The contact fields, each with the reason why it is needed. `hasTexts`: the brand sends order updates by
  * text message.
  */
 function ContactFields({ hasTexts }: { hasTexts: boolean }) {
@@ -63,13 +63,13 @@ type Props = {
   profile?: memberApi.Profile | undefined
   /** A member's delivery addresses; may be empty. */
   saved: readonly SavedAddress[]
-  /** Further questions, above the terms. */
+  /** Further fields, above the terms. */
   children?: ReactNode
 }
 
 /**
- * The customer's contact details and address (spec §2 Checkout: your details). Validated on submit; no input
- * is lost.
+ * The form for contact details and address (spec §2 Checkout: your details). It validates on submit and keeps
+ * all input.
  */
 export function DetailsForm(props: Props) {
   const { basket, onSent, onLoginRequired, profile, saved, children } = props
@@ -78,27 +78,27 @@ export function DetailsForm(props: Props) {
   const isMember = useStore($isMember)
   const withCaptcha = useCaptcha()
   const method = basket.fulfilmentMethod.type
-  const [start] = useState(() => startValues(basket, profile))
+  const [initialValues] = useState(() => readInitialValues(basket, profile))
   const form = useForm<Details>({
     resolver: zodResolver(detailsSchema(method, config?.profile.postcodeRules ?? [])),
-    defaultValues: start,
+    defaultValues: initialValues,
     shouldFocusError: false,
   })
-  // Input is saved as it is typed, so that a reload or a detour loses nothing.
+  // Saves the draft while it is typed, so that a reload or leaving the page loses nothing.
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ ...keepTyped(values, start), areDetailsSent: false }),
+      callback: ({ values }) => saveDraft({ ...toDraft(values, initialValues), areDetailsSent: false }),
     })
-  }, [form, start])
+  }, [form, initialValues])
 
   const send = useFormAction(form, async (details) => {
     const checksEmail = store?.memberEmailCheck ?? true
-    const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
-    if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
-    // A changed price has to be confirmed first; otherwise the shopper can still change the address.
-    if (!(await confirmChanges(basket, sent.basket))) return
-    keepDraft({ ...keepTyped(details, start), areDetailsSent: true })
+    const result = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
+    if (result.outcome === 'login-required') return onLoginRequired(details.email, result.contacts)
+    // The shopper confirms a changed price first, or can still change the address.
+    if (!(await confirmChanges(basket, result.basket))) return
+    saveDraft({ ...toDraft(details, initialValues), areDetailsSent: true })
     onSent()
   })
 

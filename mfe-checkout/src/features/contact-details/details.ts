@@ -9,8 +9,8 @@ import { $draft, type TypedAddress } from '../../stores/draft.ts'
 type Rules = readonly { regex: string }[]
 
 /**
- * The details form, as the shopper sees it: one field per question, a message for each problem. Field rules
- * are the contracts'; the postcode is checked by the business profile's rules (spec §5).
+ * The schema of the details form: one field per question, with a message for each error. Fields follow the
+ * contracts; the postcode follows the business profile's rules (spec §5).
  */
 export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
   const contact = { ...contactFields, smsUpdates: z.boolean() }
@@ -24,7 +24,7 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
     town: z.string(),
     postcode: z.string(),
   }
-  // In the order of the page, because the error summary lists problems in this order.
+  // In page order, because the error summary lists errors in this order.
   return z.object({
     ...contact,
     ...(method === 'delivery' ? addressShape(postcodeRules) : unused),
@@ -34,15 +34,15 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
 
 export type Details = z.infer<ReturnType<typeof detailsSchema>>
 
-/** A shopper's input, as opposed to the place's postcode that came with the form. */
-function hasInput(address: TypedAddress | undefined): address is TypedAddress {
+/** Whether the shopper typed an address, and not only the prefilled postcode is there. */
+function hasTypedAddress(address: TypedAddress | undefined): address is TypedAddress {
   if (!address) return false
   const { addressLine1, addressLine2, town, postcode } = address
   return Boolean(addressLine1 || addressLine2 || town || (postcode && postcode !== placePostcode()))
 }
 const placePostcode = (): string => $place.get().location?.postcode ?? ''
 
-/** The address the shopper chose when they looked for a store; a place without a street is none. */
+/** The address chosen in the store search; undefined without a street. */
 function placeAddress(): TypedAddress | undefined {
   const { addressLine1, addressLine2 = '', town = '', postcode } = $place.get().location ?? {}
   return addressLine1 && postcode ? { addressLine1, addressLine2, town, postcode } : undefined
@@ -50,15 +50,15 @@ function placeAddress(): TypedAddress | undefined {
 
 const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'mobile'] as const
 const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
-/** Fields that the form fills by itself. */
-const FILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
+/** Fields that the form prefills. */
+const PREFILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
 
 type Contact = Pick<Details, (typeof CONTACT_FIELDS)[number]>
 
-const contactOfBasket = ({ contact }: basketApi.Basket): Partial<Contact> =>
+const readBasketContact = ({ contact }: basketApi.Basket): Partial<Contact> =>
   contact ? { ...contact, mobile: contact.phoneNumber } : {}
 
-const contactOfProfile = (profile: memberApi.Profile | undefined): Partial<Contact> =>
+const readProfileContact = (profile: memberApi.Profile | undefined): Partial<Contact> =>
   profile
     ? {
         firstName: profile.firstname,
@@ -68,7 +68,7 @@ const contactOfProfile = (profile: memberApi.Profile | undefined): Partial<Conta
       }
     : {}
 
-/** The first non-empty value of the sources, field by field; none for a field that the shopper emptied. */
+/** The first non-empty value of the sources for each field; empty for a field that the shopper cleared. */
 function firstContact(sources: readonly Partial<Contact>[], emptied: readonly string[]): Contact {
   const first = (field: keyof Contact) =>
     emptied.includes(field) ? '' : (sources.map((source) => source[field]).find(Boolean) ?? '')
@@ -89,15 +89,15 @@ function addressFields(address: TypedAddress | null | undefined, emptied: readon
   }
 }
 
-/** The form's initial values: the shopper's earlier input, else the values of basket, profile and place. */
-export function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
+/** The form's initial values: earlier input, or else the values of basket, profile and place. */
+export function readInitialValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
   const draft = $draft.get()
   const { emptied = [] } = draft
-  const isTyped = hasInput(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
+  const isTyped = hasTypedAddress(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
   const typed = isTyped ? draft.delivery : undefined
   const address = typed ?? basket.addresses.delivery ?? placeAddress() ?? profile?.defaultDeliveryDetails
   return {
-    ...firstContact([draft, contactOfBasket(basket), contactOfProfile(profile)], emptied),
+    ...firstContact([draft, readBasketContact(basket), readProfileContact(profile)], emptied),
     smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? false,
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
@@ -105,15 +105,17 @@ export function startValues(basket: basketApi.Basket, profile: memberApi.Profile
   }
 }
 
-/** Fields that came filled, now or before a reload, and that the shopper has emptied. */
-function emptiedFields(values: Details, start: Details): string[] {
-  const before = $draft.get().emptied ?? []
-  return FILLED_FIELDS.filter((field) => !values[field] && (start[field] || before.includes(field)))
+/** Prefilled fields, now or before a reload, that the shopper has cleared. */
+function emptiedFields(values: Details, initial: Details): string[] {
+  const emptiedBefore = $draft.get().emptied ?? []
+  return PREFILLED_FIELDS.filter(
+    (field) => !values[field] && (initial[field] || emptiedBefore.includes(field)),
+  )
 }
 
-/** The form's values as the draft stores them; `start` are the ones it began with. */
-export function keepTyped(values: Details, start: Details) {
+/** Converts the form's values for the draft; `initial` are the values that the form started with. */
+export function toDraft(values: Details, initial: Details) {
   const { addressLine1, addressLine2, town, postcode, ...rest } = values
   const delivery = { addressLine1, addressLine2, town, postcode }
-  return { ...rest, delivery, emptied: emptiedFields(values, start) }
+  return { ...rest, delivery, emptied: emptiedFields(values, initial) }
 }

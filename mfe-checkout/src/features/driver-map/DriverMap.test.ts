@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['just now', '2030-01-08T16:59:30.000Z', 'Your driver is on the way.'],
   [
-    'a while ago, and nothing is heard',
+    'a while ago without reporting a position',
     '2030-01-08T16:58:00.000Z',
     'Unable to track the driver at this time.',
   ],

@@ -9,10 +9,10 @@ import styles from './DriverMap.module.css'
 const LeafletMap = lazy(async () => ({ default: (await import('./LeafletMap.tsx')).LeafletMap }))
 
 /** True once the node is near the viewport. */
-function useSeen() {
+function useNearViewport() {
   const node = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  // Visibility is the browser's state.
+  // An effect, because only the browser knows what is visible.
   useEffect(() => {
     if (!node.current || isSeen) return
     const observer = new IntersectionObserver(
@@ -26,14 +26,14 @@ function useSeen() {
 }
 
 /**
- * Store, driver and destination on a map; not loaded before it is scrolled into view, and absent without a
- * tile service. Never the only source: `driverText` says the same as text (trust §4).
+ * A map of store, driver and destination, loaded when scrolled near the viewport; hidden without a tile
+ * service. `driverText` gives the same as text (trust §4).
  */
 export function DriverMap({ location }: { location: ordersApi.DriverLocation | undefined }) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
-  const { node, isSeen } = useSeen()
+  const { node, isSeen } = useNearViewport()
   const hasPoints = location && (location.store ?? location.destination ?? location.latitude) !== undefined
-  // Known to have nothing to show; while unknown its room is reserved.
+  // Hidden when there is nothing to show; while this is unknown, its space is reserved.
   if (!tiles || hasPoints === false) return null
   return (
     <div className={styles.place} ref={node}>
@@ -46,10 +46,12 @@ export function DriverMap({ location }: { location: ordersApi.DriverLocation | u
   )
 }
 
-/** A driver who has set out reports a position at once; after this long without one, none is expected. */
-const SILENT_MS = 60_000
+/**
+ * A driver on the way reports a position immediately; after this time without one, tracking counts as failed.
+ */
+const POSITION_TIMEOUT_MS = 60_000
 
-type Facts = {
+type DriverFacts = {
   driver: ordersApi.DriverLocation | undefined
   status: Pick<ordersApi.OrderStatus, 'status' | 'updatedAt'>
   now: Date
@@ -57,21 +59,21 @@ type Facts = {
 }
 
 /**
- * The driver's position as text: what the map shows, accessible to every shopper (readings 16). Once the
- * order is out for delivery, a driver without a reported position counts as not trackable (spec §8 Orders).
+ * The driver's position as text, accessible to every shopper (readings 16). Once the order is out for
+ * delivery, a driver without a position counts as not trackable (spec §8 Orders).
  */
-export function driverText({ driver, status, now, zone }: Facts): string {
+export function driverText({ driver, status, now, zone }: DriverFacts): string {
   if (!driver?.isAssigned) {
     if (status.status !== 'en_route')
       return 'No driver is assigned yet. You can follow the way here once one is.'
-    const isSilent = now.getTime() - Date.parse(status.updatedAt) > SILENT_MS
+    const isSilent = now.getTime() - Date.parse(status.updatedAt) > POSITION_TIMEOUT_MS
     return isSilent ? errorCatalogue.DRIVER_TRACKING.text : 'Your driver is on the way.'
   }
   const { stopsAway, eta } = driver
   const isToday = eta && dayAt(new Date(eta), zone) === dayAt(now, zone)
   const day = isToday ? '' : eta && ` on ${formatInstant(eta, 'dddd', zone)}`
-  const when = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}${day}` : ''
-  if (stopsAway === undefined) return `Your driver is on the way${when}.`
-  if (stopsAway === 0) return `Your driver is coming to you next${when}.`
-  return `Your driver is ${stopsAway} ${stopsAway === 1 ? 'stop' : 'stops'} away${when}.`
+  const arrivalText = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}${day}` : ''
+  if (stopsAway === undefined) return `Your driver is on the way${arrivalText}.`
+  if (stopsAway === 0) return `Your driver is coming to you next${arrivalText}.`
+  return `Your driver is ${stopsAway} ${stopsAway === 1 ? 'stop' : 'stops'} away${arrivalText}.`
 }

@@ -11,15 +11,15 @@ const tiles = {
   baseUrl: 'http://localhost/tiles/{z}/{x}/{y}.png',
   attribution: 'Map data',
 }
-const marks = () => [...document.querySelectorAll<HTMLElement>('[data-who]')]
+const findMarkers = () => [...document.querySelectorAll<HTMLElement>('[data-who]')]
 
-function show(first: ordersApi.DriverLocation, then: ordersApi.DriverLocation) {
+function renderMap(first: ordersApi.DriverLocation, next: ordersApi.DriverLocation) {
   function Component() {
     const [location, setLocation] = useState(first)
     return (
       <>
         <LeafletMap location={location} tiles={tiles} label="Map of your delivery" />
-        <button type="button" onClick={() => setLocation(then)}>
+        <button type="button" onClick={() => setLocation(next)}>
           Later
         </button>
       </>
@@ -28,21 +28,21 @@ function show(first: ordersApi.DriverLocation, then: ordersApi.DriverLocation) {
   return renderRoutes([{ path: '*', Component }], { at: '/checkout/success' })
 }
 
-test('shows store and door before the driver, and moves a single marker', async () => {
-  const here = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
-  const { user } = show({ isAssigned: false, store, destination }, here)
+test('shows store and destination before a driver is assigned, then the driver too', async () => {
+  const assigned = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
+  const { user } = renderMap({ isAssigned: false, store, destination }, assigned)
   expect(screen.getByRole('region', { name: 'Map of your delivery' })).toBeVisible()
-  expect(marks().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination'])
+  expect(findMarkers().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination'])
   await user.click(screen.getByRole('button', { name: 'Later' }))
-  expect(marks().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination', 'driver'])
+  expect(findMarkers().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination', 'driver'])
 })
 
 test('moves the driver’s marker without adding one', async () => {
   const from = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
-  const { user } = show(from, { ...from, latitude: 53.968, longitude: -1.055 })
-  const driver = () => marks().filter(({ dataset }) => dataset['who'] === 'driver')
-  const before = driver()[0]?.style.cssText
+  const { user } = renderMap(from, { ...from, latitude: 53.968, longitude: -1.055 })
+  const driver = () => findMarkers().filter(({ dataset }) => dataset['who'] === 'driver')
+  const initialStyle = driver()[0]?.style.cssText
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(driver()).toHaveLength(1)
-  expect(driver()[0]?.style.cssText).not.toBe(before)
+  expect(driver()[0]?.style.cssText).not.toBe(initialStyle)
 })

@@ -4,22 +4,22 @@ import type { businessApi, ordersApi } from '@larder/shared/contracts'
 import { MapBox } from '@larder/shared/map'
 import { Icon } from '@larder/shared/ui'
 
-type Who = 'store' | 'destination' | 'driver'
+type MarkerKind = 'store' | 'destination' | 'driver'
 type Point = { latitude: number; longitude: number }
 
 const ICONS = { store: 'store', destination: 'home', driver: 'truck' } as const
-const MARK_SIZE = 44
+const MARKER_SIZE = 44
 const MARGIN = 40
 const MAX_ZOOM = 16
 
-/** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
-function drawMark(who: Who, icons: HTMLElement | null): L.DivIcon {
-  const icon = icons?.querySelector(`[data-icon="${who}"]`)?.cloneNode(true)
+/** Copies a marker icon that React rendered hidden beside the map, because Leaflet takes DOM nodes. */
+function createMarkerIcon(kind: MarkerKind, icons: HTMLElement | null): L.DivIcon {
+  const icon = icons?.querySelector(`[data-icon="${kind}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
-  return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
+  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE, MARKER_SIZE] })
 }
 
-const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
+const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 
 function mapPoints({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
   const driver = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
@@ -28,56 +28,56 @@ function mapPoints({ latitude, longitude, store, destination }: ordersApi.Driver
 
 type Props = { location: ordersApi.DriverLocation; tiles: businessApi.OutsideService; label: string }
 
-/** The map itself; loaded only when it is in view. What it shows is also given as text beside it. */
+/** The map, loaded only near the viewport. The text beside it says the same. */
 export function LeafletMap({ location, tiles, label }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(undefined)
-  const marks = useRef(new Map<Who, L.Marker>())
+  const markers = useRef(new Map<MarkerKind, L.Marker>())
   const { baseUrl = '', attribution = '' } = tiles
 
-  // Leaflet draws into a node of its own.
+  // An effect, because Leaflet draws into a DOM node outside of React.
   useEffect(() => {
-    if (!box.current) return
-    const known = marks.current
-    const drawn = L.map(box.current, {
+    if (!container.current) return
+    const existing = markers.current
+    const leafletMap = L.map(container.current, {
       scrollWheelZoom: false,
-      // On a phone one finger scrolls the page; the buttons zoom.
+      // On a phone one finger scrolls the page, and the buttons zoom.
       dragging: !L.Browser.mobile,
       zoomAnimation: false,
       fadeAnimation: false,
       markerZoomAnimation: false,
     })
-    drawn.attributionControl.setPrefix(false)
-    L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(drawn)
-    map.current = drawn
+    leafletMap.attributionControl.setPrefix(false)
+    L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(leafletMap)
+    map.current = leafletMap
     return () => {
-      drawn.remove()
-      known.clear()
+      leafletMap.remove()
+      existing.clear()
     }
   }, [baseUrl, attribution])
 
-  // Follows the driver as the position changes.
+  // Moves the driver's marker when the position changes.
   useEffect(() => {
     if (!map.current) return
-    const points = Object.entries(mapPoints(location)) as [Who, Point | undefined][]
-    const bounds = L.latLngBounds(points.flatMap(([, point]) => (point ? [at(point)] : [])))
-    // Before the marks: Leaflet makes their nodes once it has a view.
+    const points = Object.entries(mapPoints(location)) as [MarkerKind, Point | undefined][]
+    const bounds = L.latLngBounds(points.flatMap(([, point]) => (point ? [toLatLng(point)] : [])))
+    // Set before the markers are added, because Leaflet creates their nodes only once it has a view.
     if (bounds.isValid())
       map.current.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
-    for (const [who, point] of points) {
+    for (const [kind, point] of points) {
       if (!point) continue
-      const known = marks.current.get(who)
-      if (known) known.setLatLng(at(point))
+      const existing = markers.current.get(kind)
+      if (existing) existing.setLatLng(toLatLng(point))
       else {
-        const mark = L.marker(at(point), {
-          icon: drawMark(who, icons.current),
+        const marker = L.marker(toLatLng(point), {
+          icon: createMarkerIcon(kind, icons.current),
           interactive: false,
           keyboard: false,
         })
-        mark.addTo(map.current)
-        mark.getElement()?.setAttribute('data-who', who)
-        marks.current.set(who, mark)
+        marker.addTo(map.current)
+        marker.getElement()?.setAttribute('data-who', kind)
+        markers.current.set(kind, marker)
       }
     }
   }, [location])
@@ -85,13 +85,13 @@ export function LeafletMap({ location, tiles, label }: Props) {
   return (
     <>
       <div ref={icons} hidden>
-        {(['store', 'destination', 'driver'] as const).map((who) => (
-          <span key={who} data-icon={who}>
-            <Icon name={ICONS[who]} size="small" />
+        {(['store', 'destination', 'driver'] as const).map((kind) => (
+          <span key={kind} data-icon={kind}>
+            <Icon name={ICONS[kind]} size="small" />
           </span>
         ))}
       </div>
-      <MapBox ref={box} role="region" aria-label={label} />
+      <MapBox ref={container} role="region" aria-label={label} />
     </>
   )
 }

@@ -10,7 +10,7 @@ async function copyLink(order: string): Promise<void> {
     await navigator.clipboard.writeText(new URL(paths.checkoutSuccess({ order }), location.origin).href)
     toast('Link copied', { tone: 'success' })
   } catch {
-    // Clipboard access was denied: the link is in the confirmation email, too.
+    // Clipboard access was denied; the confirmation email has the link too.
     toast('The link is in your confirmation email', { tone: 'info' })
   }
 }
@@ -21,7 +21,7 @@ function afterOrderText(isMember: boolean, { loyaltyPoints, contact }: ordersApi
   return isMember ? sent : `${sent} The link in it opens this page on any device.`
 }
 
-/** Next steps after an order: follow it elsewhere, find it again, order more. */
+/** Next steps after an order: open it elsewhere, find it again, order more. */
 export function AfterOrder({ order }: { order: ordersApi.Order }) {
   const isMember = useStore($isMember)
   return (

@@ -4,7 +4,7 @@ import { Notice, Progress, Stack } from '@larder/shared/ui'
 
 type Props = { status: ordersApi.OrderStatus; zone: string }
 
-/** The status of the order, as text and steps; read out when it changes (spec §4 Order status). */
+/** The order's status as text and steps. Screen readers announce changes (spec §4 Order status). */
 export function OrderProgress({ status, zone }: Props) {
   if (status.isNegative) {
     return (
@@ -20,7 +20,7 @@ export function OrderProgress({ status, zone }: Props) {
   return (
     <Stack gap={6}>
       {ahead && <Notice>{ahead}</Notice>}
-      {/* The one line that is read out: the steps below repeat it in detail. */}
+      {/* The only announced line; the steps below repeat it in detail. */}
       <div aria-live="polite">
         <Progress value={status.percent / 100} label={<b>{status.label}</b>} ariaLabel={status.label} />
       </div>

@@ -5,7 +5,7 @@ import { Lines, paymentText, TotalsTable, totalRows } from '@larder/shared/order
 import { Icon, Surface, type IconName } from '@larder/shared/ui'
 import styles from './OrderReceipt.module.css'
 
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function ReceiptFact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <div>
       <Icon name={icon} size="small" />
@@ -15,7 +15,7 @@ function Fact({ icon, name, children }: { icon: IconName; name: string; children
   )
 }
 
-const whenText = ({ slot }: ordersApi.Order): string =>
+const slotText = ({ slot }: ordersApi.Order): string =>
   slot.isAsap
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
@@ -29,25 +29,25 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
     <Surface data-pad="large" as="section" aria-label="Your order">
       <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
       <dl className={styles.facts}>
-        <Fact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
-          {whenText(order)}
-        </Fact>
-        <Fact icon="pin" name={isDelivery ? 'To' : 'From'}>
+        <ReceiptFact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
+          {slotText(order)}
+        </ReceiptFact>
+        <ReceiptFact icon="pin" name={isDelivery ? 'To' : 'From'}>
           {!isDelivery && store.name}
           {place && (isDelivery ? formatAddress(place) : <small>{formatAddress(place)}</small>)}
-        </Fact>
-        <Fact icon="user" name="For">
+        </ReceiptFact>
+        <ReceiptFact icon="user" name="For">
           {`${contact.firstName} ${contact.lastName}`}
           <small>{[contact.email, contact.phoneNumber].filter(Boolean).join(', ')}</small>
-        </Fact>
+        </ReceiptFact>
         {instructions && (
-          <Fact icon="edit" name="Your note">
+          <ReceiptFact icon="edit" name="Your note">
             {instructions}
-          </Fact>
+          </ReceiptFact>
         )}
-        <Fact icon={order.payment.method === 'Cash' ? 'cash' : 'card'} name="Payment">
+        <ReceiptFact icon={order.payment.method === 'Cash' ? 'cash' : 'card'} name="Payment">
           {paymentText(order)}
-        </Fact>
+        </ReceiptFact>
       </dl>
       <div className={styles.items}>
         <Lines lines={order.items} currency={currency.currencyCode} />

@@ -9,14 +9,19 @@ import { useBrandConfig } from '@larder/shared/ui'
 /** Polling interval where the event stream is not available (providers: Realtime). */
 const POLL_MS = 15_000
 
-type Which = { businessOrderId: string; order?: string | undefined }
+type OrderKey = { businessOrderId: string; order?: string | undefined }
 
-const orderStatus = personResource((which: Which, signal) => call(ordersApi.orderStatus, which, { signal }), {
-  asksOnce: true,
-  isKept: false,
-})
-const driverLocation = personResource((which: Which, signal) =>
-  withErrorContext('DRIVER_LOCATION_PROCESSING', () => call(ordersApi.getDriverLocation, which, { signal })),
+const orderStatus = personResource(
+  (orderKey: OrderKey, signal) => call(ordersApi.orderStatus, orderKey, { signal }),
+  {
+    asksOnce: true,
+    isKept: false,
+  },
+)
+const driverLocation = personResource((orderKey: OrderKey, signal) =>
+  withErrorContext('DRIVER_LOCATION_PROCESSING', () =>
+    call(ordersApi.getDriverLocation, orderKey, { signal }),
+  ),
 )
 
 function readEvent<Value>(
@@ -27,23 +32,23 @@ function readEvent<Value>(
 }
 
 /**
- * Hands what the server pushes to the resources; the browser reconnects by itself. Returns whether the stream was
- * rejected.
+ * Passes pushed events to the resources; the browser reconnects automatically. Returns whether the server
+ * rejected the stream.
  */
-function useOrderEvents({ businessOrderId, order }: Which, isOpen: boolean): boolean {
+function useOrderEvents({ businessOrderId, order }: OrderKey, isOpen: boolean): boolean {
   const [isRejected, setRejected] = useState(false)
-  // The connection is open while the order is on the screen and can still change.
+  // The connection is open while the order is displayed and can still change.
   useEffect(() => {
     if (!isOpen) return
-    const which = { businessOrderId, ...(order ? { order } : {}) }
-    const source = new EventSource(ordersApi.orderEventsPath(which))
+    const orderKey = { businessOrderId, ...(order ? { order } : {}) }
+    const source = new EventSource(ordersApi.orderEventsPath(orderKey))
     source.addEventListener('status', ({ data }: MessageEvent<string>) => {
       const next = readEvent(ordersApi.OrderStatus, data)
-      if (next) orderStatus(which).receive(next)
+      if (next) orderStatus(orderKey).receive(next)
     })
     source.addEventListener('driver', ({ data }: MessageEvent<string>) => {
       const driver = readEvent(ordersApi.DriverLocation, data)
-      if (driver) driverLocation(which).receive(driver)
+      if (driver) driverLocation(orderKey).receive(driver)
     })
     source.addEventListener('error', () => setRejected(source.readyState === EventSource.CLOSED))
     return () => source.close()
@@ -51,33 +56,36 @@ function useOrderEvents({ businessOrderId, order }: Which, isOpen: boolean): boo
   return isRejected
 }
 
-/** The driver's position, or why it is not known; also before one is assigned, for the positions of store and destination. */
-function useDriver(which: Which, { canTrack = false, status }: Partial<ordersApi.OrderStatus> = {}) {
-  const asked = driverLocation(which)
+/**
+ * The driver's position or the error; also before a driver is assigned, for the positions of store and
+ * destination.
+ */
+function useDriver(orderKey: OrderKey, { canTrack = false, status }: Partial<ordersApi.OrderStatus> = {}) {
+  const resource = driverLocation(orderKey)
   // Each new status may change the driver.
-  useEffect(() => (canTrack ? asked.watch() : undefined), [asked, canTrack, status])
-  const position = useStore(asked.$value, { ssr: 'initial' })
+  useEffect(() => (canTrack ? resource.watch() : undefined), [resource, canTrack, status])
+  const position = useStore(resource.$value, { ssr: 'initial' })
   if (position.state === 'ready') return { driver: position.data, driverProblem: position.refreshError?.text }
   return { driverProblem: position.state === 'failed' ? position.error.text : undefined }
 }
 
 /**
- * An order's status and driver as they change: fetched once, then a stream of server-sent events; where the stream is
- * rejected, polled every 15 seconds.
+ * The live status and driver of an order: fetched once, then updated by server-sent events, or polled every
+ * 15 seconds if the stream is rejected.
  */
-export function useOrderStatus(which: Which, initial?: ordersApi.OrderStatus) {
+export function useOrderStatus(orderKey: OrderKey, initial?: ordersApi.OrderStatus) {
   const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
-  const asked = orderStatus(which)
-  // Known already: it is not asked for.
+  const resource = orderStatus(orderKey)
+  // An initial status needs no request.
   useEffect(() => {
-    if (initial) asked.receive(initial)
-  }, [asked, initial])
-  const answer = useResource(asked)
-  const live = answer.state === 'ready' ? answer.data : undefined
+    if (initial) resource.receive(initial)
+  }, [resource, initial])
+  const reply = useResource(resource)
+  const live = reply.state === 'ready' ? reply.data : undefined
   const status = live ?? initial
-  const isOver = status !== undefined && isOrderSettled(status)
-  const isRejected = useOrderEvents(which, hasStream && !isOver)
-  usePolling(asked, isOver || (hasStream && !isRejected) ? undefined : POLL_MS)
-  const problem = answer.state === 'failed' ? answer.error.text : undefined
-  return { status: live, problem, ...useDriver(which, status) }
+  const isSettled = status !== undefined && isOrderSettled(status)
+  const isRejected = useOrderEvents(orderKey, hasStream && !isSettled)
+  usePolling(resource, isSettled || (hasStream && !isRejected) ? undefined : POLL_MS)
+  const problem = reply.state === 'failed' ? reply.error.text : undefined
+  return { status: live, problem, ...useDriver(orderKey, status) }
 }

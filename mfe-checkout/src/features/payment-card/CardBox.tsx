@@ -9,7 +9,7 @@ type BoxProps = {
   name: CardFieldName
   mount: RefObject<HTMLDivElement | null>
   state: CardState | undefined
-  /** The form was submitted: empty and invalid fields get a message. */
+  /** Whether the form was submitted, so that empty and invalid fields get a message. */
   isChecked: boolean
 }
 
@@ -18,14 +18,14 @@ const MISSING: Record<CardFieldName, string> = {
   expiryDate: 'Enter the expiry date.',
   securityCode: errorCatalogue.CARD_CVV_REQUIRED.text,
 }
-/** Messages for complete input that is no valid card. */
-const MISTYPED: Record<CardFieldName, string> = {
+/** Messages for input that is not a valid card. */
+const INVALID: Record<CardFieldName, string> = {
   cardNumber: 'Check the card number: it is not complete or a digit is wrong.',
   expiryDate: 'Check the expiry date: it is not complete or has passed.',
   securityCode: 'Check the security code: it is not complete.',
 }
 
-function findProblem({
+function fieldProblem({
   name,
   state,
   isChecked,
@@ -34,13 +34,13 @@ function findProblem({
   if (name === 'cardNumber' && state?.isSchemeAccepted === false)
     return `${state.scheme ?? 'This card'} is not accepted here.`
   if (!isChecked || field?.isValid) return undefined
-  return field?.isEmpty === false ? MISTYPED[name] : MISSING[name]
+  return field?.isEmpty === false ? INVALID[name] : MISSING[name]
 }
 
-/** One hosted field with its label and its message. */
+/** A hosted field with its label and message. */
 export function CardBox(props: BoxProps): ReactNode {
   const { label, name, mount, state } = props
-  const problem = findProblem(props)
+  const problem = fieldProblem(props)
   return (
     <div className={styles.labelled}>
       <span aria-hidden>
@@ -58,13 +58,13 @@ export function CardBox(props: BoxProps): ReactNode {
   )
 }
 
-/** For a provider that draws labels, fields and their messages itself. */
-export function WholeCard({ mount }: { mount: RefObject<HTMLDivElement | null> }): ReactNode {
+/** The container for a provider that draws labels, fields and messages itself. */
+export function ProviderForm({ mount }: { mount: RefObject<HTMLDivElement | null> }): ReactNode {
   return <div className={styles.whole} ref={mount} />
 }
 
-/** How card details are handled, shown where they are typed. */
-export function SafeLine() {
+/** Explains how card details are handled, beside the fields. */
+export function SecurityNote() {
   return (
     <p className={styles.safe}>
       <Icon name="lock" size="small" />

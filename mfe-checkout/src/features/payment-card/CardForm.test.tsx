@@ -7,7 +7,7 @@ import { SavedCardForm } from './CardForm.tsx'
 import { openCardForm } from './card-form.testing.ts'
 
 const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }
-const config = { domain: { services: { securityCode: service } } } as unknown as BrandConfig // only what the form reads
+const config = { domain: { services: { securityCode: service } } } as unknown as BrandConfig // only the fields that the form reads
 
 beforeEach(runScripts)
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for a saved card’s code in the shop’s words (spec §5)', async () => {
+test('asks for a saved card’s code with the shop’s message (spec §5)', async () => {
   const { seen, global, type } = aProvider()
   vi.stubGlobal('CheckoutWebComponents', global)
   const { sources, pay } = await openCardForm(config, (onPay) => (

@@ -4,7 +4,7 @@ import { Checkbox, ButtonLink, Grid, Stack } from '@larder/shared/ui'
 import { formatAddress, paths } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { $draft } from '../../stores/draft.ts'
-import { WholeCard, CardBox } from './CardBox.tsx'
+import { ProviderForm, CardBox } from './CardBox.tsx'
 import type { CardHolder, CardFieldName, CardState } from './card-fields.ts'
 import { PayForm, type PayProps } from './PayForm.tsx'
 import { useCardFields } from './use-card-fields.ts'
@@ -29,7 +29,7 @@ function CardBoxes({ mounts, ...form }: Props) {
   )
 }
 
-/** The address the card is verified against: the delivery address unless another was given. */
+/** The address that the card is verified against: the billing address, or else the delivery address. */
 function BillingLine() {
   const { billing, delivery } = useStore($draft)
   const address = billing ?? delivery
@@ -72,7 +72,7 @@ function cardHolder(): CardHolder {
   }
 }
 
-/** Card details in the provider's own fields: the number never passes through this page (spec §7). */
+/** Card details in the provider's fields, so that the number never passes through this page (spec §7). */
 export function CardForm(props: PayProps) {
   const isMember = useStore($isMember)
   const [savesCard, setSavesCard] = useState(false)
@@ -88,7 +88,7 @@ export function CardForm(props: PayProps) {
         <>
           <div aria-busy={phase.kind === 'loading'}>
             {layout === 'whole' ? (
-              <WholeCard mount={mounts.whole} />
+              <ProviderForm mount={mounts.whole} />
             ) : (
               <CardBoxes mounts={mounts} state={state} isChecked={isChecked} />
             )}
@@ -107,22 +107,19 @@ export function CardForm(props: PayProps) {
   )
 }
 
-/**
- * Pays by a saved card: only its security code is asked for, in the provider's own field; its token is sent,
- * never digits.
- */
+/** Pays by a saved card. Its security code is entered in the provider's field, and only its token is sent. */
 export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string }) {
   const card = useCardFields('code')
   return (
     <PayForm
       {...props}
       card={card}
-      missing={errorCatalogue.CARD_CVV_REQUIRED.text}
+      missingText={errorCatalogue.CARD_CVV_REQUIRED.text}
       readSource={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
     >
       {() => (
         <div className={styles.code} aria-busy={card.phase.kind === 'loading'}>
-          <WholeCard mount={card.mounts.whole} />
+          <ProviderForm mount={card.mounts.whole} />
         </div>
       )}
     </PayForm>

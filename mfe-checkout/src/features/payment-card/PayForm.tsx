@@ -4,12 +4,12 @@ import { AppError } from '@larder/shared/errors'
 import { totalText } from '@larder/shared/order'
 import { Button, Notice, StickyBar, Stack } from '@larder/shared/ui'
 import type { Source } from '../../stores/checkout-state.ts'
-import { SafeLine } from './CardBox.tsx'
+import { SecurityNote } from './CardBox.tsx'
 import type { useCardFields } from './use-card-fields.ts'
 import { paths } from '@larder/shared/domain'
 
-/** The provider's fields could not be loaded: try again, or pay another way (spec §8). */
-function CardFormFailed({ problem, retry }: { problem: string; retry: () => void }) {
+/** Shown when the provider's fields fail to load: retry, or pay another way (spec §8). */
+function CardFormError({ problem, retry }: { problem: string; retry: () => void }) {
   return (
     <Notice tone="error" title={problem} isLive action={<Button onClick={retry}>Try again</Button>}>
       You have not been charged. You can also <a href={paths.checkoutPayment()}>pay another way</a>.
@@ -26,38 +26,38 @@ export type PayProps = {
 
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
-  /** The payment source made from the fields' token. */
+  /** Creates the payment source from the fields' token. */
   readSource: (token: string) => Source
-  /** Message for the single missing field, in place of the provider's own words. */
-  missing?: string
-  /** Renders the fields; `isChecked` says whether empty ones get a message. */
+  /** The message for the single missing field, instead of the provider's message. */
+  missingText?: string
+  /** Renders the fields; `isChecked` tells whether empty fields get a message. */
   children: (isChecked: boolean) => ReactNode
 }
 
 /**
- * The form around the provider's fields: validated on submit, tokenised, paid; one button with the amount.
+ * The form around the provider's fields, which validates, tokenises and pays; its button shows the amount.
  */
-export function PayForm({ basket, isBusy, onPay, card, readSource, missing, children }: Props) {
+export function PayForm({ basket, isBusy, onPay, card, readSource, missingText, children }: Props) {
   const { phase, state, retry } = card
   const [isChecked, setChecked] = useState(false)
-  if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
+  if (phase.kind === 'failed') return <CardFormError problem={phase.problem} retry={retry} />
   const fields = phase.kind === 'ready' ? phase.fields : undefined
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     setChecked(true)
     if (!fields) return
-    if (!state?.isValid) return missing ? undefined : fields.showProblems()
+    if (!state?.isValid) return missingText ? undefined : fields.showProblems()
     onPay(async () => readSource((await fields.submit()).token))
   }
   return (
     <Stack as="form" gap={5} onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
       {isChecked && !state?.isValid && (
-        <Notice tone="error" title={missing ?? new AppError('CARD_FORM_INVALID').text} isLive>
-          {missing ? undefined : 'Check the fields below.'}
+        <Notice tone="error" title={missingText ?? new AppError('CARD_FORM_INVALID').text} isLive>
+          {missingText ? undefined : 'Check the fields below.'}
         </Notice>
       )}
       {children(isChecked)}
-      <SafeLine />
+      <SecurityNote />
       <StickyBar>
         <Button
           size="large"

@@ -6,7 +6,7 @@ export type CardFieldsRequest = {
   service: businessApi.OutsideService | undefined
   /** Empty nodes, already in the document; the provider fills them with its iframes. */
   mounts: CardMounts
-  look: FieldLook
+  style: FieldStyle
   holder?: CardHolder
   /** For example `EN-GB`. */
   language?: string
@@ -14,19 +14,19 @@ export type CardFieldsRequest = {
   onChange: (state: CardState) => void
 }
 
-/** A new card, or the security code alone of a saved one. */
+/** A new card, or only the security code of a saved card. */
 export type CardFieldsKind = 'card' | 'code'
 
 export type CardFieldName = 'cardNumber' | 'expiryDate' | 'securityCode'
 
-/** One node of a fixed height for each field, or one node in which the provider draws labels and fields itself. */
+/** One node per field, or one node in which the provider draws labels and fields itself. */
 export type CardMounts = { kind: 'separate'; nodes: Record<CardFieldName, HTMLElement> } | WholeMount
 export type WholeMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsKind }
 
 export type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
 
 export type CardState = {
-  /** Blank where the provider draws the fields itself: it shows their messages too. */
+  /** Blank if the provider draws the fields, because it also shows their messages. */
   fields: Record<CardFieldName, FieldState>
   /** Every mounted field is valid and the scheme is accepted. */
   isValid: boolean
@@ -35,8 +35,8 @@ export type CardState = {
   isSchemeAccepted: boolean
 }
 
-/** Styles inside the provider's iframes: plain values, since no style sheet of ours reaches them. */
-export type FieldLook = {
+/** Styles inside the provider's iframes. Plain values, because our style sheets do not apply there. */
+export type FieldStyle = {
   color: string
   placeholderColor: string
   errorColor: string
@@ -76,9 +76,9 @@ export type OpenCardFields = {
    * incomplete form and CARD_DETAILS when the provider rejects the card.
    */
   submit(): Promise<CardToken>
-  /** Shows beside each field what is wrong with it, where the provider supports that; nothing is sent. */
+  /** Shows the error of each field, if the provider supports that. Nothing is sent. */
   showProblems(): void
-  /** The billing address or name changed after the fields were opened. */
+  /** Updates the billing address or name after the fields were opened. */
   setHolder(holder: CardHolder): void
   /** Removes the fields; call it when the form is unmounted. */
   close(): void
@@ -95,5 +95,5 @@ export const blankCard: CardState = {
   isSchemeAccepted: true,
 }
 
-/** Spec §5: the schemes a card number may have. */
+/** The accepted card schemes (spec §5). */
 export const acceptedSchemes = ['Visa', 'Mastercard', 'Discover', 'JCB']

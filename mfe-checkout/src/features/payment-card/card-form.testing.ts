@@ -7,7 +7,7 @@ import type { Source } from '../../stores/checkout-state.ts'
 
 type OnPay = (getSource: () => Promise<Source>) => void
 
-/** A form around the provider's fields, once these are there; `sources` are those that it was paid with. */
+/** Opens a card form and waits for the provider's fields; `sources` collects the payments. */
 export async function openCardForm(config: BrandConfig, make: (onPay: OnPay) => ReactElement) {
   const sources: Promise<Source>[] = []
   const element = make((getSource) => void sources.push(getSource()))

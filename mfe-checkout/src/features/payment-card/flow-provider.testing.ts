@@ -2,7 +2,7 @@ import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } fro
 
 /** A fake of the provider's script: one component that the test controls. */
 export function aProvider({ isAvailable = true, becomesReady = true } = {}) {
-  const seen: {
+  const state: {
     options?: FlowOptions
     name?: string
     asked?: FlowComponentOptions
@@ -16,29 +16,29 @@ export function aProvider({ isAvailable = true, becomesReady = true } = {}) {
     isValid: () => isValid,
     mount: (node) => {
       node.append(document.createElement('iframe'))
-      seen.isMounted = true
-      if (becomesReady) seen.asked?.onReady()
+      state.isMounted = true
+      if (becomesReady) state.asked?.onReady()
     },
     unmount: () => {
-      seen.isMounted = false
+      state.isMounted = false
     },
     tokenize: () => {
-      if (!isValid) seen.showsProblems = true
+      if (!isValid) state.showsProblems = true
       return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
     },
   }
   const global: FlowGlobal = (options) => {
-    seen.options = options
+    state.options = options
     return {
-      create: (name, asked) => {
-        Object.assign(seen, { name, asked })
+      create: (name, componentOptions) => {
+        Object.assign(state, { name, asked: componentOptions })
         return component
       },
     }
   }
   const type = (next: { isValid: boolean; result: unknown }) => {
     ;({ isValid, result } = next)
-    seen.asked?.onChange(component)
+    state.asked?.onChange(component)
   }
-  return { seen, global, type }
+  return { seen: state, global, type }
 }

@@ -7,7 +7,7 @@ import { aProvider } from './flow-provider.testing.ts'
 import { runScripts } from '@larder/shared/testing'
 
 const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }
-const look = {
+const style = {
   color: '#111',
   placeholderColor: '#777',
   errorColor: '#c00',
@@ -22,7 +22,7 @@ const states: CardState[] = []
 const request = (fields: 'card' | 'code', node: HTMLElement): CardFieldsRequest => ({
   service,
   mounts: { kind: 'whole', node, fields },
-  look,
+  style,
   holder: { name: 'Ada Byron' },
   language: 'EN-GB',
   onChange: (state) => states.push(state),
@@ -42,8 +42,8 @@ afterEach(() => {
 
 test('the used part of the provider’s global matches its package', () => {
   expectTypeOf<Parameters<FlowGlobal>[0]>().toExtend<Parameters<WindowCheckoutWebComponents>[0]>()
-  type Theirs = ReturnType<ReturnType<WindowCheckoutWebComponents>['create']>
-  expectTypeOf<Pick<Theirs, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
+  type PackageComponent = ReturnType<ReturnType<WindowCheckoutWebComponents>['create']>
+  expectTypeOf<Pick<PackageComponent, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
     Pick<FlowComponent, 'isAvailable' | 'isValid' | 'tokenize'>
   >()
   expect(fieldsLayout(service)).toBe('whole')
@@ -101,17 +101,17 @@ test('shows the specification’s message for a rejected or slow component', asy
   await expect(openCardFields(request('card', node))).rejects.toMatchObject(loading)
   vi.useFakeTimers()
   vi.stubGlobal('CheckoutWebComponents', aProvider({ becomesReady: false }).global)
-  const refusal = openCardFields(request('card', node)).catch((error: unknown) => error)
+  const rejection = openCardFields(request('card', node)).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await refusal).toMatchObject(loading)
+  expect(await rejection).toMatchObject(loading)
   vi.useRealTimers()
 })
 
 test.each([
   ['no service', undefined],
   ['an unknown provider', { ...service, provider: 'other' }],
-  ['Frames asked for a code alone', { ...service, provider: 'frames' }],
+  ['Frames for a security code', { ...service, provider: 'frames' }],
 ])('%s is not supported', async (_, other) => {
-  const asked = { ...request('code', node), service: other }
-  await expect(openCardFields(asked)).rejects.toMatchObject({ code: 'GATEWAY_NOT_SUPPORTED' })
+  const unsupported = { ...request('code', node), service: other }
+  await expect(openCardFields(unsupported)).rejects.toMatchObject({ code: 'GATEWAY_NOT_SUPPORTED' })
 })

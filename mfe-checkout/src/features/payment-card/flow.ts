@@ -6,7 +6,7 @@ import {
   blankCard,
   type CardFieldsRequest,
   type CardToken,
-  type FieldLook,
+  type FieldStyle,
   type OpenCardFields,
   type WholeMount,
 } from './card-fields.ts'
@@ -55,7 +55,7 @@ export type FlowComponent = {
   isValid(): boolean
   mount(element: Element): unknown
   unmount(): unknown
-  /** Yields nothing while the fields are incomplete: the component then shows what is missing. */
+  /** Resolves to undefined while fields are incomplete, and the component shows what is missing. */
   tokenize(): Promise<unknown>
 }
 
@@ -73,21 +73,21 @@ const Tokenised = z.object({
 })
 
 /**
- * The card gateway's "Flow", the successor of Frames, without a payment session: it only turns a card
- * (`card`) or a saved card's security code (`card_cvv`) into a token; the server pays. Flow draws labels,
- * fields and their messages itself.
+ * The card gateway's "Flow", the successor of Frames, without a payment session: it turns a card (`card`) or
+ * a saved card's security code (`card_cvv`) into a token, and the server pays. Flow draws labels, fields and
+ * messages itself.
  */
 export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   const { service, mounts } = request
   const create = await loadFlow(service)
-  const component = await mounted(create, request)
+  const component = await mountComponent(create, request)
   return {
     submit: () => submit(component, mounts.fields === 'code' ? 'CARD_CVV_REQUIRED' : 'CARD_FORM_INVALID'),
     showProblems: () => {
-      // an incomplete form is not sent: tokenising makes the component show its own messages
+      // Tokenising an incomplete form sends nothing and makes the component show its messages.
       if (!component.isValid()) void component.tokenize().catch(() => undefined)
     },
-    // The name was set when the fields were drawn, and a token includes no address.
+    // The name is set when the fields are drawn, and a token includes no address.
     setHolder: () => undefined,
     close: () => {
       component.unmount()
@@ -101,32 +101,32 @@ async function loadFlow({ scriptUrl, integrity }: Service): Promise<FlowGlobal> 
   await loadScript({ url: scriptUrl, integrity }).catch((cause: unknown) => {
     throw new AppError('CARD_FORM_LOAD', { cause })
   })
-  // the script that just ran defines it; its shape is the provider's contract
+  // The loaded script defines it; its shape is the provider's contract.
   const { CheckoutWebComponents } = globalThis as { CheckoutWebComponents?: FlowGlobal }
   if (!CheckoutWebComponents) throw new AppError('CARD_FORM_LOAD')
   return CheckoutWebComponents
 }
 
-/** Draws the component and settles once it accepts input. */
-async function mounted(create: FlowGlobal, request: FlowRequest): Promise<FlowComponent> {
-  const { service, mounts, look, language } = request
+/** Mounts the component and resolves once it accepts input. */
+async function mountComponent(create: FlowGlobal, request: FlowRequest): Promise<FlowComponent> {
+  const { service, mounts, style, language } = request
   const publicKey = service.publicKey ?? ''
   const checkout = await create({
     publicKey,
     // the provider's sandbox keys have their own prefix
     environment: publicKey.startsWith('pk_sbox') ? 'sandbox' : 'production',
     locale: chooseLocale(language),
-    appearance: buildAppearance(look),
+    appearance: buildAppearance(style),
   })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
-  const component = make(checkout, request, resolve)
+  const component = createComponent(checkout, request, resolve)
   if (!(await component.isAvailable())) throw new AppError('CARD_FORM_LOAD')
   component.mount(mounts.node)
   await ready
   return component
 }
 
-function make(
+function createComponent(
   checkout: FlowCheckout,
   { mounts, holder, onChange }: FlowRequest,
   onReady: () => void,
@@ -145,27 +145,27 @@ function make(
   })
 }
 
-/** Throws `incomplete` when a field is not filled in. */
+/** Throws `incompleteCode` when a field is not filled in. */
 async function submit(
   component: FlowComponent,
-  incomplete: 'CARD_CVV_REQUIRED' | 'CARD_FORM_INVALID',
+  incompleteCode: 'CARD_CVV_REQUIRED' | 'CARD_FORM_INVALID',
 ): Promise<CardToken> {
   const result = await component.tokenize().catch((cause: unknown) => {
     throw new AppError('CARD_DETAILS', { cause })
   })
-  if (!result) throw new AppError(incomplete)
-  const read = Tokenised.safeParse(result)
-  if (!read.success) throw new AppError('CARD_DETAILS', { cause: read.error })
-  const { token, scheme, last4, expiry_month, expiry_year } = read.data.data
+  if (!result) throw new AppError(incompleteCode)
+  const parsed = Tokenised.safeParse(result)
+  if (!parsed.success) throw new AppError('CARD_DETAILS', { cause: parsed.error })
+  const { token, scheme, last4, expiry_month, expiry_year } = parsed.data.data
   return { token, scheme, last4, expiryMonth: expiry_month, expiryYear: expiry_year }
 }
 
-/** `EN-GB` in this provider's notation. */
+/** Converts `EN-GB` to the provider's notation. */
 function chooseLocale(language = 'EN-GB'): string {
   return language.replace(/^[A-Z]+/, (letters) => letters.toLowerCase())
 }
 
-function buildAppearance(look: FieldLook): FlowAppearance {
+function buildAppearance(look: FieldStyle): FlowAppearance {
   const { color, placeholderColor, errorColor, fontFamily, fontSize } = look
   return {
     colorPrimary: color,

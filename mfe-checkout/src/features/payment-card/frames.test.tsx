@@ -7,39 +7,39 @@ import type { FramesConfig, FramesElement, FramesGlobal } from './frames.ts'
 import { openCardForm } from './card-form.testing.ts'
 
 const service = { provider: 'frames', scriptUrl: 'https://frames.example/frames.js', publicKey: 'pk_1' }
-const config = { domain: { services: { cardFields: service } } } as unknown as BrandConfig // only what the form reads
+const config = { domain: { services: { cardFields: service } } } as unknown as BrandConfig // only the fields that the form reads
 const ELEMENTS: FramesElement[] = ['card-number', 'expiry-date', 'cvv']
 
 /** A fake of the provider's script whose events the test sends. */
 function aFrames() {
   const handlers = new Map<string, (event: never) => void>()
-  const seen: { config?: FramesConfig; isLocked: boolean } = { isLocked: false }
+  const state: { config?: FramesConfig; isLocked: boolean } = { isLocked: false }
   let isValid = false
-  const send = (event: string, payload: object) => act(async () => handlers.get(event)?.(payload as never)) // each handler's own event
+  const send = (event: string, payload: object) => act(async () => handlers.get(event)?.(payload as never)) // each handler takes a different event type
   const global: FramesGlobal = {
-    init: (given) => {
-      seen.config = given
-      handlers.get('ready')?.({} as never) // it reads nothing
+    init: (config) => {
+      state.config = config
+      handlers.get('ready')?.({} as never) // the handler reads no fields
     },
     addEventHandler: (event, handler) => void handlers.set(event, handler),
     removeAllEventHandlers: () => handlers.clear(),
     isCardValid: () => isValid,
     submitCard: () => {
-      seen.isLocked = true
+      state.isLocked = true
       const card = { scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }
       return Promise.resolve({ token: 'tok_1', ...card })
     },
     enableSubmitForm: () => {
-      seen.isLocked = false
+      state.isLocked = false
     },
     cardholder: {},
   }
-  /** Every field was typed in, rightly or not. */
+  /** Fills in every field, with valid or invalid input. */
   const type = async (next: boolean) => {
     isValid = next
     for (const element of ELEMENTS) await send('frameValidationChanged', { element, isValid, isEmpty: false })
   }
-  return { global, seen, send, type }
+  return { global, seen: state, send, type }
 }
 
 async function openForm() {
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each field has a message of its own: empty, mistyped, a scheme that is not accepted', async () => {
+test('each field has its own message: empty, invalid, scheme not accepted', async () => {
   const { type, send, pay } = await openForm()
   await pay()
   expect(screen.getByText('Card form is not valid.')).toBeVisible()
@@ -70,9 +70,9 @@ test('each field has a message of its own: empty, mistyped, a scheme that is not
   expect(screen.getByText('Maestro is not accepted here.')).toBeVisible()
 })
 
-test('a valid card is paid by its token, and the form can be submitted again', async () => {
-  const { seen, sources, type, pay } = await openForm()
-  expect(seen.config).toMatchObject({
+test('pays a valid card by its token, and the form can be submitted again', async () => {
+  const { seen: state, sources, type, pay } = await openForm()
+  expect(state.config).toMatchObject({
     publicKey: 'pk_1',
     acceptedPaymentMethods: ['Visa', 'Mastercard', 'Discover', 'JCB'],
   })
@@ -81,5 +81,5 @@ test('a valid card is paid by its token, and the form can be submitted again', a
   expect(await Promise.all(sources)).toEqual([
     { paymentMethod: 'Cards', type: 'token', token: 'tok_1', saveCard: false },
   ])
-  expect(seen.isLocked).toBe(false)
+  expect(state.isLocked).toBe(false)
 })

@@ -45,12 +45,12 @@ type FramesRequest = CardFieldsRequest & {
   mounts: Extract<CardFieldsRequest['mounts'], { kind: 'separate' }>
 }
 
-const nameOf: Record<FramesElement, CardFieldName> = {
+const fieldNames: Record<FramesElement, CardFieldName> = {
   'card-number': 'cardNumber',
   'expiry-date': 'expiryDate',
   cvv: 'securityCode',
 }
-const nameClass: Record<CardFieldName, string> = {
+const fieldClasses: Record<CardFieldName, string> = {
   cardNumber: 'card-number-frame',
   expiryDate: 'expiry-date-frame',
   securityCode: 'cvv-frame',
@@ -65,29 +65,29 @@ const Tokenised = z.object({
 })
 
 /**
- * The card gateway's hosted fields, "Frames v2". They take a whole card only: a saved card's security code
- * alone needs Flow (docs/decisions/032).
+ * The card gateway's hosted fields, "Frames v2". They need a whole card: a saved card's security code needs
+ * Flow (docs/decisions/032).
  */
 export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
   const { service, mounts, holder } = request
   const frames = await loadFrames(service)
-  const names = Object.values(nameOf)
-  for (const name of names) mounts.nodes[name].classList.add(nameClass[name])
+  const names = Object.values(fieldNames)
+  for (const name of names) mounts.nodes[name].classList.add(fieldClasses[name])
   frames.removeAllEventHandlers()
-  const ready = whenReady(frames)
-  follow(frames, request)
+  const ready = waitForReady(frames)
+  trackState(frames, request)
   frames.init({
     publicKey: service.publicKey ?? '',
     acceptedPaymentMethods: acceptedSchemes,
     cardholder: holder,
     localization: request.language ?? 'EN-GB',
     modes: [],
-    style: writeStyle(request),
+    style: buildStyle(request),
   })
   await ready
   return {
     submit: () => submit(frames),
-    // each field of the page shows its own message
+    // The page shows a message at each field.
     showProblems: () => undefined,
     setHolder: (next) => {
       frames.cardholder = next
@@ -104,18 +104,18 @@ async function loadFrames({ scriptUrl, integrity }: businessApi.OutsideService):
   await loadScript({ url: scriptUrl, integrity }).catch((cause: unknown) => {
     throw new AppError('CARD_FORM_LOAD', { cause })
   })
-  // the script that just ran defines it; its shape is the provider's contract
+  // The loaded script defines it; its shape is the provider's contract.
   const { Frames } = globalThis as { Frames?: FramesGlobal }
   if (!Frames) throw new AppError('CARD_FORM_LOAD')
   return Frames
 }
 
-function whenReady(frames: FramesGlobal): Promise<void> {
+function waitForReady(frames: FramesGlobal): Promise<void> {
   return new Promise((resolve) => frames.addEventHandler('ready', resolve))
 }
 
 /** Combines the provider's field events into one state of the whole form. */
-function follow(frames: FramesGlobal, { onChange }: FramesRequest): void {
+function trackState(frames: FramesGlobal, { onChange }: FramesRequest): void {
   let state = blankCard
 
   function change(next: Partial<CardState>): void {
@@ -125,7 +125,7 @@ function follow(frames: FramesGlobal, { onChange }: FramesRequest): void {
     onChange(state)
   }
   function changeField(element: FramesElement, next: Partial<CardState['fields'][CardFieldName]>): void {
-    const name = nameOf[element]
+    const name = fieldNames[element]
     change({ fields: { ...state.fields, [name]: { ...state.fields[name], ...next } } })
   }
 
@@ -151,14 +151,13 @@ async function submit(frames: FramesGlobal): Promise<CardToken> {
   } catch (cause) {
     throw new AppError('CARD_DETAILS', { cause })
   } finally {
-    // a token is valid for one payment: the next attempt needs the form again, whatever the result of this
-    // one
+    // A token is valid for one payment, so the next attempt needs the form again, whatever the result.
     frames.enableSubmitForm()
   }
 }
 
-function writeStyle({ look }: FramesRequest) {
-  const { color, fontFamily, fontSize, errorColor, placeholderColor } = look
+function buildStyle({ style }: FramesRequest) {
+  const { color, fontFamily, fontSize, errorColor, placeholderColor } = style
   return {
     base: { color, fontFamily, fontSize },
     invalid: { color: errorColor },

@@ -4,32 +4,32 @@ import type { CardFieldsRequest, CardMounts, CardToken, OpenCardFields } from '.
 import { openFlow } from './flow.ts'
 import { openFrames } from './frames.ts'
 
-/** Whether the provider draws the whole form itself, or fills one node for each field. */
+/** Whether the provider draws the whole form in one node, or one node per field. */
 export function fieldsLayout(service: businessApi.OutsideService | undefined): CardMounts['kind'] {
   return service?.provider === 'flow' ? 'whole' : 'separate'
 }
 
-/** Longest wait for the provider's token: a later one is ignored, so no card is charged. */
-const TOKEN_MS = 15_000
-/** Longest wait for fields that accept input, including the provider's script (trust P11). */
-const READY_MS = 10_000
+/** Maximum wait for the provider's token. A later token is ignored, so no card is charged. */
+const TOKEN_TIMEOUT_MS = 15_000
+/** Maximum wait for fields that accept input, including the provider's script (trust P11). */
+const READY_TIMEOUT_MS = 10_000
 
 /**
- * Any failure or timeout of the provider while it draws is the same error to the shopper (spec §8). Fields
- * that arrive too late are removed.
+ * Reports any failure or timeout while the provider draws as one error (spec §8). Fields that arrive too late
+ * are removed.
  */
-async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+async function openWithTimeout(opening: Promise<OpenCardFields>): Promise<OpenCardFields> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new AppError('CARD_FORM_LOAD'))
     opening.then(
       (fields) => fields.close(),
       () => undefined,
     )
-  }, READY_MS)
+  }, READY_TIMEOUT_MS)
   try {
-    const fields = await Promise.race([opening, late])
-    return { ...fields, submit: () => tokenInTime(fields) }
+    const fields = await Promise.race([opening, timeout])
+    return { ...fields, submit: () => submitWithTimeout(fields) }
   } catch (cause) {
     throw new AppError('CARD_FORM_LOAD', { cause })
   } finally {
@@ -37,13 +37,11 @@ async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields>
   }
 }
 
-/**
- * A timeout of the provider is reported as a card that could not be read, and the form becomes usable again.
- */
-async function tokenInTime(fields: OpenCardFields): Promise<CardToken> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new AppError('CARD_DETAILS')), TOKEN_MS)
-  return Promise.race([fields.submit(), late]).finally(() => clearTimeout(timer))
+/** Reports a timeout as unreadable card details, after which the form can be used again. */
+async function submitWithTimeout(fields: OpenCardFields): Promise<CardToken> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new AppError('CARD_DETAILS')), TOKEN_TIMEOUT_MS)
+  return Promise.race([fields.submit(), timeout]).finally(() => clearTimeout(timer))
 }
 
 /**
@@ -55,10 +53,10 @@ export function openCardFields(request: CardFieldsRequest): Promise<OpenCardFiel
   const { service, mounts } = request
   switch (service?.provider) {
     case 'frames':
-      if (mounts.kind === 'separate') return inTime(openFrames({ ...request, service, mounts }))
+      if (mounts.kind === 'separate') return openWithTimeout(openFrames({ ...request, service, mounts }))
       break
     case 'flow':
-      if (mounts.kind === 'whole') return inTime(openFlow({ ...request, service, mounts }))
+      if (mounts.kind === 'whole') return openWithTimeout(openFlow({ ...request, service, mounts }))
       break
     case undefined:
     default:

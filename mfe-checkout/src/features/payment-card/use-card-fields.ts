@@ -7,26 +7,28 @@ import type {
   CardMounts,
   CardState,
   OpenCardFields,
-  FieldLook,
+  FieldStyle,
 } from './card-fields.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
 
 /**
- * The computed style of a field of this page: the provider's iframes take plain values only. Browser only.
+ * Reads the computed style of a field on this page, because the provider's iframes take only plain values.
+ * Browser only.
  */
-function fieldLook(field: HTMLElement): FieldLook {
+function readFieldStyle(field: HTMLElement): FieldStyle {
   const { color, fontSize, borderTopLeftRadius: radius } = getComputedStyle(field)
-  const ofTheme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  const themeValue = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   return {
     color,
-    placeholderColor: ofTheme('--mui-palette-text-secondary') || color,
-    errorColor: ofTheme('--mui-palette-error-text') || color,
-    // The provider's origin has none of the shop's fonts.
+    placeholderColor: themeValue('--mui-palette-text-secondary') || color,
+    errorColor: themeValue('--mui-palette-error-text') || color,
+    // The provider's origin does not have the shop's fonts.
     fontFamily: 'system-ui, sans-serif',
     fontSize,
-    background: ofTheme('--mui-palette-background-paper'),
-    borderColor: ofTheme('--mui-palette-edge') || color,
-    accentColor: ofTheme('--mui-palette-focus') || color,
+    background: themeValue('--mui-palette-background-paper'),
+    borderColor: themeValue('--mui-palette-edge') || color,
+    accentColor: themeValue('--mui-palette-focus') || color,
     radius,
   }
 }
@@ -46,10 +48,9 @@ function findMounts(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined 
 }
 
 /**
- * Opens the provider's fields in the page's nodes (one for each field, or one in which the provider draws
- * all), and removes them when the form is unmounted. A saved card's security code is a service of its own:
- * not every provider of card forms has it. Loading until the fields report ready (spec §4); a script that
- * fails to load becomes an error (spec §8).
+ * Opens the provider's fields in the page's nodes and removes them on unmount. A saved card's security code
+ * is a separate service, which not every provider has. `loading` until the fields are ready (spec §4); a
+ * script that fails to load becomes an error (spec §8).
  */
 export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const services = useBrandConfig()?.domain.services
@@ -61,9 +62,9 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const whole = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' })
   const [state, setState] = useState<CardState>()
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const firstHolder = useRef(holder)
-  // Third-party script and iframes: opened once the nodes exist, closed when they are unmounted.
+  // An effect, because the provider's script needs DOM nodes.
   useEffect(() => {
     const mounts = findMounts(kind, {
       whole: whole.current,
@@ -73,33 +74,33 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
     })
     if (!mounts) return
     let opened: OpenCardFields | undefined
-    let isGone = false
+    let isUnmounted = false
     openCardFields({
       service,
       mounts,
-      look: fieldLook(mounts.kind === 'whole' ? mounts.node : mounts.nodes.securityCode),
+      style: readFieldStyle(mounts.kind === 'whole' ? mounts.node : mounts.nodes.securityCode),
       ...(firstHolder.current ? { holder: firstHolder.current } : {}),
       language: 'EN-GB',
       onChange: setState,
     }).then(
       (fields) => {
-        if (isGone) return fields.close()
+        if (isUnmounted) return fields.close()
         opened = fields
         setPhase({ kind: 'ready', fields })
       },
       (error: unknown) => {
         const problem = asAppError(error).text
-        if (!isGone) setPhase({ kind: 'failed', problem })
+        if (!isUnmounted) setPhase({ kind: 'failed', problem })
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       opened?.close()
     }
-  }, [kind, service, turn])
+  }, [kind, service, attempt])
   const retry = () => {
     setPhase({ kind: 'loading' })
-    setTurn((count) => count + 1)
+    setAttempt((count) => count + 1)
   }
   return { mounts: { cardNumber, expiryDate, securityCode, whole }, layout, phase, state, retry } as const
 }

@@ -12,7 +12,7 @@ const TEXTS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
   Cash: { label: 'Cash', icon: 'cash' },
 }
 
-function hint(choice: Choice, isDelivery: boolean): string {
+function methodHint(choice: Choice, isDelivery: boolean): string {
   if (choice === 'Cards') return 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
   return isDelivery ? 'Pay the driver at your door.' : 'Pay when you pick it up.'
 }
@@ -25,17 +25,17 @@ type Props = {
   kinds: readonly paymentApi.PaymentKind[]
   isBusy: boolean
   onCash: () => void
-  /** Wallets, which pay at once; shown above the other methods. */
+  /** Wallets, which pay immediately; shown above the other methods. */
   wallets?: ReactNode
 }
 
-/** The choice of payment method, a line on what happens next, and the one button (ui: Checkout). */
+/** The choice of payment method, with a hint on what happens next, and the button (ui: Checkout). */
 export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props) {
   const choices = kinds.filter(isChoice)
-  const [picked, setPicked] = useState<Choice>()
-  const chosen = picked && choices.includes(picked) ? picked : choices[0]
+  const [selected, setSelected] = useState<Choice>()
+  const choice = selected && choices.includes(selected) ? selected : choices[0]
   const isDelivery = basket.fulfilmentMethod.type === 'delivery'
-  if (!chosen) {
+  if (!choice) {
     if (wallets) return wallets
     return (
       <Notice
@@ -62,15 +62,15 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
             name="payment"
             isCard
             label={TEXTS[kind].label}
-            hint={hint(kind, isDelivery)}
+            hint={methodHint(kind, isDelivery)}
             end={<Icon name={TEXTS[kind].icon} />}
-            checked={kind === chosen}
-            onChange={() => setPicked(kind)}
+            checked={kind === choice}
+            onChange={() => setSelected(kind)}
           />
         ))}
       </ChoiceGroup>
       <StickyBar>
-        {chosen === 'Cash' ? (
+        {choice === 'Cash' ? (
           <Button size="large" fullWidth loading={isBusy} onClick={onCash}>
             {`Place order, ${totalText(basket)}`}
           </Button>

@@ -3,7 +3,7 @@ import { paymentApi } from '@larder/shared/contracts'
 import { aShop, renderRoutes, screen } from '@larder/shared/testing'
 import { ReturnView } from './ReturnView.tsx'
 
-const open = (at: string) =>
+const openReturn = (at: string) =>
   renderRoutes([{ path: '*', element: <ReturnView landing="failure" onPaid={() => undefined} /> }], { at })
 const declined = {
   state: 'failed',
@@ -11,32 +11,32 @@ const declined = {
   order: { businessOrderId: 'order-1', isPlaced: false },
 }
 
-test('a return without its order claims nothing about money', async () => {
+test('says nothing about a charge when the return names no order', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
-  open('/checkout/payment/failure')
+  openReturn('/checkout/payment/failure')
   expect(await screen.findByText('We cannot find this order. Open the link in your email.')).toBeVisible()
   expect(screen.queryByText(/not been charged/)).toBeNull()
 })
 
-test('a declined payment says that nothing was charged', async () => {
+test('says that a declined payment was not charged', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
-  open('/checkout/payment/failure?draftOrderId=draft-1')
+  openReturn('/checkout/payment/failure?draftOrderId=draft-1')
   expect(await screen.findByText('Your bank declined the payment.')).toBeVisible()
   expect(screen.getByText(/not been charged/)).toBeVisible()
 })
 
 test('announces a failed payment once to screen readers', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
-  open('/checkout/payment/failure?draftOrderId=draft-1')
-  const said = await screen.findByText('There was an issue processing your payment.')
-  expect(said.closest('[aria-hidden="true"]')).not.toBeNull()
+  openReturn('/checkout/payment/failure?draftOrderId=draft-1')
+  const title = await screen.findByText('There was an issue processing your payment.')
+  expect(title.closest('[aria-hidden="true"]')).not.toBeNull()
   expect(screen.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
 })
 
 test.each([
   ['failure', { ...declined, message: 'There was an issue processing your payment.' }],
   ['cancel', { ...declined, state: 'cancelled', message: 'Payment was cancelled.' }],
-] as const)('does not repeat the heading: %s', async (landing, reply) => {
+] as const)('does not repeat the heading on the page: %s', async (landing, reply) => {
   aShop([[paymentApi.verifyPayment, () => reply] as const], 'guest')
   renderRoutes([{ path: '*', element: <ReturnView landing={landing} onPaid={() => undefined} /> }], {
     at: `/checkout/payment/${landing}?draftOrderId=draft-1`,

@@ -15,12 +15,15 @@ import {
 } from '@larder/shared/ui'
 import { readReturn, useVerify, type Landing, type Verified } from './use-verify.ts'
 
-/** What happened is the page's heading, or the toast's text (spec §8); any other reason is worth a line of its own. */
-const SAID: readonly string[] = [errorCatalogue.PAYMENT_FAILED.text, errorCatalogue.PAYMENT_CANCELLED.text]
+/** Messages that the heading or the toast already says (spec §8); any other reason is shown on the page. */
+const GENERIC_TEXTS: readonly string[] = [
+  errorCatalogue.PAYMENT_FAILED.text,
+  errorCatalogue.PAYMENT_CANCELLED.text,
+]
 const NOT_CHARGED = 'You have not been charged.'
 
-/** The address names no payment, and this browser made no order. */
-function Unnamed() {
+/** Shown when the URL names no payment and this browser placed no order. */
+function OrderNotFound() {
   return (
     <Page title="Your order" width="narrow">
       <EmptyState
@@ -34,10 +37,10 @@ function Unnamed() {
   )
 }
 
-/** The payment failed or was cancelled: the shopper may pay again. */
+/** Shown when the payment failed or was cancelled; the shopper can pay again. */
 function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'cancelled' }> }) {
   const isFailed = result.kind === 'failed'
-  const hasReason = !SAID.includes(result.message)
+  const hasReason = !GENERIC_TEXTS.includes(result.message)
   return (
     <Page title={isFailed ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
       <EmptyState
@@ -56,7 +59,7 @@ function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'can
   )
 }
 
-/** The bank has not answered: the order may be paid or not. */
+/** Shown when the result is still unknown: the order may be paid or not. */
 function StillChecking({ message, retry }: Extract<Verified, { kind: 'unknown' }>) {
   return (
     <Page title="We are still checking" width="narrow">
@@ -84,14 +87,14 @@ function StillChecking({ message, retry }: Extract<Verified, { kind: 'unknown' }
 type Props = { landing: Landing; onPaid: () => void }
 
 /**
- * Where the bank redirects the shopper back to: verifies with the server, then leads on (spec §2 Payment
+ * The page that the bank redirects to: verifies the payment with the server, then redirects (spec §2 Payment
  * return pages).
  */
 export function ReturnView({ landing, onPaid }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const result = useVerify(landing, readReturn(query))
-  // A verified payment leads on; the history keeps no page that could pay again.
+  // After a verified payment, the history has no page that could pay again.
   useEffect(() => {
     if (result.kind === 'paid') {
       onPaid()
@@ -101,12 +104,12 @@ export function ReturnView({ landing, onPaid }: Props) {
     // redirected to the cancel page (spec §2).
     if (result.kind === 'cancelled' && landing !== 'cancel')
       void navigate({ pathname: paths.paymentCancel(), search: query.toString() }, { replace: true })
-    // The generic message; the page shows the reason, and its heading says that it failed (spec §8).
+    // A generic message, because the page shows the reason and its heading the failure (spec §8).
     if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error', isSilent: true })
   }, [result, navigate, onPaid, landing, query])
   if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel'))
     return <NotPaid result={result} />
-  if (result.kind === 'unnamed') return <Unnamed />
+  if (result.kind === 'unnamed') return <OrderNotFound />
   if (result.kind === 'unknown') return <StillChecking {...result} />
   return (
     <Page

@@ -7,8 +7,8 @@ test.each([
     'draftOrderId=d1&cko-payment-id=pay_1&cko-session-id=sid_1',
     { draftOrderId: 'd1', paymentId: 'sid_1' },
   ],
-  ['payment alone', 'draftOrderId=d1&cko-payment-id=pay_1', { draftOrderId: 'd1', paymentId: 'pay_1' }],
-  ['nothing', '', { draftOrderId: undefined, paymentId: undefined }],
+  ['only the payment', 'draftOrderId=d1&cko-payment-id=pay_1', { draftOrderId: 'd1', paymentId: 'pay_1' }],
+  ['no query', '', { draftOrderId: undefined, paymentId: undefined }],
 ])('reads the payment attempt of a return: %s', (_, query, expected) => {
   expect(readReturn(new URLSearchParams(query))).toEqual(expected)
 })

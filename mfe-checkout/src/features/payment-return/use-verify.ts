@@ -2,13 +2,16 @@ import { paymentApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
 import { pause } from '@larder/shared/lib'
 import { personResource, sessionCall, useResource, whenRestored } from '@larder/shared/stores'
-import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
+import { $lastOrder, recordPaymentFailed } from '../../stores/order.ts'
 
 /** The return page's query about the payment attempt (spec §2, readings 17). */
-type Return = { draftOrderId: string | undefined; paymentId: string | undefined }
+type ReturnQuery = { draftOrderId: string | undefined; paymentId: string | undefined }
 
-/** The payment's id is `cko-session-id`, else `cko-payment-id`, else the server uses the last attempt. */
-export function readReturn(query: URLSearchParams): Return {
+/**
+ * Reads the payment id from `cko-session-id` or else `cko-payment-id`; without it the server uses the last
+ * attempt.
+ */
+export function readReturn(query: URLSearchParams): ReturnQuery {
   return {
     draftOrderId: query.get('draftOrderId') ?? undefined,
     paymentId: query.get('cko-session-id') ?? query.get('cko-payment-id') ?? undefined,
@@ -20,18 +23,18 @@ export type Verified =
   | { kind: 'checking' }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string }
-  /** The shopper left the bank's page: shown on the cancel page, wherever the bank redirected to. */
+  /** The shopper left the bank's page. Shown on the cancel page, whichever page the bank redirected to. */
   | { kind: 'cancelled'; message: string }
-  /** The address names no payment, and this browser made no order: nothing is known. */
+  /** The URL names no payment and this browser placed no order, so nothing is known. */
   | { kind: 'unnamed' }
   /** `message`: why the result is unknown, when the gateway's delay is not the cause. */
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
-/** The gateway may take a moment: asked again a few times before the shopper is asked to wait. */
+/** The gateway may need a moment, so a few attempts are made before the shopper is asked to wait. */
 const MAX_ATTEMPTS = 6
-const PAUSE_MS = 1_500
-/** A result is shown within this time, however long each reply takes (trust P11). */
-const SHOWN_UNKNOWN_MS = 10_000
+const RETRY_DELAY_MS = 1_500
+/** The maximum time until a result is shown, however long each reply takes (trust P11). */
+const MAX_WAIT_MS = 10_000
 const FALLBACK: Record<Landing, string> = {
   success: 'There was an issue processing your payment.',
   failure: 'There was an issue processing your payment.',
@@ -39,31 +42,32 @@ const FALLBACK: Record<Landing, string> = {
 }
 
 /** The result of verifying. */
-type Known =
+type VerifiedResult =
   | Exclude<Verified, { kind: 'checking' | 'unknown' }>
   | { kind: 'unknown'; message: string | undefined }
-type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
+type VerifyReply = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
-/** Meaning of a reply for this page; undefined while the gateway is undecided. */
-function concluded({ state, message, isPlaced }: Answer, landing: Landing): Known | undefined {
-  // An old link to the cancel page after another payment succeeded: the order is what counts (trust P13).
+/** The result of a reply for this page; undefined while the gateway is undecided. */
+function readResult({ state, message, isPlaced }: VerifyReply, landing: Landing): VerifiedResult | undefined {
+  // A link to the cancel page may be opened after another payment succeeded; the order counts (trust P13).
   if (state === 'paid' || isPlaced) return { kind: 'paid' }
   if (state !== 'failed' && state !== 'cancelled') return undefined
   return { kind: state, message: message ?? FALLBACK[landing] }
 }
 
 /**
- * Records a failed payment; a cancelled one is recorded by the cancel page, which the other two redirect to.
+ * Records a failed payment. A cancelled payment is recorded only on the cancel page, to which the other pages
+ * redirect.
  */
-function recordEnd({ kind }: Known, landing: Landing): void {
+function recordFailure({ kind }: VerifiedResult, landing: Landing): void {
   if (kind === 'failed') recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_FAILED' })
   if (kind === 'cancelled' && landing === 'cancel')
     recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_CANCELLED' })
 }
 
-type Named = Return & { draftOrderId: string }
+type NamedReturn = ReturnQuery & { draftOrderId: string }
 
-async function verify(landing: Landing, { draftOrderId, paymentId }: Named): Promise<Answer> {
+async function verify(landing: Landing, { draftOrderId, paymentId }: NamedReturn): Promise<VerifyReply> {
   const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
     draftOrderId,
     paymentId,
@@ -72,42 +76,45 @@ async function verify(landing: Landing, { draftOrderId, paymentId }: Named): Pro
   return { state, message, isPlaced: order.isPlaced }
 }
 
-type Asked = Return & { landing: Landing }
+type VerifyRequest = ReturnQuery & { landing: Landing }
 
-/** Repeats until the gateway has decided, or the time is over. */
-async function verifyUntilKnown(
-  { landing, ...named }: Named & { landing: Landing },
+/** Verifies repeatedly until the gateway has decided or the time is over. */
+async function verifyUntilDecided(
+  { landing, ...payment }: NamedReturn & { landing: Landing },
   signal: AbortSignal,
-): Promise<Known> {
+): Promise<VerifiedResult> {
   const startedAt = Date.now()
-  for (let left = MAX_ATTEMPTS; ; left -= 1) {
-    const asked = await action(() => verify(landing, named))
-    const end = asked.isDone ? concluded(asked.output, landing) : undefined
-    if (end && !signal.aborted) recordEnd(end, landing)
-    if (end) return end
-    const message = asked.isDone ? asked.output.message : asked.error.text
-    if (left <= 1 || signal.aborted || Date.now() - startedAt >= SHOWN_UNKNOWN_MS)
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
+    const calls = await action(() => verify(landing, payment))
+    const outcome = calls.isDone ? readResult(calls.output, landing) : undefined
+    if (outcome && !signal.aborted) recordFailure(outcome, landing)
+    if (outcome) return outcome
+    const message = calls.isDone ? calls.output.message : calls.error.text
+    if (attemptsLeft <= 1 || signal.aborted || Date.now() - startedAt >= MAX_WAIT_MS)
       return { kind: 'unknown', message }
-    await pause(PAUSE_MS)
+    await pause(RETRY_DELAY_MS)
   }
 }
 
-/** The result for the order that the address names, else the last one that this browser made. */
-async function verifyOrder({ draftOrderId, ...asked }: Asked, signal: AbortSignal): Promise<Known> {
+/** Verifies the order in the URL, or else the last order of this browser. */
+async function verifyOrder(
+  { draftOrderId, ...calls }: VerifyRequest,
+  signal: AbortSignal,
+): Promise<VerifiedResult> {
   await whenRestored() // the browser's last order is restored from storage
-  const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
-  return id ? verifyUntilKnown({ ...asked, draftOrderId: id }, signal) : { kind: 'unnamed' }
+  const id = draftOrderId ?? $lastOrder.get()?.draftOrderId
+  return id ? verifyUntilDecided({ ...calls, draftOrderId: id }, signal) : { kind: 'unnamed' }
 }
 
 const verification = personResource(verifyOrder, { isKept: false })
 
 /**
- * Asks the server for the result of a payment; the page's own path never decides (trust T8): a forged success
- * page only ever shows "checking". Asking again settles, it never pays.
+ * Gets the result of a payment from the server. The page's path never decides (trust T8), so a forged success
+ * page only shows "checking". Verifying again never pays.
  */
-export function useVerify(landing: Landing, { draftOrderId, paymentId }: Return): Verified {
+export function useVerify(landing: Landing, { draftOrderId, paymentId }: ReturnQuery): Verified {
   const resource = verification({ landing, draftOrderId, paymentId })
-  const asked = useResource(resource)
-  if (asked.state !== 'ready') return { kind: 'checking' }
-  return asked.data.kind === 'unknown' ? { ...asked.data, retry: () => resource.forget() } : asked.data
+  const calls = useResource(resource)
+  if (calls.state !== 'ready') return { kind: 'checking' }
+  return calls.data.kind === 'unknown' ? { ...calls.data, retry: () => resource.forget() } : calls.data
 }

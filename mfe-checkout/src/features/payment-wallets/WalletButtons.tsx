@@ -6,30 +6,27 @@ import type { Express } from './google-express.ts'
 import { openGooglePay, type GooglePay } from './google-pay.ts'
 import styles from './WalletButtons.module.css'
 
-/** A wallet that has not replied by then counts as unavailable: nothing else waits for it. */
-const ANSWER_MS = 12_000
+/** A wallet that has not replied in this time counts as unavailable. */
+const WALLET_TIMEOUT_MS = 12_000
 
-type Found<Wallet> =
+type WalletAvailability<Wallet> =
   | { state: 'asking' }
   | { state: 'ready'; wallet: Wallet }
   | { state: 'absent'; problem?: string }
 
-/**
- * Opens a wallet once it is offered, and returns whether this device supports it. `open` must not change
- * between renders.
- */
-function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Found<Wallet> {
-  const [found, setFound] = useState<Found<Wallet>>({ state: 'asking' })
-  // Third-party script and device state: queried once the button is on the page.
+/** Opens a wallet, and returns whether this device supports it. `open` must not change between renders. */
+function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): WalletAvailability<Wallet> {
+  const [availability, setAvailability] = useState<WalletAvailability<Wallet>>({ state: 'asking' })
+  // An effect, because the wallet's script and the device's state exist only in the browser.
   useEffect(() => {
-    let isGone = false
-    const report = (next: Found<Wallet>) => !isGone && setFound(next)
-    const late = setTimeout(() => {
+    let isDone = false
+    const report = (next: WalletAvailability<Wallet>) => !isDone && setAvailability(next)
+    const timer = setTimeout(() => {
       report({ state: 'absent' })
-      isGone = true
-    }, ANSWER_MS)
-    const settle = (next: Found<Wallet>) => {
-      clearTimeout(late)
+      isDone = true
+    }, WALLET_TIMEOUT_MS)
+    const settle = (next: WalletAvailability<Wallet>) => {
+      clearTimeout(timer)
       report(next)
     }
     open().then(
@@ -37,37 +34,39 @@ function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Found<Walle
       (error: unknown) => settle({ state: 'absent', problem: asAppError(error).text }),
     )
     return () => {
-      clearTimeout(late)
-      isGone = true
+      clearTimeout(timer)
+      isDone = true
     }
   }, [open])
-  return found
+  return availability
 }
 
 type Props<Wallet> = {
-  found: Found<Wallet>
+  availability: WalletAvailability<Wallet>
   name: string
   isBusy: boolean
   children: (wallet: Wallet) => ReactNode
 }
 
 /**
- * A wallet's slot: a placeholder while its availability is unknown, then its button, or the reason why there
- * is none.
+ * The space of a wallet: a placeholder until its availability is known, then its button or the reason why
+ * there is none.
  */
-function WalletSlot<Wallet>({ found, name, isBusy, children }: Props<Wallet>) {
+function WalletSlot<Wallet>({ availability, name, isBusy, children }: Props<Wallet>) {
   return (
     <div className={styles.slot} aria-busy={isBusy || undefined}>
-      {found.state === 'asking' && <Skeleton height={13} isRound />}
-      {found.state === 'ready' && children(found.wallet)}
-      {found.state === 'absent' && <p>{found.problem ?? `${name} is not set up on this device.`}</p>}
+      {availability.state === 'asking' && <Skeleton height={13} isRound />}
+      {availability.state === 'ready' && children(availability.wallet)}
+      {availability.state === 'absent' && (
+        <p>{availability.problem ?? `${name} is not set up on this device.`}</p>
+      )}
     </div>
   )
 }
 
 type AppleButtonProps = {
   isBusy: boolean
-  /** Called synchronously from the press: Apple's sheet has to be opened before anything is awaited. */
+  /** Called synchronously on click, because Apple's sheet must be opened before anything is awaited. */
   onPress: (wallet: ApplePay) => void
 }
 
@@ -75,9 +74,9 @@ type AppleButtonProps = {
 export function AppleButton({ isBusy, onPress }: AppleButtonProps) {
   const service = useBrandConfig()?.domain.services.applePay
   const open = useCallback(() => openApplePay(service), [service])
-  const found = useWallet(open)
+  const availability = useWallet(open)
   return (
-    <WalletSlot found={found} name="Apple Pay" isBusy={isBusy}>
+    <WalletSlot availability={availability} name="Apple Pay" isBusy={isBusy}>
       {(wallet) => (
         <button className={styles.button} type="button" onClick={() => onPress(wallet)}>
           Pay with Apple Pay
@@ -87,11 +86,11 @@ export function AppleButton({ isBusy, onPress }: AppleButtonProps) {
   )
 }
 
-/** Google's own button: brands must not draw one, so Google renders it into a node. */
-function OwnButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void }) {
+/** Google's button, rendered by Google into a node because brands must not draw their own. */
+function GoogleRenderedButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void }) {
   const node = useRef<HTMLDivElement>(null)
   const press = useRef(onPress)
-  // The button is created once; a press always calls the latest handler.
+  // The button is created once and always calls the latest handler.
   useEffect(() => {
     press.current = onPress
   })
@@ -103,9 +102,9 @@ function OwnButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void
 
 type GoogleButtonProps = {
   isBusy: boolean
-  /** Given for GooglePayExpress; must not change between renders. */
+  /** Only for GooglePayExpress; must not change between renders. */
   express?: Express
-  /** Called synchronously from the press: the wallet has to be opened before anything is awaited. */
+  /** Called synchronously on click, because the wallet must be opened before anything is awaited. */
   onPress: (wallet: GooglePay) => void
 }
 
@@ -118,10 +117,10 @@ export function GoogleButton({ isBusy, express, onPress }: GoogleButtonProps) {
     () => openGooglePay({ service, mode, ...(express ? { express } : {}) }),
     [service, mode, express],
   )
-  const found = useWallet(open)
+  const availability = useWallet(open)
   return (
-    <WalletSlot found={found} name="Google Pay" isBusy={isBusy}>
-      {(wallet) => <OwnButton wallet={wallet} onPress={() => onPress(wallet)} />}
+    <WalletSlot availability={availability} name="Google Pay" isBusy={isBusy}>
+      {(wallet) => <GoogleRenderedButton wallet={wallet} onPress={() => onPress(wallet)} />}
     </WalletSlot>
   )
 }

@@ -43,8 +43,8 @@ type ApplePayment = {
   /** Posts `validationURL` to validateApplePayMerchant and returns Apple's session. */
   validateMerchant: (validationURL: string) => Promise<Record<string, unknown>>
   /**
-   * Pays with `appleTokenData`; false while the result is unknown, or when the bank requires a step first.
-   * Throws when it is rejected.
+   * Pays with `appleTokenData`. Returns false while the result is unknown, or when the bank requires a step
+   * first. Throws when the payment is rejected.
    */
   authorise: (appleTokenData: Record<string, unknown>) => Promise<boolean>
 }
@@ -77,12 +77,15 @@ export async function openApplePay(
   }
 }
 
-/** A session that has ended throws on every call; the payment's result does not depend on it. */
-function completeSheet(say: () => void): void {
+/**
+ * Calls the sheet and ignores errors, because an ended session throws on every call and the payment does not
+ * depend on it.
+ */
+function completeSheet(complete: () => void): void {
   try {
-    say()
+    complete()
   } catch {
-    // The sheet is gone: closed, or timed out.
+    // The sheet was closed or timed out.
   }
 }
 
@@ -96,38 +99,38 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
     total: { label: order.merchantName, amount: walletAmount(order.total) },
   })
   return new Promise<boolean>((resolve, reject) => {
-    const giveUp = (error: unknown): void => {
+    const abort = (error: unknown): void => {
       reject(error)
       completeSheet(() => session.abort())
     }
     session.onvalidatemerchant = ({ validationURL }) => {
       validateMerchant(validationURL)
         .then((merchant) => session.completeMerchantValidation(merchant))
-        .catch(giveUp)
+        .catch(abort)
     }
     session.onpaymentauthorized = ({ payment }) => {
       authorise(payment.token.paymentData).then((isPaid) => {
         resolve(isPaid)
-        // Apple's sheet can only show success or failure: an undecided payment is shown by the page.
+        // Apple's sheet can show only success or failure, so the page shows an undecided payment.
         completeSheet(() =>
           isPaid ? session.completePayment({ status: Session.STATUS_SUCCESS }) : session.abort(),
         )
-      }, giveUp)
+      }, abort)
     }
-    session.oncancel = ({ sessionError }) => reject(cancelled(sessionError?.code))
+    session.oncancel = ({ sessionError }) => reject(cancelledError(sessionError?.code))
     session.begin()
   })
 }
 
-function cancelled(code = 'unknown'): AppError {
+function cancelledError(code = 'unknown'): AppError {
   return new AppError('APPLE_PAY_CANCELLED', { display: `Apple Pay was cancelled: ${code}` })
 }
 
-const REFUSED = 422
+const REJECTED_STATUS = 422
 
 /**
- * Has the server request this merchant's session from Apple. A rejection (422) keeps its message for the home
- * page and redirects the shopper there (spec §7 validateApplePayMerchant). Throws AppError.
+ * Requests Apple's merchant session through the server. A rejection (422) redirects to the home page, which
+ * shows its message (spec §7 validateApplePayMerchant). Throws AppError.
  */
 export async function validateMerchant(
   storeId: number,
@@ -140,7 +143,7 @@ export async function validateMerchant(
       validationURL,
     })
   } catch (error) {
-    if (isAppError(error) && error.status === REFUSED) {
+    if (isAppError(error) && error.status === REJECTED_STATUS) {
       leaveNotice(error.text)
       location.assign(paths.home())
     }

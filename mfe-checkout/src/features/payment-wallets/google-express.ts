@@ -5,11 +5,10 @@ import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 
 /** The shop's callbacks while the express sheet is open. */
 export type Express = {
-  /** The shopper chose an address or a time: returns the new amounts and times, or why it is not possible. */
+  /** The shopper chose an address or a time. Returns the new amounts and times, or the error. */
   onChange: (choice: { postcode?: string; optionId?: string }) => Promise<ExpressAnswer>
   /**
-   * The shopper confirmed the payment: returns the message of the rejection, or undefined when the order was
-   * placed.
+   * The shopper confirmed the payment. Returns the rejection message, or undefined when the order was placed.
    */
   onAuthorise: (result: ExpressAuthorised) => Promise<string | undefined>
 }
@@ -32,35 +31,35 @@ export function expressCallbacks({
   return {
     onPaymentDataChanged: async ({ shippingAddress, shippingOptionData }) => {
       const optionId = shippingOptionData?.id
-      return updateFrom(await onChange({ postcode: shippingAddress?.postalCode, optionId }))
+      return toGoogleUpdate(await onChange({ postcode: shippingAddress?.postalCode, optionId }))
     },
     onPaymentAuthorized: async ({ paymentMethodData, shippingAddress, shippingOptionData, email = '' }) => {
-      if (!shippingAddress) return refusal('Please choose an address.')
+      if (!shippingAddress) return rejection('Please choose an address.')
       // An exception in Google's callback leaves its sheet open without a message, so every outcome becomes a
       // message.
       const outcome = await action(() => {
         const googleTokenData: Record<string, unknown> = JSON.parse(paymentMethodData.tokenizationData.token)
-        const contact = contactFrom(shippingAddress, email)
+        const contact = toWalletContact(shippingAddress, email)
         return onAuthorise({ googleTokenData, contact, optionId: shippingOptionData?.id })
       })
       const problem = outcome.isDone ? outcome.output : outcome.error.text
-      return problem === undefined ? { transactionState: 'SUCCESS' } : refusal(problem)
+      return problem === undefined ? { transactionState: 'SUCCESS' } : rejection(problem)
     },
   }
 }
 
-function updateFrom(answer: ExpressAnswer): google.payments.api.PaymentDataRequestUpdate {
-  if ('problem' in answer) {
-    const isAddress = answer.concerns === 'address'
+function toGoogleUpdate(buildAnswer: ExpressAnswer): google.payments.api.PaymentDataRequestUpdate {
+  if ('problem' in buildAnswer) {
+    const isAddress = buildAnswer.concerns === 'address'
     return {
       error: {
         reason: isAddress ? 'SHIPPING_ADDRESS_UNSERVICEABLE' : 'SHIPPING_OPTION_INVALID',
-        message: answer.problem,
+        message: buildAnswer.problem,
         intent: isAddress ? 'SHIPPING_ADDRESS' : 'SHIPPING_OPTION',
       },
     }
   }
-  const { order, options, selectedOptionId } = answer
+  const { order, options, selectedOptionId } = buildAnswer
   return {
     newTransactionInfo: describeTransaction(order),
     newShippingOptionParameters: {
@@ -70,13 +69,13 @@ function updateFrom(answer: ExpressAnswer): google.payments.api.PaymentDataReque
   }
 }
 
-const refusal = (message: string): google.payments.api.PaymentAuthorizationResult => ({
+const rejection = (message: string): google.payments.api.PaymentAuthorizationResult => ({
   transactionState: 'ERROR',
   error: { reason: 'OTHER_ERROR', message, intent: 'PAYMENT_AUTHORIZATION' },
 })
 
-/** Google's address in the shop's fields. */
-export function contactFrom(address: google.payments.api.Address, email: string): WalletContact {
+/** Converts Google's address to the shop's fields. */
+export function toWalletContact(address: google.payments.api.Address, email: string): WalletContact {
   return {
     name: address.name ?? '',
     email,

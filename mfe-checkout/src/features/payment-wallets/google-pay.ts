@@ -2,7 +2,7 @@
 import type { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
-import { contactFrom, expressCallbacks, type Express } from './google-express.ts'
+import { toWalletContact, expressCallbacks, type Express } from './google-express.ts'
 import { googleRequest } from './google-request.ts'
 import type { WalletContact, WalletOrder } from './wallet.ts'
 
@@ -11,17 +11,17 @@ type GoogleOptions = {
   service: businessApi.OutsideService | undefined
   /** `domainConfig.mode`: `live` takes real cards. */
   mode: 'sandbox' | 'live'
-  /** Set for GooglePayExpress: the sheet also asks for address, time and email address. */
+  /** Only for GooglePayExpress, whose sheet also asks for address, time and email address. */
   express?: Express
 }
 
 export type GooglePayResult =
-  /** `googleTokenData` is passed to makePayment unchanged. `contact` only from the express sheet. */
+  /** `googleTokenData` is passed to makePayment unchanged; `contact` is only from the express sheet. */
   | { isPaid: true; googleTokenData: Record<string, unknown>; contact?: WalletContact; optionId?: string }
   | { isPaid: false }
 
 export type GooglePay = {
-  /** Google's own button; brands must not draw one of their own. */
+  /** Google's button, because brands must not draw their own. */
   createButton(onClick: () => void): HTMLElement
   /**
    * Opens the sheet; call it synchronously from the click. `isPaid: false` when the shopper closed it. Throws
@@ -41,7 +41,7 @@ export async function openGooglePay({
 }: GoogleOptions): Promise<GooglePay | undefined> {
   if (!service?.scriptUrl) return undefined
   const { scriptUrl: url, integrity, publicKey = '', merchantId } = service
-  await loadScript({ url, integrity }).catch(failed)
+  await loadScript({ url, integrity }).catch(throwGooglePayError)
   const client = new google.payments.api.PaymentsClient({
     environment: mode === 'live' ? 'PRODUCTION' : 'TEST',
     paymentDataCallbacks: express && expressCallbacks(express),
@@ -62,26 +62,26 @@ export async function openGooglePay({
   return {
     createButton: (onClick) =>
       client.createButton({ onClick, buttonSizeMode: 'fill', buttonRadius: 24, allowedPaymentMethods }),
-    pay: (order) => client.loadPaymentData(requestFor(order)).then(resultFrom, closedOrFailed),
+    pay: (order) => client.loadPaymentData(requestFor(order)).then(readResult, readFailure),
   }
 }
 
-function resultFrom(data: google.payments.api.PaymentData): GooglePayResult {
+function readResult(data: google.payments.api.PaymentData): GooglePayResult {
   const googleTokenData: Record<string, unknown> = JSON.parse(data.paymentMethodData.tokenizationData.token)
   return {
     isPaid: true,
     googleTokenData,
-    contact: data.shippingAddress && contactFrom(data.shippingAddress, data.email ?? ''),
+    contact: data.shippingAddress && toWalletContact(data.shippingAddress, data.email ?? ''),
     optionId: data.shippingOptionData?.id,
   }
 }
 
-function closedOrFailed(cause: unknown): GooglePayResult {
+function readFailure(cause: unknown): GooglePayResult {
   const isClosed =
     typeof cause === 'object' && cause !== null && 'statusCode' in cause && cause.statusCode === 'CANCELED'
-  return isClosed ? { isPaid: false } : failed(cause)
+  return isClosed ? { isPaid: false } : throwGooglePayError(cause)
 }
 
-function failed(cause: unknown): never {
+function throwGooglePayError(cause: unknown): never {
   throw new AppError('GOOGLE_PAY', { cause })
 }

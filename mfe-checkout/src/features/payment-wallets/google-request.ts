@@ -1,7 +1,7 @@
 /// <reference types="googlepay" />
 import { walletAmount, type WalletOrder } from './wallet.ts'
 
-type Facts = { order?: WalletOrder; publicKey: string; merchantId?: string; isExpress: boolean }
+type RequestOptions = { order?: WalletOrder; publicKey: string; merchantId?: string; isExpress: boolean }
 
 /** The gateway's name at Google (docs/providers.md#google-pay). */
 const GATEWAY = 'checkoutltd'
@@ -12,7 +12,7 @@ export function googleRequest({
   publicKey,
   merchantId = '',
   isExpress,
-}: Facts): google.payments.api.PaymentDataRequest {
+}: RequestOptions): google.payments.api.PaymentDataRequest {
   return {
     apiVersion: 2,
     apiVersionMinor: 0,
@@ -42,7 +42,7 @@ export function googleRequest({
   }
 }
 
-/** The order as Google's sheet lists it. */
+/** The order in the format of Google's sheet. */
 export function describeTransaction(order: WalletOrder | undefined): google.payments.api.TransactionInfo {
   const { currencyCode = 'GBP', total = 0, lines = [] } = order ?? {}
   return {

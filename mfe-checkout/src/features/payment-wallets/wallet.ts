@@ -12,7 +12,7 @@ export type WalletOrder = {
 /** A choice of time in the express sheet. */
 export type WalletOption = { id: string; label: string; description?: string }
 
-/** The contact and address that the wallet provides for a payment straight from the basket. */
+/** The contact and address from the wallet for an express payment. */
 export type WalletContact = {
   name: string
   email: string
@@ -24,10 +24,10 @@ export type WalletContact = {
   countryCode: string
 }
 
-/** Amounts in the wallets' format: two decimals, a point. */
+/** Formats an amount for the wallets, with two decimals. */
 export const walletAmount = (amount: number): string => amount.toFixed(2)
 
-/** A basket as a wallet's sheet lists it: the sum of its lines, then the other parts of the total. */
+/** The basket in the format of a wallet's sheet: the subtotal, then the other parts of the total. */
 export function walletOrder(basket: basketApi.Basket, merchantName: string): WalletOrder {
   const { currency, orderSubtotal, orderTotal, savings, fees, tips } = basket
   const tip = tips.reduce((sum, { amount }) => sum + amount, 0)

@@ -3,14 +3,14 @@ import { Notice } from '@larder/shared/ui'
 import type { PaymentProblem } from './problem-text.ts'
 import type { Phase } from './use-pay.ts'
 
-/** A longer wait needs an explanation (trust §4). */
-const SLOW_MS = 8_000
+/** After this time the wait needs an explanation (trust §4). */
+const SLOW_PAYMENT_MS = 8_000
 
 function useIsSlow(isWorking: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isWorking) return
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_PAYMENT_MS)
     return () => {
       clearTimeout(timer)
       setSlow(false)
@@ -19,7 +19,7 @@ function useIsSlow(isWorking: boolean): boolean {
   return isSlow
 }
 
-/** The phase of the payment, or why it failed and what became of the money. Read out when it changes. */
+/** The phase of the payment, or why it failed and whether it was charged. Screen readers announce changes. */
 export function PaymentState({ phase, problem }: { phase: Phase; problem: PaymentProblem | undefined }) {
   const isSlow = useIsSlow(phase === 'working')
   if (phase === 'redirecting') return <Notice isLive>Taking you to your bank to confirm the payment.</Notice>

@@ -3,45 +3,46 @@ import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
 import { answerConsent, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
-import { forgetDraft, keepDraft } from '../../stores/draft.ts'
+import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { $checkoutState } from '../../stores/checkout-state.ts'
-import { $madeOrder } from '../../stores/order.ts'
+import { $lastOrder } from '../../stores/order.ts'
 import { pay, processOrder } from './place-order.ts'
 
-const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
-const ordered = [checkoutApi.processOrder, () => made] as const
+const orderReply = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
+const orderEndpoint = [checkoutApi.processOrder, () => orderReply] as const
 const keys: (string | null)[] = []
-/** No captcha is required between the shop and its server. */
+/** Sends without a captcha. */
 const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) => Promise<Reply>) =>
   send(undefined)
 
-/** The fake server, which also records each call's idempotency key. */
-function shop(...answers: Parameters<typeof aShop>[0]): ShopCall[] {
-  const asked = aShop(answers, 'guest')
+/** Starts the fake server and records the idempotency keys. */
+function startServer(...replies: Parameters<typeof aShop>[0]): Asked[] {
+  const calls = aShop(replies, 'guest')
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     const key = new Headers(init?.headers).get('idempotency-key')
     if (key) keys.push(key)
     return fetch(path, init)
   })
-  return asked
+  return calls
 }
-const bodyOf = (asked: ShopCall[], { path }: { path: string }) => asked.find((one) => one.path === path)?.body
+const findBody = (calls: Asked[], { path }: { path: string }) =>
+  calls.find((call) => call.path === path)?.body
 
 beforeEach(() => {
   keys.length = 0
-  keepDraft({ firstName: ' Ada ', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
+  saveDraft({ firstName: ' Ada ', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
 })
-afterEach(forgetDraft)
+afterEach(clearDraft)
 
-test('orders exactly what was shown: version, total, time, person and cookie choice', async () => {
-  const asked = shop(ordered)
+test('orders the displayed basket: version, total, time, contact and cookie choice', async () => {
+  const calls = startServer(orderEndpoint)
   answerConsent({ targeting: true, performance: false })
-  const placed = vi.fn<(placed: object) => void>()
-  const off = on('checkout/order-placed', placed)
+  const onPlaced = vi.fn<(onPlaced: object) => void>()
+  const stopListening = on('checkout/order-placed', onPlaced)
   const basket = aBasket({ basketToken: 'b-seen' })
   await processOrder({ basket, gateway: 'cash', withCaptcha })
-  expect(bodyOf(asked, checkoutApi.processOrder)).toMatchObject({
+  expect(findBody(calls, checkoutApi.processOrder)).toMatchObject({
     basketToken: 'b-seen',
     basketVersion: 3,
     orderTotal: 3,
@@ -51,9 +52,9 @@ test('orders exactly what was shown: version, total, time, person and cookie cho
     paymentGateway: 'cash',
     consent: { targeting: true, performance: false },
   })
-  expect($madeOrder.get()).toMatchObject({ businessOrderId: 'order-1', isPlaced: true })
-  expect(placed).toHaveBeenCalledWith({ businessOrderId: 'order-1', total: 3 })
-  off()
+  expect($lastOrder.get()).toMatchObject({ businessOrderId: 'order-1', isPlaced: true })
+  expect(onPlaced).toHaveBeenCalledWith({ businessOrderId: 'order-1', total: 3 })
+  stopListening()
 })
 
 /** A network that carries calls to the shop and loses the replies. */
@@ -64,26 +65,26 @@ function loseReplies(): void {
   })
 }
 
-test('a name corrected after a lost reply starts a new attempt', async () => {
+test('starts a new attempt for a name corrected after a lost reply', async () => {
   const order = { basket: aBasket({ basketToken: 'b-corrected' }), gateway: 'cash', withCaptcha }
-  shop()
+  startServer()
   loseReplies()
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
-  const asked = shop(ordered)
-  keepDraft({ firstName: 'Augusta', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
+  const calls = startServer(orderEndpoint)
+  saveDraft({ firstName: 'Augusta', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
   await processOrder(order)
-  expect(bodyOf(asked, checkoutApi.processOrder)).toMatchObject({ firstname: 'Augusta' })
+  expect(findBody(calls, checkoutApi.processOrder)).toMatchObject({ firstname: 'Augusta' })
   const [lost, corrected] = keys.filter((key) => key !== null)
   expect(corrected).not.toBe(lost)
 })
 
-test('another saved card starts a new attempt, even with the same code', async () => {
+test('starts a new attempt for another saved card, even with the same code', async () => {
   const declined = { state: 'failed', gatewayData: { status: 'Declined', id: 'pay_1', approved: false } }
-  shop([
+  startServer([
     paymentApi.makePayment,
     () => ({ ...declined, order: { businessOrderId: 'order-1', isPlaced: false } }),
   ])
-  const draft = { ...made, isPlaced: false, basketToken: 'b-cards' }
+  const draft = { ...orderReply, isPlaced: false, basketToken: 'b-cards' }
   const card = (id: string) => ({
     paymentMethod: 'Cards' as const,
     type: 'id' as const,
@@ -99,22 +100,22 @@ test('another saved card starts a new attempt, even with the same code', async (
 test('retries a lost reply as the same attempt, and a decline as a new one', async () => {
   const basket = aBasket({ basketToken: 'b-lost' })
   const order = { basket, gateway: 'cash', withCaptcha }
-  shop()
+  startServer()
   loseReplies()
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
   const changed = new Rejection(409, 'Delivery cost has changed.', 'DELIVERY_COST_CHANGED')
-  shop([checkoutApi.processOrder, () => changed], [basketApi.retrieve, () => basket])
+  startServer([checkoutApi.processOrder, () => changed], [basketApi.retrieve, () => basket])
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
-  shop(ordered)
+  startServer(orderEndpoint)
   await processOrder(order)
-  const [lost, refused, taken] = keys.filter((key) => key !== null)
-  expect(refused).toBe(lost)
-  expect(taken).not.toBe(refused)
+  const [lost, rejected, retried] = keys.filter((key) => key !== null)
+  expect(rejected).toBe(lost)
+  expect(retried).not.toBe(rejected)
 })
 
-test('after paying, checkout shows only the success page', async () => {
-  shop(
-    [checkoutApi.processOrder, () => ({ ...made, isPlaced: false })],
+test('shows only the success page after payment', async () => {
+  startServer(
+    [checkoutApi.processOrder, () => ({ ...orderReply, isPlaced: false })],
     [
       paymentApi.makePayment,
       () => ({
@@ -129,16 +130,16 @@ test('after paying, checkout shows only the success page', async () => {
   const order = await processOrder({ basket, gateway: 'checkoutCom', withCaptcha })
   expect($checkoutState.get()?.isPlaced ?? false).toBe(false)
   await pay(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
-  expect($madeOrder.get()).toMatchObject({ isPlaced: true })
+  expect($lastOrder.get()).toMatchObject({ isPlaced: true })
   expect($checkoutState.get()).toMatchObject({ isPlaced: true })
 })
 
-test('does not order age-restricted items without asking', async () => {
-  const asked = shop(ordered)
+test('does not order age-restricted items without a confirmed age', async () => {
+  const calls = startServer(orderEndpoint)
   const basket = aBasket({ basketToken: 'b-wine', minimumAge: 18 })
   await expect(processOrder({ basket, gateway: 'cash', withCaptcha })).rejects.toMatchObject({
     code: 'AGE_DECLINED',
     text: 'Age restriction declined. You must be at least 18 to purchase this item.',
   })
-  expect(bodyOf(asked, checkoutApi.processOrder)).toBeUndefined()
+  expect(findBody(calls, checkoutApi.processOrder)).toBeUndefined()
 })

@@ -2,19 +2,19 @@ import type { basketApi } from '@larder/shared/contracts'
 import { errorCatalogue, type AppError, type ErrorCode } from '@larder/shared/errors'
 import { priceChanges } from '../../domain/price-changes.ts'
 
-/** Shown above the payment when it failed: what happened, and what became of the money. */
+/** The error of a failed payment: what happened, and whether the shopper was charged. */
 export type PaymentProblem = {
   title: string
   text: string
-  /** The reservation that was no longer valid, where that was the reason. */
-  refusedSlot?: string
+  /** The reservation that was no longer valid, if that was the reason. */
+  rejectedSlot?: string
 }
 
 type Baskets = { before: basketApi.Basket; after: basketApi.Basket | undefined }
 
 const NOT_CHARGED = 'You have not been charged.'
 
-/** Failed payments, as opposed to orders that were not made: also shown in a toast (spec §8 Payment). */
+/** Failed payments, unlike failed orders, are also shown in a toast (spec §8 Payment). */
 const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'PAYMENT_FAILED',
   'PAYMENT_CANCELLED',
@@ -25,41 +25,41 @@ const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'APPLE_PAY_CANCELLED',
 ])
 
-/** A gateway that gives no reason has at least reported that the bank declined. */
+/** A generic failure means at least that the bank declined. */
 function chooseTitle({ code, text }: AppError): string {
   return code === 'PAYMENT_FAILED' && text === errorCatalogue.PAYMENT_FAILED.text
     ? 'Your bank declined the payment.'
     : text
 }
 
-/** A changed price that was not confirmed; else what the server says has changed. */
-function changeText({ text: said }: AppError, { before, after }: Baskets): PaymentProblem {
+/** The error of an unconfirmed price change: the changes, or else the server's message. */
+function priceChangeProblem({ text: serverText }: AppError, { before, after }: Baskets): PaymentProblem {
   const changes = after && priceChanges(before, after)
   if (changes) return { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
-  return { title: said, text: NOT_CHARGED }
+  return { title: serverText, text: NOT_CHARGED }
 }
 
 /**
- * The message of a rejection, with the toast of a failed payment: the generic text, never the reason twice.
- * Only for failures that certainly took no money: see `mayHavePaid`.
+ * The message of a rejection, with a generic toast for failed payments. Only for failures that certainly took
+ * no money: see `mayHavePaid`.
  */
 export function problemText(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
   const { code } = error
-  if (code === 'DELIVERY_COST_CHANGED') return changeText(error, baskets)
+  if (code === 'DELIVERY_COST_CHANGED') return priceChangeProblem(error, baskets)
   const title = chooseTitle(error)
   if (code === 'NETWORK') return { title, text: `${NOT_CHARGED} Check your connection, then try again.` }
   const text = `${NOT_CHARGED} Try again, or pay another way.`
   if (!PAYMENT_FAILURES.has(code)) return { title, text }
-  const common = errorCatalogue.PAYMENT_FAILED.text
-  return { title, text, ...(title === common ? {} : { toast: common }) }
+  const genericText = errorCatalogue.PAYMENT_FAILED.text
+  return { title, text, ...(title === genericText ? {} : { toast: genericText }) }
 }
 
-const SERVER_FAULT = 500
+const SERVER_ERROR_STATUS = 500
 
 /**
- * Whether money may have moved although the payment call failed: its reply was lost or the server failed. The
- * gateway then has to be asked before anything else is shown (trust P1).
+ * Whether the shopper may have been charged although the call failed: the reply was lost or the server
+ * failed. The payment is then verified first (trust P1).
  */
 export function mayHavePaid({ code, status }: AppError): boolean {
-  return code === 'NETWORK' || code === 'PAYMENT_UNKNOWN' || status >= SERVER_FAULT
+  return code === 'NETWORK' || code === 'PAYMENT_UNKNOWN' || status >= SERVER_ERROR_STATUS
 }

@@ -3,54 +3,54 @@ import { basketApi, checkoutApi, paymentApi, type SelectedSlot } from '@larder/s
 import { AppError, errorCatalogue } from '@larder/shared/errors'
 import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
 import { aBasket, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
-import { forgetDraft, keepDraft } from '../../stores/draft.ts'
+import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { PaymentState } from './PaymentState.tsx'
 import { usePay, type Charge } from './use-pay.ts'
 
-const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: false, orderTotal: 3 }
+const orderReply = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: false, orderTotal: 3 }
 const source = { paymentMethod: 'ApplePay', type: 'token', appleTokenData: {} } as const
-const paid = {
+const paidReply = {
   state: 'paid',
   gatewayData: { status: 'Captured', id: 'pay_1', approved: true },
   order: { businessOrderId: 'order-1', isPlaced: true },
 }
 
-/** A wallet that takes the money, and whose sheet closes before the reply arrives. */
-async function closedMeanwhile(charge: Charge): Promise<never> {
+/** A wallet that charges the shopper, but whose sheet closes before the reply arrives. */
+async function closeDuringCharge(charge: Charge): Promise<never> {
   void charge(source, aBasket()).catch(() => undefined)
   throw new AppError('APPLE_PAY_CANCELLED')
 }
 
-function Wallet() {
+function WalletButton() {
   const { phase, problem, payInSheet } = usePay(aBasket())
   return (
     <>
       <PaymentState phase={phase} problem={problem} />
-      <button type="button" onClick={() => void payInSheet('checkoutCom', closedMeanwhile)}>
+      <button type="button" onClick={() => void payInSheet('checkoutCom', closeDuringCharge)}>
         Pay
       </button>
     </>
   )
 }
 
-function open(pay: () => unknown) {
+function openPayment(pay: () => unknown) {
   aShop(
     [
       [basketApi.retrieve, () => aBasket()] as const,
-      [checkoutApi.processOrder, () => made] as const,
+      [checkoutApi.processOrder, () => orderReply] as const,
       [paymentApi.makePayment, pay] as const,
     ],
     'guest',
   )
   receiveBasket(aBasket())
   return renderRoutes([
-    { path: '/', element: <Wallet /> },
+    { path: '/', element: <WalletButton /> },
     { path: '/checkout/success', element: <h1>Thank you</h1> },
     { path: '/checkout/payment/success', element: <h1>Checking</h1> },
   ])
 }
 
-const held = (start: string, end: string): SelectedSlot => ({
+const createSlot = (start: string, end: string): SelectedSlot => ({
   slotId: `tomorrow-${start}`,
   date: '2035-11-23',
   start,
@@ -62,7 +62,7 @@ const held = (start: string, end: string): SelectedSlot => ({
   denyPayments: { cash: false, card: false },
 })
 
-function Cash() {
+function CashButton() {
   const { phase, problem, placeCash } = usePay(useStore($basket) ?? aBasket())
   return (
     <>
@@ -75,32 +75,32 @@ function Cash() {
 }
 
 beforeEach(() =>
-  keepDraft({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' }),
+  saveDraft({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' }),
 )
 afterEach(() => {
-  forgetDraft()
+  clearDraft()
   vi.restoreAllMocks()
 })
 
-test('a sheet closed during payment does not stop it: shows the order', async () => {
-  const { user } = open(() => paid)
+test('completes the payment when the sheet is closed during it, and shows the order', async () => {
+  const { user } = openPayment(() => paidReply)
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('asks the gateway when a reply is lost, and never claims that nothing was charged', async () => {
-  const { user } = open(() => new Rejection(500, ''))
+test('verifies the payment when a reply is lost, and never claims that nothing was charged', async () => {
+  const { user } = openPayment(() => new Rejection(500, ''))
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('shows an invalid time as a problem until another is reserved', async () => {
-  const before = aBasket({ selectedSlot: held('08:30', '09:00') })
+test('shows an error for an invalid time until another time is reserved', async () => {
+  const initialBasket = aBasket({ selectedSlot: createSlot('08:30', '09:00') })
   aShop(
     [
-      [basketApi.retrieve, () => before] as const,
+      [basketApi.retrieve, () => initialBasket] as const,
       [
         checkoutApi.processOrder,
         () => new Rejection(422, errorCatalogue.ORDER_TIME_INVALID.text, 'ORDER_TIME_INVALID'),
@@ -108,12 +108,16 @@ test('shows an invalid time as a problem until another is reserved', async () =>
     ],
     'guest',
   )
-  receiveBasket(before)
-  const { user } = renderRoutes([{ path: '/', element: <Cash /> }])
+  receiveBasket(initialBasket)
+  const { user } = renderRoutes([{ path: '/', element: <CashButton /> }])
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText(/The chosen time is no longer valid/)).toBeVisible()
 
-  receiveBasket({ ...before, version: before.version + 1, selectedSlot: held('09:30', '10:00') })
+  receiveBasket({
+    ...initialBasket,
+    version: initialBasket.version + 1,
+    selectedSlot: createSlot('09:30', '10:00'),
+  })
   await waitFor(() =>
     expect(screen.queryByText(/The chosen time is no longer valid/)).not.toBeInTheDocument(),
   )

@@ -8,21 +8,25 @@ import { $basket } from '@larder/shared/stores'
 import { toast, useAction, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { Source } from '../../stores/checkout-state.ts'
-import { orderAsAgreed, processOrder, pay } from './place-order.ts'
+import { orderWithConfirmation, processOrder, pay } from './place-order.ts'
 import { problemText, mayHavePaid, type PaymentProblem } from './problem-text.ts'
-import { recordPaymentFailed, type Made } from '../../stores/order.ts'
+import { recordPaymentFailed, type CheckoutOrder } from '../../stores/order.ts'
 
-/** Where the payment leads. */
-type End = { kind: 'paid' } | { kind: 'bank'; href: string } | { kind: 'unknown'; draftOrderId: string }
+/** The outcome of a payment. */
+type PaymentOutcome =
+  | { kind: 'paid' }
+  | { kind: 'bank'; href: string }
+  | { kind: 'unknown'; draftOrderId: string }
 
-/**
- * Pays for an order that was made. Throws AppError when it is certain that no money moved, with the reason
- * where one is given.
- */
-async function chargeOrder(made: Made, gateway: string, source: Source): Promise<End> {
-  const unknown: End = { kind: 'unknown', draftOrderId: made.draftOrderId }
+/** Pays for an order. Throws AppError with the reason when it is certain that nothing was charged. */
+async function chargeOrder(
+  placedOrder: CheckoutOrder,
+  gateway: string,
+  source: Source,
+): Promise<PaymentOutcome> {
+  const unknown: PaymentOutcome = { kind: 'unknown', draftOrderId: placedOrder.draftOrderId }
   try {
-    const { gatewayData, state, message } = await pay(made, gateway, source)
+    const { gatewayData, state, message } = await pay(placedOrder, gateway, source)
     const href = gatewayData._links?.redirect?.href
     if (state === 'paid') return { kind: 'paid' }
     if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
@@ -36,48 +40,45 @@ async function chargeOrder(made: Made, gateway: string, source: Source): Promise
   }
 }
 
-/** Spec §9: the redirect to 3-D Secure is delayed this long, so that the page can announce it. */
+/** The delay before the redirect to 3-D Secure, so that the page can announce it (spec §9). */
 const REDIRECT_DELAY_MS = 100
-/** A bank's page that has not loaded by then will not load: the shopper may try again. */
-const LEAVING_MS = 30_000
+/** If the bank's page has not loaded in this time, the shopper may try again. */
+const NAVIGATION_TIMEOUT_MS = 30_000
 
-/**
- * `asking`: the shopper has to answer, in a dialog about a changed price or in a wallet's sheet; nothing is
- * under way.
- */
+/** `asking`: waits for the shopper, in a dialog about a changed price or in a wallet's sheet. */
 export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
 /**
- * Orders the basket whose total the wallet's sheet shows, and pays for it. Throws AppError when the payment
- * is rejected; then, and only then, it may be called again.
+ * Orders and pays for the basket in the wallet's sheet. Throws AppError when the payment is rejected; only
+ * then may it be called again.
  */
-export type Charge = (source: Source, shown: basketApi.Basket) => Promise<End['kind']>
+export type Charge = (source: Source, shown: basketApi.Basket) => Promise<PaymentOutcome['kind']>
 
-type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<End>
+type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<PaymentOutcome>
 
 /**
- * Runs a wallet's sheet that stays open during the payment. Once a payment has begun, its result counts and
- * not the sheet's: closing it or a timeout stops no payment, and a repeated call gets the same result.
+ * Runs a wallet's sheet that stays open during the payment. Once a payment has started, closing the sheet or
+ * a timeout does not stop it, and repeated calls get the same result.
  */
 async function chargeInSheet(
   payOnce: PayOnce,
   setPhase: (phase: Phase) => void,
   open: (charge: Charge) => Promise<unknown>,
-): Promise<End | undefined> {
-  let charging: Promise<End> | undefined
-  let isRefused = false
-  function charge(source: Source, shown: basketApi.Basket): Promise<End> {
-    isRefused = false
+): Promise<PaymentOutcome | undefined> {
+  let charging: Promise<PaymentOutcome> | undefined
+  let isRejected = false
+  function charge(source: Source, shown: basketApi.Basket): Promise<PaymentOutcome> {
+    isRejected = false
     setPhase('working')
     return payOnce(source, shown).catch((error: unknown) => {
-      isRefused = true
-      setPhase('asking') // in a sheet that stays open, the shopper may try another card
+      isRejected = true
+      setPhase('asking') // the sheet stays open, so the shopper may try another card
       throw error
     })
   }
   setPhase('asking')
   try {
     await open(async (source, shown) => {
-      if (!charging || isRefused) charging = charge(source, shown)
+      if (!charging || isRejected) charging = charge(source, shown)
       return (await charging).kind
     })
   } catch (error) {
@@ -87,56 +88,56 @@ async function chargeInSheet(
   return charging
 }
 
-/** Leads on from a payment that ended: to the bank, to the order, or to where its outcome is looked up. */
-function useLeaveFor(setPhase: (phase: Phase) => void) {
+/** Returns a function that opens the bank's page, the order, or the page that verifies the payment. */
+function useFollowOutcome(setPhase: (phase: Phase) => void) {
   const navigate = useNavigate()
-  return async (end: End | undefined): Promise<void> => {
-    switch (end?.kind) {
+  return async (outcome: PaymentOutcome | undefined): Promise<void> => {
+    switch (outcome?.kind) {
       case 'bank':
         setPhase('redirecting')
         await pause(REDIRECT_DELAY_MS)
-        location.assign(end.href)
-        return pause(LEAVING_MS) // the page is being left: busy until it is, or until the redirect turns out to have failed
+        location.assign(outcome.href)
+        return pause(NAVIGATION_TIMEOUT_MS) // stays busy until the page unloads or the redirect has failed
       case 'paid':
         return navigate(paths.checkoutSuccess(), { replace: true })
       case 'unknown':
-        return navigate(paths.paymentSuccess({ draftOrderId: end.draftOrderId }), { replace: true })
+        return navigate(paths.paymentSuccess({ draftOrderId: outcome.draftOrderId }), { replace: true })
       case undefined:
     }
   }
 }
 
-/** A reservation, which a new one of the same slot replaces. */
+/** Identifies a reservation; a new reservation of the same slot has another key. */
 const slotKey = ({ selectedSlot }: basketApi.Basket): string =>
   selectedSlot ? `${selectedSlot.slotId} ${selectedSlot.expires ?? ''}` : ''
 
-const isOver = (problem: PaymentProblem | undefined, basket: basketApi.Basket): boolean =>
-  problem?.refusedSlot !== undefined &&
+const isResolved = (problem: PaymentProblem | undefined, basket: basketApi.Basket): boolean =>
+  problem?.rejectedSlot !== undefined &&
   basket.selectedSlot !== undefined &&
-  problem.refusedSlot !== slotKey(basket)
+  problem.rejectedSlot !== slotKey(basket)
 
-/** Pays for the basket by any source: order, payment, and the bank's page where it is required. */
+/** Orders and pays for the basket by any payment source, including the bank's page if required. */
 export function usePay(basket: basketApi.Basket) {
   const withCaptcha = useCaptcha()
   const [phase, setPhase] = useState<Phase>('idle')
-  const leaveFor = useLeaveFor(setPhase)
+  const followOutcome = useFollowOutcome(setPhase)
 
   function explain(error: AppError): PaymentProblem {
-    const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
-    // The notice is an alert, which says it.
-    if (said) toast(said, { tone: 'error', isSilent: true })
-    return error.code === 'ORDER_TIME_INVALID' ? { ...problem, refusedSlot: slotKey(basket) } : problem
+    const { toast: toastText, ...problem } = problemText(error, { before: basket, after: $basket.get() })
+    // The toast is silent, because the notice is an alert already.
+    if (toastText) toast(toastText, { tone: 'error', isSilent: true })
+    return error.code === 'ORDER_TIME_INVALID' ? { ...problem, rejectedSlot: slotKey(basket) } : problem
   }
 
-  /** One payment at a time; every result that does not leave the page allows another try. */
-  const { run, problem: last } = useAction(async (work: () => Promise<End | undefined>) => {
+  /** Runs one payment at a time. Results that do not leave the page allow another try. */
+  const { run, problem: lastProblem } = useAction(async (work: () => Promise<PaymentOutcome | undefined>) => {
     setPhase('working')
     await work()
-      .then(leaveFor)
+      .then(followOutcome)
       .finally(() => setPhase('idle'))
   }, explain)
 
-  async function askAbout(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
+  async function confirmPrice(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
     setPhase('asking')
     const isAgreed = await confirmChanges(before, after)
     setPhase('working')
@@ -145,41 +146,40 @@ export function usePay(basket: basketApi.Basket) {
 
   return {
     phase,
-    /** Why the last try failed; over when it was the time, and another one is reserved. */
-    problem: isOver(last, basket) ? undefined : last,
+    /** The error of the last try; cleared when it was about the time and another time is reserved. */
+    problem: isResolved(lastProblem, basket) ? undefined : lastProblem,
 
-    /** Cash: the order is placed at once. */
+    /** Places a cash order. */
     placeCash: () =>
       run(async () => {
-        await orderAsAgreed({ basket, gateway: 'cash', withCaptcha }, askAbout)
+        await orderWithConfirmation({ basket, gateway: 'cash', withCaptcha }, confirmPrice)
         return { kind: 'paid' }
       }),
 
     /**
-     * Card or wallet: calls `getSource` first, synchronously from the press; it gives undefined when the
-     * shopper cancelled. `meanwhile`: the phase until it settles.
+     * Pays by card or wallet. Calls `getSource` first, synchronously on click; it returns undefined when the
+     * shopper cancels. `sheetPhase` is the phase until it settles.
      */
     payWith: (
       gateway: string,
       getSource: () => Promise<Source | undefined>,
-      meanwhile: 'working' | 'asking' = 'working',
+      sheetPhase: 'working' | 'asking' = 'working',
     ) =>
       run(async () => {
-        setPhase(meanwhile)
+        setPhase(sheetPhase)
         const source = await getSource()
         setPhase('working')
         if (!source) return undefined
         const order = { basket, gateway, withCaptcha }
-        // A wallet's token is for the amount its sheet showed: a different amount needs another press.
+        // A wallet's token is for the amount in its sheet, so a different amount needs another press.
         const isCard = source.paymentMethod === 'Cards'
-        const made = isCard ? await orderAsAgreed(order, askAbout) : await processOrder(order)
-        return chargeOrder(made, gateway, source)
+        const placedOrder = isCard
+          ? await orderWithConfirmation(order, confirmPrice)
+          : await processOrder(order)
+        return chargeOrder(placedOrder, gateway, source)
       }),
 
-    /**
-     * A wallet whose sheet stays open during the payment: `open` gets the function that pays and returns its
-     * result.
-     */
+    /** Pays by a wallet whose sheet stays open; `open` gets the function that pays and returns the result. */
     payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
       const payOnce: PayOnce = async (source, shown) =>
         chargeOrder(await processOrder({ basket: shown, gateway, withCaptcha }), gateway, source)

@@ -10,8 +10,8 @@ import { $store } from '../../stores/shop-store.ts'
 import styles from './SlotSummary.module.css'
 
 /**
- * A basket without a time gets one: as soon as possible, else the first of today's slots. A lapsed "as soon
- * as possible" is reserved again; any other lapsed time has to be chosen again by the shopper. Throws
+ * Reserves a time for a basket without one: as soon as possible, or else today's first slot. A lapsed "as
+ * soon as possible" is reserved again; any other lapsed time has to be chosen by the shopper. Throws
  * NO_SLOTS_TODAY when today has none (spec §4 Time slots).
  */
 async function ensureSlot(
@@ -39,8 +39,8 @@ async function ensureSlot(
   await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })
 }
 
-/** The time of a row as text; the page asks about a lapsed one at its top. */
-function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {
+/** The time as text. The page asks about a lapsed time at its top. */
+function SlotTime({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {
   const today = useToday()
   if (selectedSlot) {
     return (
@@ -61,7 +61,7 @@ function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot
   )
 }
 
-/** When the order arrives or is ready; reserves a time when none has been chosen. */
+/** The order's time, with a button to change it. Reserves a time if none is chosen. */
 export function SlotSummary() {
   const basket = useStore($basket)
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
@@ -71,14 +71,14 @@ export function SlotSummary() {
     if (basket) await ensureSlot(basket, dayAt(new Date(serverNow()), zone))
   })
   const ensure = useEffectEvent(() => void run())
-  // The server holds the reservation: it is requested once the basket is known to have none.
+  // An effect, because the server makes the reservation, once the basket is known to have none.
   useEffect(() => {
     if (needsSlot) ensure()
   }, [needsSlot])
   if (!basket) return null
   const { selectedSlot: slot, fulfilmentMethod } = basket
   const isDelivery = fulfilmentMethod.type === 'delivery'
-  const change = (
+  const changeButton = (
     <Button variant="tinted" size="small" onClick={() => setOpen(true)}>
       {slot ? 'Change' : 'Choose a time'}
     </Button>
@@ -87,7 +87,7 @@ export function SlotSummary() {
   if (problem && !slot) {
     return (
       <>
-        <Notice tone="warning" title={problem} action={change} isLive>
+        <Notice tone="warning" title={problem} action={changeButton} isLive>
           Choose another day to go on.
         </Notice>
         {sheet}
@@ -99,9 +99,9 @@ export function SlotSummary() {
       <Icon name="clock" />
       <span>
         <b>{isDelivery ? 'Delivery' : 'Collection'}</b>
-        <Time {...basket} />
+        <SlotTime {...basket} />
       </span>
-      {change}
+      {changeButton}
       {sheet}
     </div>
   )

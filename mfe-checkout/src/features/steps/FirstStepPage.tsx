@@ -7,16 +7,13 @@ import { StepPage } from './StepPage.tsx'
 type Props = {
   step: Extract<CheckoutStep, 'create' | 'login'>
   title: string
-  /** The card's title: what is done in it. */
+  /** The title of the card. */
   task: string
   aside: ReactNode
   children: ReactNode
 }
 
-/**
- * The first step for a shopper who signs in or registers: that step open, the others after it, and an
- * alternative.
- */
+/** The first step for a shopper who signs in or registers, with the later steps and a link to other ways. */
 export function FirstStepPage({ step, title, task, aside, children }: Props) {
   return (
     <StepPage step={step} title={title} aside={aside}>

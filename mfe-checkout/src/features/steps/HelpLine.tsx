@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { useBrandConfig } from '@larder/shared/ui'
 import styles from './HelpLine.module.css'
 
-/** Contact for help, in the same place on every step (WCAG 3.2.6). */
+/** Contact details for help, in the same place on every step (WCAG 3.2.6). */
 export function HelpLine({ phone }: { phone: string | undefined }) {
   const { settings = {} } = useBrandConfig() ?? {}
   return (

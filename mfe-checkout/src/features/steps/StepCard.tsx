@@ -3,18 +3,18 @@ import { ButtonLink, Icon, Surface } from '@larder/shared/ui'
 import styles from './StepCard.module.css'
 
 type Props = {
-  /** Its position among the steps; none where it is the only one. */
+  /** The number of the step; undefined for a single step. */
   number?: number
   title: string
   state: 'done' | 'current' | 'todo'
-  /** The choices made, once it is done. */
+  /** The summary of a completed step. */
   summary?: ReactNode
-  /** The link to change them. */
+  /** The path to edit a completed step. */
   editTo?: string
   children?: ReactNode
 }
 
-/** A numbered step: open while it is current, a summary with Edit once it is done. */
+/** A numbered step: open while current, a summary with "Edit" once completed. */
 export function StepCard({ number, title, state, summary, editTo, children }: Props) {
   return (
     <Surface

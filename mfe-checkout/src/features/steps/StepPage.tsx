@@ -9,27 +9,29 @@ import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 import styles from './StepPage.module.css'
 
-/** Asks; a basket that may no longer be ordered without the items leads back to it, which says why. */
-async function ask(): Promise<void> {
-  const asked = await askBasketAge()
-  if (!asked.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(asked.message)
+/**
+ * Asks for the age. If the basket is not valid without the removed items, checkout returns to it with the
+ * reason.
+ */
+async function askAge(): Promise<void> {
+  const answer = await askBasketAge()
+  if (!answer.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(answer.said)
 }
 
 /**
- * Holds a step until the shopper has confirmed the age that the basket's items need, where it was not asked before (spec
- * §2 Age confirmation). A step that was shown stays: what was typed, or a payment under way, must not be lost by an
- * item that another tab added.
+ * Hides a step until the age that the basket requires is confirmed (spec §2 Age confirmation). A step that
+ * was shown stays, so that an item added by another tab does not lose typed input or a running payment.
  */
 function AgeCheck({ children }: { children: ReactNode }) {
   const basket = useStore($basket)
   const isOpen = needsAgeCheck(basket, useStore($confirmedAge))
   const [isShown, setShown] = useState(!isOpen)
   if (!isOpen && !isShown) setShown(true)
-  const { run, isPending } = useAction(ask, errorToast)
-  // The dialog is outside React: it opens by itself when the question arises, and by the button again.
+  const { run, isPending } = useAction(askAge, errorToast)
+  // An effect, because the dialog is outside React. It opens automatically once, and again by the button.
   useEffect(() => {
     if (isOpen) void run()
-    // oxlint-disable-next-line react/exhaustive-deps -- `run` is another function on each rendering; it runs once at a time
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` changes with each render and runs once at a time
   }, [isOpen])
   return (
     <>
@@ -59,7 +61,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of checkout: its skeleton until the step may be shown, with the summary beside it. */
+/** A checkout step with the order summary beside it; a skeleton until the step may be shown. */
 export function StepPage({ step, title, aside, children }: Props) {
   const ready = useStep(step)
   const store = useStore($store)

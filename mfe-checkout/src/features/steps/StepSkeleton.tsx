@@ -1,7 +1,7 @@
 import { Skeleton, Surface, Stack } from '@larder/shared/ui'
 import styles from './StepSkeleton.module.css'
 
-/** The skeleton of a step before the shopper is known: two cards, the second with fields. */
+/** The skeleton of a step until the shopper is known. */
 export function StepSkeleton() {
   return (
     <div className={styles.stack}>

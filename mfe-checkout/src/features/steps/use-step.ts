@@ -10,7 +10,7 @@ import {
 } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { $checkoutState } from '../../stores/checkout-state.ts'
-import { recheckOrder } from '../../stores/order.ts'
+import { refreshOrderState } from '../../stores/order.ts'
 import { $store, loadStore } from '../../stores/shop-store.ts'
 
 const PATHS: Record<CheckoutStep, () => string> = {
@@ -27,27 +27,27 @@ const PATHS: Record<CheckoutStep, () => string> = {
 /** The path of a step's page. */
 export const stepPath = (step: CheckoutStep): string => PATHS[step]()
 
-type Ready =
+type StepState =
   | { state: 'loading' }
   | { state: 'failed'; problem: string; retry: () => void }
   | { state: 'ready' }
 
 /**
- * Whether basket, order and store have been requested, again when the basket changes its store; they are
- * atoms.
+ * Tracks the requests for basket, order and store, repeated when the basket's store changes. The data itself
+ * is in atoms.
  */
-const checkoutAsked = personResource<true, { storeId: number | undefined }>(async () => {
-  await Promise.all([findBasket(), recheckOrder()])
+const checkoutRequest = personResource<true, { storeId: number | undefined }>(async () => {
+  await Promise.all([findBasket(), refreshOrderState()])
   const storeId = $basket.get()?.storeId
   if (storeId !== undefined) await loadStore(storeId)
   return true
 })
 
 /**
- * A page from the back/forward cache may be older than a payment made since: it is loaded again, so that the
- * server decides what is left to do (trust P13). Input is kept.
+ * Reloads a page from the back/forward cache, which may be older than a payment, so that the server decides
+ * the next step (trust P13). Input is kept.
  */
-function useFreshReturn(): void {
+function useReloadFromCache(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)
@@ -55,28 +55,28 @@ function useFreshReturn(): void {
   }, [])
 }
 
-/** Basket and store of this checkout, requested once the browser knows the session. */
-export function useCheckoutData(): Ready {
+/** The basket and store of this checkout, loaded once the session is known. */
+export function useCheckoutData(): StepState {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const store = useStore($store)
   const storeId = basket?.storeId
-  const resource = checkoutAsked({ storeId })
-  const asked = useResource(resource)
-  useFreshReturn()
-  if (asked.state === 'failed')
-    return { state: 'failed', problem: asked.error.text, retry: () => void resource.refresh() }
+  const resource = checkoutRequest({ storeId })
+  const request = useResource(resource)
+  useReloadFromCache()
+  if (request.state === 'failed')
+    return { state: 'failed', problem: request.error.text, retry: () => void resource.refresh() }
   const hasStore = storeId === undefined || store?.id === storeId
   return isLoaded && hasStore ? { state: 'ready' } : { state: 'loading' }
 }
 
-/** Holds a step until it may be shown, and redirects when it may not (spec §2 Checkout check, §4). */
-export function useStep(step: CheckoutStep): Ready {
+/** Returns whether a step may be shown, and redirects if it may not (spec §2 Checkout check, §4). */
+export function useStep(step: CheckoutStep): StepState {
   const data = useCheckoutData()
   const state = useStore($checkoutState)
   const navigate = useNavigate()
   const target = data.state !== 'ready' ? undefined : state ? checkoutRedirect(step, state) : 'basket'
-  // Leaving a step is a navigation, which follows from the checkout state after rendering.
+  // An effect, because leaving a step is a navigation.
   useEffect(() => {
     if (target === 'basket') location.replace(paths.basket())
     else if (target) void navigate(stepPath(target), { replace: true })

@@ -12,10 +12,7 @@ import {
 import styles from './ContentBlocks.module.css'
 import blockParts from './ContentBlocks.module.css'
 
-/**
- * Expandable questions as native `<details>`, so that they work before any script and find-in-page opens
- * them.
- */
+/** Expandable questions as native `<details>`, which work without JavaScript and open for find-in-page. */
 export function FaqList({ faqs }: { faqs: readonly contentApi.Faq[] }) {
   return (
     <div>
@@ -34,22 +31,22 @@ export function FaqList({ faqs }: { faqs: readonly contentApi.Faq[] }) {
 
 type Props = { action: contentApi.Action; variant?: 'contained' | 'outlined' | 'tinted' | 'text' }
 
-const SAFE_OUTSIDE = /^(https:|mailto:|tel:)/
+const SAFE_EXTERNAL = /^(https:|mailto:|tel:)/
 
 /**
- * A content editor's link: inside the shop by the router, outside by https, mailto or tel; anything else is
- * not shown.
+ * A link from the content system: a router link within the shop, or an external link by https, mailto or tel.
+ * Other links are not shown.
  */
 function ContentLink({ action: { label, link }, variant = 'contained' }: Props) {
-  const isInside = link.startsWith('/') && !link.startsWith('//')
-  if (isInside) {
+  const isInternal = link.startsWith('/') && !link.startsWith('//')
+  if (isInternal) {
     return (
       <ButtonLink to={link} variant={variant}>
         {label}
       </ButtonLink>
     )
   }
-  if (!SAFE_OUTSIDE.test(link)) return null
+  if (!SAFE_EXTERNAL.test(link)) return null
   return (
     <ButtonAnchor href={link} variant={variant} rel="noreferrer">
       {label}
@@ -57,24 +54,27 @@ function ContentLink({ action: { label, link }, variant = 'contained' }: Props) 
   )
 }
 
-type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
+type BlockOf<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
 
 const WIDE = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
-/** A third of a wide screen, on phones of this width (`block-parts.module.css`). */
-const third = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
-const FIRST_TILE = third('calc(100vw - 2rem)')
-const TILE = third('8rem')
-const STEP = third('7.5rem')
+/**
+ * The `sizes` of a picture that takes a third of a wide screen, and this width on phones
+ * (`block-parts.module.css`).
+ */
+const thirdOfScreen = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
+const FIRST_TILE = thirdOfScreen('calc(100vw - 2rem)')
+const TILE = thirdOfScreen('8rem')
+const STEP = thirdOfScreen('7.5rem')
 
-const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>)
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <p key={text}>{text}</p>)
 
-function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'picture-text'>) {
+function PictureText({ title, paragraphs, picture, pictureSide, action }: BlockOf<'picture-text'>) {
   return (
     <section>
       <div className={blockParts.split} data-side={pictureSide}>
         <div className={blockParts.prose}>
           {title && <h2>{title}</h2>}
-          <Paragraphs of={paragraphs} />
+          <Paragraphs texts={paragraphs} />
           {action && (
             <div>
               <ContentLink action={action} variant="tinted" />
@@ -87,12 +87,12 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'pi
   )
 }
 
-function Cards({ title, intro, cards }: Of<'cards'>) {
+function Cards({ title, intro, cards }: BlockOf<'cards'>) {
   return (
     <Section title={title} lead={intro}>
       <ul className={blockParts.tiles}>
         {cards.map((card, index) => (
-          // Two cards may have one title, and they never change places.
+          // Two cards may have the same title, and cards never change places.
           <li key={`${index} ${card.title}`}>
             <Card data-tile>
               {card.picture && (
@@ -115,7 +115,7 @@ function Cards({ title, intro, cards }: Of<'cards'>) {
   )
 }
 
-function StepList({ title, steps }: Of<'steps'>) {
+function StepList({ title, steps }: BlockOf<'steps'>) {
   return (
     <Section title={title}>
       <ol className={blockParts.tiles}>
@@ -134,7 +134,7 @@ function StepList({ title, steps }: Of<'steps'>) {
   )
 }
 
-function CallToAction({ title, text, action, picture }: Of<'call-to-action'>) {
+function CallToAction({ title, text, action, picture }: BlockOf<'call-to-action'>) {
   return (
     <div className={blockParts.banner}>
       <div>
@@ -148,8 +148,8 @@ function CallToAction({ title, text, action, picture }: Of<'call-to-action'>) {
 }
 
 /**
- * One block of a page as the content service describes it. Text is plain text: no markup is ever interpreted
- * (trust T12).
+ * A block of a page from the content service. All text is plain text: markup is never interpreted (trust
+ * T12).
  */
 function ContentBlock({ block }: { block: contentApi.Block }) {
   switch (block.type) {
@@ -157,7 +157,7 @@ function ContentBlock({ block }: { block: contentApi.Block }) {
       return (
         <div className={blockParts.prose}>
           {block.title && <h2>{block.title}</h2>}
-          <Paragraphs of={block.paragraphs} />
+          <Paragraphs texts={block.paragraphs} />
           {block.action && <ContentLink action={block.action} variant="tinted" />}
         </div>
       )
@@ -200,15 +200,15 @@ function ContentBlock({ block }: { block: contentApi.Block }) {
   }
 }
 
-/** Whether a block of the page leads the reader to another page. */
-export const leadOn = (blocks: readonly contentApi.Block[]): boolean =>
+/** Whether any block of the page links to another page. */
+export const hasLink = (blocks: readonly contentApi.Block[]): boolean =>
   blocks.some((block) =>
     block.type === 'cards'
       ? block.cards.some(({ action }) => action)
       : 'action' in block && block.action !== undefined,
   )
 
-/** A page's blocks, one under the other. */
+/** The blocks of a page. */
 export function ContentBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
   return (
     <div className={styles.stack}>

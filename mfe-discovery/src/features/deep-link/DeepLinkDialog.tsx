@@ -11,14 +11,14 @@ import {
   useNavigate,
 } from '@larder/shared/ui'
 import { $basket, $place, fetchBasket, moveBasket, sessionCall, whenRestored } from '@larder/shared/stores'
-import { rememberSearchReturn } from '../../stores/search-return.ts'
+import { storePendingLink } from '../../stores/pending-link.ts'
 import styles from './DeepLinkDialog.module.css'
 
 /** The parameters of a universal link (readings 4): `store_id` or `storeId`, and optionally a basket. */
 type DeepLink = { storeId: number | undefined; basketToken: string | undefined }
 
-/** Reads a link's query; a store id that is not a positive number counts as none. */
-export function readLink(query: URLSearchParams): DeepLink {
+/** Reads the query of a deep link. A store id that is not a positive number is ignored. */
+export function readDeepLink(query: URLSearchParams): DeepLink {
   const storeId = Number(query.get('store_id') ?? query.get('storeId'))
   return {
     storeId: Number.isInteger(storeId) && storeId > 0 ? storeId : undefined,
@@ -27,11 +27,11 @@ export function readLink(query: URLSearchParams): DeepLink {
 }
 
 /**
- * Asks the server what a link should do here. Nothing is written before the shopper agreed in a dialog
- * (`clearStore`, trust T22).
+ * Asks the server how to follow a link. Nothing changes before the shopper confirms (`clearStore`, trust
+ * T22).
  */
 async function followLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
-  // It depends on the stored place, store and basket, which are not restored during hydration.
+  // The request depends on the stored place, store and basket, which are restored after hydration.
   await whenRestored()
   const { location, store } = $place.get()
   return sessionCall(marketingApi.deepLinkAction, {
@@ -43,8 +43,8 @@ async function followLink(link: DeepLink, clearStore: boolean): Promise<marketin
   })
 }
 
-/** Takes over the basket of a link. */
-async function takeBasket(basketToken: string): Promise<void> {
+/** Replaces this browser's basket with the basket of the link. */
+async function openBasket(basketToken: string): Promise<void> {
   moveBasket(basketToken)
   await fetchBasket()
 }
@@ -59,36 +59,33 @@ const TITLES: Record<Question['outcome'], string> = {
   UNRECOVERABLE_ERROR: 'This link does not work',
 }
 
-/**
- * Follows a deep link and asks for confirmation where it has to (spec §8 Deep links): four questions, or
- * straight to the store.
- */
+/** Follows a deep link: opens the store, or asks one of four questions first (spec §8 Deep links). */
 export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [asked, setAsked] = useState<Question>()
+  const [pendingQuestion, setPendingQuestion] = useState<Question>()
   const follow = useAction(
     async (clearStore: boolean) => {
-      const answer = await followLink(link, clearStore)
-      if (answer.outcome !== 'OPEN_STORE') return setAsked(answer)
-      if (answer.basketToken) await takeBasket(answer.basketToken)
-      await navigate(paths.store({ slug: answer.storeSlug }), { replace: true })
+      const outcome = await followLink(link, clearStore)
+      if (outcome.outcome !== 'OPEN_STORE') return setPendingQuestion(outcome)
+      if (outcome.basketToken) await openBasket(outcome.basketToken)
+      await navigate(paths.store({ slug: outcome.storeSlug }), { replace: true })
     },
     ({ text: message }): Question => ({ outcome: 'UNRECOVERABLE_ERROR', message }),
   )
-  const question = follow.problem ?? asked
+  const question = follow.problem ?? pendingQuestion
 
-  // The link is followed in the browser only, once: it depends on this shopper's own basket.
+  // An effect, because following the link depends on this browser's stored basket.
   useEffect(() => {
     void follow.run(false)
     // eslint-disable-next-line react/exhaustive-deps -- the link of a page never changes
   }, [])
 
-  const searchFirst = () => {
-    rememberSearchReturn(`${pathname}${search}`)
+  const openSearch = () => {
+    storePendingLink(`${pathname}${search}`)
     void navigate(paths.storesNearBy())
   }
-  const leave = () => void navigate(paths.home(), { replace: true })
+  const closeDialog = () => void navigate(paths.home(), { replace: true })
   if (!question) {
     return (
       <Loading label="Opening the store">
@@ -98,11 +95,11 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   }
   const { outcome, message } = question
   return (
-    <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
+    <Sheet isOpen title={TITLES[outcome]} onClose={closeDialog}>
       <p>{message}</p>
       <div className={styles.buttons}>
         {outcome === 'STORE_SEARCH_REQUIRED' && (
-          <Button size="large" onClick={searchFirst}>
+          <Button size="large" onClick={openSearch}>
             Search Local Stores
           </Button>
         )}
@@ -111,7 +108,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
             Continue
           </Button>
         )}
-        <Button variant="text" onClick={leave}>
+        <Button variant="text" onClick={closeDialog}>
           {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
         </Button>
       </div>

@@ -26,7 +26,7 @@ type StoreListCardProps = {
   isFirst: boolean
 }
 
-/** A store in the finder's list: picture, status with time, cost, distance. The whole card is one link. */
+/** A store in the finder's list: picture, status, cost, distance. The whole card is a link. */
 function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps) {
   const order = store.orderMethods[method]
   const status = statusFor(store, method)
@@ -85,7 +85,7 @@ type Props = {
   zone: string
 }
 
-/** Stores as cards, in the order given. */
+/** A grid of store cards, in the given order. */
 export function StoreGrid({ stores, method, now, zone }: Props) {
   return (
     <ul className={styles.list}>
@@ -98,7 +98,7 @@ export function StoreGrid({ stores, method, now, zone }: Props) {
   )
 }
 
-/** Every store of the brand, for shoppers who prefer browsing to searching. */
+/** All stores of the brand, for shoppers who browse instead of searching. */
 export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }) {
   if (stores.length === 0) return null
   return (

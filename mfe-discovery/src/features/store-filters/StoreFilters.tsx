@@ -18,7 +18,7 @@ type Props = {
   onChange: (view: ListView) => void
 }
 
-/** Type chips and sort of the store finder (spec §2 Store finder lists). */
+/** The store finder's type chips and sort order (spec §2 Store finder lists). */
 export function StoreFilters({ view, types, onChange }: Props) {
   return (
     <div className={styles.row}>
@@ -38,7 +38,7 @@ export function StoreFilters({ view, types, onChange }: Props) {
         width="short"
         value={view.sort}
         options={Object.entries(SORTS).map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
-        onChange={({ target }) => onChange({ ...view, sort: target.value as StoreSort })} // the options are the sorts
+        onChange={({ target }) => onChange({ ...view, sort: target.value as StoreSort })} // the options are the values of StoreSort
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { storeSorts, type StoreSort } from '@larder/shared/domain'
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 
-/** The view of the store finder, all of it in the URL: back, reload and sharing keep it. */
+/** The view of the store finder. It is stored in the URL, so that back, reload and sharing keep it. */
 export type ListView = {
   tab: 'all' | 'closed'
   method: FulfilmentMethod
@@ -13,7 +13,7 @@ const DEFAULT: ListView = { tab: 'all', method: 'delivery', sort: 'distance', ty
 
 const isSort = (text: string | null): text is StoreSort => storeSorts.some((sort) => sort === text)
 
-/** Reads a view from the URL; an unknown value counts as missing. */
+/** Reads a view from the URL; unknown values are ignored. */
 export function readView(query: URLSearchParams): ListView {
   const sort = query.get('sort')
   const type = Number(query.get('type'))
@@ -25,14 +25,14 @@ export function readView(query: URLSearchParams): ListView {
   }
 }
 
-/** The query of a view: values other than the defaults are written, the rest of the query is kept. */
+/** Writes a view to the query without its default values, and keeps the other parameters. */
 export function writeView(query: URLSearchParams, { tab, method, sort, typeId }: ListView): URLSearchParams {
-  const written = new URLSearchParams(query)
-  const put = (key: string, value: string | undefined) =>
-    value ? written.set(key, value) : written.delete(key)
-  put('tab', tab === DEFAULT.tab ? undefined : tab)
-  put('method', method === DEFAULT.method ? undefined : method)
-  put('sort', sort === DEFAULT.sort ? undefined : sort)
-  put('type', typeId?.toString())
-  return written
+  const result = new URLSearchParams(query)
+  const setOrDelete = (key: string, value: string | undefined) =>
+    value ? result.set(key, value) : result.delete(key)
+  setOrDelete('tab', tab === DEFAULT.tab ? undefined : tab)
+  setOrDelete('method', method === DEFAULT.method ? undefined : method)
+  setOrDelete('sort', sort === DEFAULT.sort ? undefined : sort)
+  setOrDelete('type', typeId?.toString())
+  return result
 }

@@ -10,16 +10,16 @@ const tiles = {
   attribution: 'Map data',
 }
 
-function show(place: { latitude?: number; longitude?: number }, stores = [york, leeds]) {
+function renderMap(place: { latitude?: number; longitude?: number }, stores = [york, leeds]) {
   const Component = () => <LeafletStores stores={stores} place={place} tiles={tiles} label="Map of stores" />
   return renderRoutes([{ path: '*', Component }], { at: '/stores-near-by' })
 }
-const marks = (who: string) => document.querySelectorAll(`[data-who="${who}"]`)
+const findMarkers = (kind: string) => document.querySelectorAll(`[data-who="${kind}"]`)
 
-test('every store is a marker that links to it by pointer and keyboard', async () => {
-  const { user, router } = show({ latitude: 53.95, longitude: -1.1 })
+test('each store is a marker that links to it by pointer and keyboard', async () => {
+  const { user, router } = renderMap({ latitude: 53.95, longitude: -1.1 })
   expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
-  expect(marks('you')).toHaveLength(1)
+  expect(findMarkers('you')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'York' }))
   expect(router.state.location.pathname).toBe('/stores/york-12')
   await router.navigate('/stores-near-by')
@@ -28,9 +28,9 @@ test('every store is a marker that links to it by pointer and keyboard', async (
   expect(router.state.location.pathname).toBe('/stores/leeds-14')
 })
 
-test('an unknown place or no stores give an empty map', () => {
-  show({}, [])
+test('shows an empty map without a location or stores', () => {
+  renderMap({}, [])
   expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
-  expect(marks('you')).toHaveLength(0)
+  expect(findMarkers('you')).toHaveLength(0)
   expect(screen.queryByRole('button', { name: /York|Leeds/ })).not.toBeInTheDocument()
 })

@@ -5,59 +5,67 @@ import { paths } from '@larder/shared/domain'
 import { MapBox } from '@larder/shared/map'
 import { Icon, useNavigate } from '@larder/shared/ui'
 
-const MARK_SIZE = 44
+const MARKER_SIZE = 44
 const MARGIN = 56
 const MAX_ZOOM = 15
 
 type Place = storesApi.StoreSearchReply['fulfilmentLocation']
 type Props = {
   stores: readonly Pick<storesApi.StoreCard, 'slug' | 'storeName' | 'latitude' | 'longitude'>[]
-  /** The location that was searched for. */
+  /** The searched location. */
   place: Pick<Place, 'latitude' | 'longitude'>
   tiles: businessApi.OutsideService
   label: string
 }
 
-/** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
-function drawMark(name: string, icons: HTMLElement | null): L.DivIcon {
+/** Copies a marker icon that React rendered hidden beside the map, because Leaflet takes DOM nodes. */
+function createMarkerIcon(name: string, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${name}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
-  return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
+  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE, MARKER_SIZE] })
 }
 
-/** The map itself. A store's marker links to the store, by pointer and by keyboard. */
+/** The map. Each store's marker links to the store by pointer and keyboard. */
 export function LeafletStores({ stores, place, tiles, label }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { baseUrl = '', attribution = '' } = tiles
   const { latitude, longitude } = place
 
-  // Leaflet draws into a node of its own.
+  // An effect, because Leaflet draws into a DOM node outside of React.
   useEffect(() => {
-    if (!box.current) return
-    const map = L.map(box.current, { scrollWheelZoom: false, zoomAnimation: false, fadeAnimation: false })
+    if (!container.current) return
+    const map = L.map(container.current, {
+      scrollWheelZoom: false,
+      zoomAnimation: false,
+      fadeAnimation: false,
+    })
     map.attributionControl.setPrefix(false)
     L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(map)
-    const here: L.LatLngTuple[] =
+    const searched: L.LatLngTuple[] =
       latitude !== undefined && longitude !== undefined ? [[latitude, longitude]] : []
     const bounds = L.latLngBounds([
-      ...here,
+      ...searched,
       ...stores.map((store): L.LatLngTuple => [store.latitude, store.longitude]),
     ])
-    // Before the marks: Leaflet makes their nodes once it has a view.
+    // Set before the markers are added, because Leaflet creates their nodes only once it has a view.
     if (bounds.isValid())
       map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
-    for (const point of here) {
+    for (const point of searched) {
       const you = L.marker(point, {
-        icon: drawMark('you', icons.current),
+        icon: createMarkerIcon('you', icons.current),
         interactive: false,
         keyboard: false,
       })
       you.addTo(map).getElement()?.setAttribute('data-who', 'you')
     }
     for (const { slug, storeName, latitude: lat, longitude: lng } of stores) {
-      L.marker([lat, lng], { icon: drawMark('store', icons.current), alt: storeName, title: storeName })
+      L.marker([lat, lng], {
+        icon: createMarkerIcon('store', icons.current),
+        alt: storeName,
+        title: storeName,
+      })
         .on('click keypress', () => void navigate(paths.store({ slug })))
         .addTo(map)
         .getElement()
@@ -75,7 +83,7 @@ export function LeafletStores({ stores, place, tiles, label }: Props) {
           </span>
         ))}
       </div>
-      <MapBox ref={box} role="region" aria-label={label} />
+      <MapBox ref={container} role="region" aria-label={label} />
     </div>
   )
 }

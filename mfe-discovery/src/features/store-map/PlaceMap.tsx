@@ -8,12 +8,12 @@ const NO_STORES = [] as const
 
 type Props = { latitude: number; longitude: number; name: string }
 
-const elsewhere = ({ latitude, longitude }: Props): string =>
+const openStreetMapUrl = ({ latitude, longitude }: Props): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
 /**
- * One location on a map, drawn on request: until then no map service receives a request from the visitor
- * (trust P17).
+ * A map of one location, loaded on request so that the map service gets no data about visitors before (trust
+ * P17).
  */
 export function PlaceMap(props: Props) {
   const { latitude, longitude, name } = props
@@ -27,7 +27,7 @@ export function PlaceMap(props: Props) {
             Show the map
           </Button>
         )}
-        <ButtonAnchor href={elsewhere(props)} rel="noreferrer" variant="text" endIcon="external">
+        <ButtonAnchor href={openStreetMapUrl(props)} rel="noreferrer" variant="text" endIcon="external">
           Open in OpenStreetMap
         </ButtonAnchor>
       </div>

@@ -8,7 +8,7 @@ const LeafletStores = lazy(async () => ({ default: (await import('./LeafletStore
 
 type Props = { found: storesApi.StoreSearchReply; stores: readonly storesApi.StoreCard[] }
 
-/** The stores of the list on a map, beside it on wide screens; the list contains everything the map shows. */
+/** A map of the listed stores, on wide screens. The list contains everything the map shows. */
 export function StoreMap({ found, stores }: Props) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
   const isWide = useMedia(screens.wider)

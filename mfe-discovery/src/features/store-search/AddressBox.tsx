@@ -6,38 +6,41 @@ import { isSearchable } from '@larder/shared/domain'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { suggestAddresses } from './find-place.ts'
 
-/** Spec §9 Address suggestion debounce. */
+/** The debounce of address suggestions (spec §9). */
 const DEBOUNCE_MS = 400
 
-const addresses = storeResource(
+const suggestionsResource = storeResource(
   async ({ term }: { term: string }) => ({ term, suggestions: await suggestAddresses(term) }),
   { isKept: false },
 )
-const NONE = { term: '', suggestions: [] }
+const NO_SUGGESTIONS = { term: '', suggestions: [] }
 
-/** Address suggestions for the input, 400 ms after the last key; a failed look-up shows none. */
+/** Loads address suggestions 400 ms after the last key press; a failed request gives none. */
 function useSuggestions(term: string) {
-  const asked = useDebounced(term, DEBOUNCE_MS)
-  const value = useResource(isSearchable(asked) ? addresses({ term: asked }) : undefined)
+  const debouncedTerm = useDebounced(term, DEBOUNCE_MS)
+  const value = useResource(
+    isSearchable(debouncedTerm) ? suggestionsResource({ term: debouncedTerm }) : undefined,
+  )
   const latest = useLatestData(value)
-  const found = value.state === 'failed' ? { ...NONE, term: asked } : (latest ?? NONE)
+  const result =
+    value.state === 'failed' ? { ...NO_SUGGESTIONS, term: debouncedTerm } : (latest ?? NO_SUGGESTIONS)
   return {
-    term: found.term,
-    suggestions: isSearchable(term) ? found.suggestions : [],
-    isLoading: isSearchable(term) && found.term !== term,
+    term: result.term,
+    suggestions: isSearchable(term) ? result.suggestions : [],
+    isLoading: isSearchable(term) && result.term !== term,
   }
 }
 
 type Props = {
   problem: string | undefined
-  /** The input, and the chosen suggestion; none when the input was typed and not chosen. */
-  onChange: (typed: string, chosen?: locationApi.Suggestion) => void
+  /** Called with the input, and with the suggestion if one is selected. */
+  onChange: (input: string, selection?: locationApi.Suggestion) => void
 }
 
 type ListProps = {
   id: string
   suggestions: readonly locationApi.Suggestion[]
-  /** Index of the marked suggestion; -1 for none. */
+  /** Index of the active suggestion; -1 for none. */
   active: number
   onChoose: (suggestion: locationApi.Suggestion) => void
 }
@@ -54,7 +57,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          // Focus stays in the field, whose keys mark the options.
+          // Keeps the focus in the field, whose arrow keys select the options.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
@@ -68,29 +71,26 @@ function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. Why it is our own:
- * docs/decisions/261.
- */
+/** An address field with suggestions that follows the ARIA combobox pattern (docs/decisions/261). */
 export function AddressBox({ problem, onChange }: Props) {
   const listId = useId()
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<locationApi.Suggestion>()
+  const [input, setInput] = useState('')
+  const [selection, setSelection] = useState<locationApi.Suggestion>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { suggestions } = useSuggestions(chosen ? '' : typed)
-  const isListed = isOpen && suggestions.length > 0
+  const { suggestions } = useSuggestions(selection ? '' : input)
+  const isListShown = isOpen && suggestions.length > 0
 
   function change(next: string, suggestion?: locationApi.Suggestion): void {
-    setTyped(next)
-    setChosen(suggestion)
+    setInput(next)
+    setSelection(suggestion)
     setOpen(suggestion === undefined)
     setActive(-1)
     onChange(next, suggestion)
   }
   const choose = (suggestion: locationApi.Suggestion) => change(suggestion.description, suggestion)
 
-  function move(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') return setOpen(false)
     const step = STEPS[event.key] ?? 0
     if (step && suggestions.length > 0) {
@@ -98,10 +98,10 @@ export function AddressBox({ problem, onChange }: Props) {
       setOpen(true)
       return setActive((active + step + suggestions.length) % suggestions.length)
     }
-    const marked = suggestions[active]
-    if (event.key === 'Enter' && isListed && marked) {
+    const activeSuggestion = suggestions[active]
+    if (event.key === 'Enter' && isListShown && activeSuggestion) {
       event.preventDefault()
-      choose(marked)
+      choose(activeSuggestion)
     }
   }
 
@@ -119,16 +119,18 @@ export function AddressBox({ problem, onChange }: Props) {
         name="address"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isListed}
+        aria-expanded={isListShown}
         aria-controls={listId}
-        {...(isListed && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
-        value={typed}
+        {...(isListShown && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+        value={input}
         problem={problem}
-        onKeyDown={move}
+        onKeyDown={handleKey}
         onFocus={() => setOpen(true)}
         onChange={({ target }) => change(target.value)}
       />
-      {isListed && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
+      {isListShown && (
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+      )}
     </div>
   )
 }

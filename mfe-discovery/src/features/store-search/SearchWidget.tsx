@@ -10,19 +10,19 @@ import styles from './SearchWidget.module.css'
 /** The widget's own breakpoint (spec §9). */
 const MEDIUM = '(min-width: 960px)'
 
-type Look = { background?: string | undefined; text?: string | undefined }
+type SubmitColours = { background?: string | undefined; text?: string | undefined }
 
-/** The submit button in the colours of content; an invalid colour changes nothing. */
-const chooseLook = ({ background, text }: Look) =>
+/** The submit button's style with the colours from content; invalid colours are ignored. */
+const submitStyle = ({ background, text }: SubmitColours) =>
   isHexColour(background) ? { style: { background, color: inkOn(background, text) } } : {}
 
 type Props = {
-  submitLook?: Look
+  submitColours?: SubmitColours
   submitLabel?: string | undefined
-  /** The delivery or collection toggle above the field. */
+  /** Shows the delivery or collection toggle above the field. */
   hasMethods?: boolean
-  /** The button that asks for the device's position. */
-  hasDevice?: boolean
+  /** Shows the button that requests the device's position. */
+  hasDeviceButton?: boolean
   /** Focuses the field on medium and wider screens, where no on-screen keyboard covers the page (spec §5). */
   takesFocus?: boolean
 }
@@ -58,7 +58,8 @@ function PostcodeField({ value, problem, onChange }: PostcodeProps) {
       autoComplete="postal-code"
       autoCapitalize="characters"
       spellCheck={false}
-      // Longer than a postcode for pasted text: punctuation and spaces are removed first (readings 33).
+      // Longer than a postcode, because pasted text may contain punctuation and spaces that are removed
+      // (readings 33).
       maxLength={POSTCODE_MAX_LENGTH * 3}
       value={value}
       problem={problem}
@@ -83,8 +84,11 @@ function DeviceButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => voi
   )
 }
 
-/** Focus is the browser's state, and only the browser knows the window's size. A field below the fold is not focused. */
-function useFocusOnWide(takesFocus: boolean) {
+/**
+ * Focuses the postcode field on wide screens, unless it is below the fold. An effect, because the window's
+ * size is unknown on the server.
+ */
+function useFocusOnWideScreen(takesFocus: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!takesFocus || !matchMedia(MEDIUM).matches) return
@@ -95,18 +99,18 @@ function useFocusOnWide(takesFocus: boolean) {
 }
 
 /**
- * Store search (spec §2): by address or by postcode, as the brand configures it. It is a plain form
- * underneath: without script, or before it has loaded, it still leads to stores near by.
+ * Searches for stores by address or by postcode, as the brand configures (spec §2). It is a plain form, so
+ * that it works without JavaScript.
  */
 export function SearchWidget(props: Props) {
-  const { submitLabel = 'Find stores', submitLook = {}, hasMethods = true } = props
-  const { hasDevice = true, takesFocus = false } = props
-  const form = useFocusOnWide(takesFocus)
+  const { submitLabel = 'Find stores', submitColours = {}, hasMethods = true } = props
+  const { hasDeviceButton = true, takesFocus = false } = props
+  const form = useFocusOnWideScreen(takesFocus)
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
     useStoreSearch()
   const [postcode, setPostcode] = useState('')
-  const [address, setAddress] = useState<{ typed: string; chosen?: locationApi.Suggestion | undefined }>({
-    typed: '',
+  const [address, setAddress] = useState<{ input: string; selection?: locationApi.Suggestion | undefined }>({
+    input: '',
   })
 
   function changePostcode(next: string): void {
@@ -114,16 +118,16 @@ export function SearchWidget(props: Props) {
     setPostcode(next)
   }
 
-  function changeAddress(typed: string, chosen?: locationApi.Suggestion): void {
+  function changeAddress(input: string, selection?: locationApi.Suggestion): void {
     clearProblem()
-    setAddress({ typed, chosen })
+    setAddress({ input, selection })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (busy === 'search') return
     if (variant === 'postcode') void searchPostcode(postcode)
-    else void searchAddress(address.typed, address.chosen)
+    else void searchAddress(address.input, address.selection)
   }
 
   return (
@@ -150,12 +154,12 @@ export function SearchWidget(props: Props) {
           tone="danger"
           startIcon="search"
           loading={busy === 'search'}
-          {...chooseLook(submitLook)}
+          {...submitStyle(submitColours)}
         >
           {submitLabel}
         </Button>
       </div>
-      {hasDevice && <DeviceButton isBusy={busy === 'device'} onPress={() => void searchDevice()} />}
+      {hasDeviceButton && <DeviceButton isBusy={busy === 'device'} onPress={() => void searchDevice()} />}
     </form>
   )
 }

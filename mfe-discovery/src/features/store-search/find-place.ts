@@ -4,38 +4,43 @@ import { AppError, withErrorContext, errorCatalogue, isAppError } from '@larder/
 import { isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import type { PlaceLocation } from '@larder/shared/stores'
 
-/** Spec §9: no cached position, and no longer than this. */
+/** The timeout of the browser's geolocation (spec §9). */
 const GEOLOCATION_TIMEOUT_MS = 5_000
-/** The browser's own timeout only starts once permission is given, and its prompt may never be answered. */
-const ANSWER_MS = 9_000
-/** `GeolocationPositionError.PERMISSION_DENIED`: browsers without geolocation lack the class too. */
+/**
+ * The limit for the whole request: the browser's timeout starts only after permission is granted, and its
+ * prompt may stay open.
+ */
+const TOTAL_TIMEOUT_MS = 9_000
+/**
+ * The value of `GeolocationPositionError.PERMISSION_DENIED`, a class that browsers without geolocation lack.
+ */
 const PERMISSION_DENIED = 1
 
-/** The location of a postcode. Throws AppError with the server's message when it is unknown. */
+/** Finds the location of a postcode. Throws AppError with the server's message when it is unknown. */
 export async function findPostcode(postcode: string): Promise<PlaceLocation> {
   const {
     latitude,
     longitude,
-    postcode: known,
+    postcode: formatted,
   } = await call(locationApi.geocode, { postcode, country: 'Uk' })
-  return { latitude, longitude, postcode: known, label: known }
+  return { latitude, longitude, postcode: formatted, label: formatted }
 }
 
-/** Suggestions for the input so far; only those that can be selected (spec §5). */
+/** Suggests addresses for the input; only those that can be selected (spec §5). */
 export async function suggestAddresses(term: string): Promise<locationApi.Suggestion[]> {
   const { suggestions } = await call(locationApi.autocompleteAddresses, { term })
   return suggestions
 }
 
-/** The place of a chosen suggestion. Throws PLACE_DETAILS_FAILED. */
-export async function findSuggestion({
+/** Finds the place of a selected suggestion. Throws PLACE_DETAILS_FAILED. */
+export async function findSuggestedPlace({
   placeId,
   description,
 }: locationApi.Suggestion): Promise<PlaceLocation> {
-  const found = await withErrorContext('PLACE_DETAILS_FAILED', () =>
+  const place = await withErrorContext('PLACE_DETAILS_FAILED', () =>
     call(locationApi.placeDetails, { placeId }),
   )
-  const { latitude, longitude, address } = found
+  const { latitude, longitude, address } = place
   return {
     latitude,
     longitude,
@@ -49,29 +54,31 @@ export async function findSuggestion({
 }
 
 /**
- * What is wrong with an address that was typed and not chosen: the server has no suggestions for it, or it
- * has and none was chosen (spec §5). Requested again, because the list may be late or belong to earlier
- * input. Throws NETWORK like any call.
+ * The error of an address that was typed without selecting a suggestion: not found, or not selected (spec
+ * §5). Suggestions are requested again, because the shown list may be outdated. Throws NETWORK like any call.
  */
-export async function suggestionProblem(typed: string): Promise<AppError> {
-  const suggestions = isSearchable(typed) ? await suggestAddresses(typed) : undefined
+export async function unselectedAddressError(input: string): Promise<AppError> {
+  const suggestions = isSearchable(input) ? await suggestAddresses(input) : undefined
   return new AppError(suggestions?.length === 0 ? 'LOCATION_NOT_FOUND' : 'ADDRESS_NOT_VALID')
 }
 
 type Variant = 'postcode' | 'address'
 const NOT_FOUND = { postcode: 'DEVICE_POSTCODE_NOT_FOUND', address: 'DEVICE_ADDRESS_NOT_FOUND' } as const
 
-/** Throws an error the shopper can act on: unsupported by this browser, blocked in it, or not found. */
+/**
+ * Requests the device's position. Rejects with an error that the shopper can act on: unsupported, blocked, or
+ * not found.
+ */
 function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
   const notFound = errorCatalogue[NOT_FOUND[variant]].text
   const blocked = new AppError('GEOLOCATION_BLOCKED', {
     display: `${errorCatalogue.GEOLOCATION_BLOCKED.text} ${notFound}`,
   })
-  return new Promise((found, failed) => {
+  return new Promise((place, failed) => {
     if (!('geolocation' in navigator)) return failed(new AppError('GEOLOCATION_UNAVAILABLE'))
-    setTimeout(() => failed(new AppError(NOT_FOUND[variant])), ANSWER_MS)
+    setTimeout(() => failed(new AppError(NOT_FOUND[variant])), TOTAL_TIMEOUT_MS)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => found(coords),
+      ({ coords }) => place(coords),
       ({ code }) => failed(code === PERMISSION_DENIED ? blocked : new AppError(NOT_FOUND[variant])),
       { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 0 },
     )
@@ -79,19 +86,19 @@ function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
 }
 
 /**
- * The device's position, as a postcode, or as an address where the brand searches by address (spec §4).
+ * Finds the place of the device: a postcode, or an address where the brand searches by address (spec §4).
  * Throws DEVICE_LOCATION_NO_MATCH when the position has no known address.
  */
-export async function findDevice(variant: Variant): Promise<PlaceLocation> {
+export async function findDevicePlace(variant: Variant): Promise<PlaceLocation> {
   const { latitude, longitude } = await devicePosition(variant)
-  return placeAt(variant, { latitude, longitude }).catch((error: unknown) => {
+  return reverseGeocode(variant, { latitude, longitude }).catch((error: unknown) => {
     throw isAppError(error) && error.status === 404
       ? new AppError('DEVICE_LOCATION_NO_MATCH', { cause: error })
       : error
   })
 }
 
-async function placeAt(
+async function reverseGeocode(
   variant: Variant,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<PlaceLocation> {

@@ -11,21 +11,21 @@ import {
   type PlaceLocation,
 } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
-import { findDevice, findPostcode, findSuggestion, suggestionProblem } from './find-place.ts'
+import { findDevicePlace, findPostcode, findSuggestedPlace, unselectedAddressError } from './find-place.ts'
 import { call } from '@larder/shared/api'
 import { nearByPath } from '../../domain/near-by-path.ts'
-import { takeSearchReturn } from '../../stores/search-return.ts'
+import { takePendingLink } from '../../stores/pending-link.ts'
 
 type Search = {
   place: PlaceLocation
-  /** A typed postcode is searched as it is; an address or the device by its coordinates (spec §4). */
+  /** A typed postcode is searched directly, an address or the device's position by coordinates (spec §4). */
   by: 'postcode' | 'coordinates'
   selectsClosest: boolean
-  /** The brand's only store, which every search leads to (spec §3 singleStore). */
+  /** The brand's only store, which every search opens (spec §3 singleStore). */
   singleStore?: { slug: string } | undefined
 }
 
-async function closestStore({ place: { postcode, latitude, longitude }, by }: Search) {
+async function findClosestStore({ place: { postcode, latitude, longitude }, by }: Search) {
   const { stores } =
     postcode && by === 'postcode'
       ? await call(storesApi.search, { country: 'Uk', postcode, returnNearestOnly: true })
@@ -40,47 +40,50 @@ async function closestStore({ place: { postcode, latitude, longitude }, by }: Se
 }
 
 /**
- * The path a finished search leads to: the deep link waiting for it, the closest store when the brand selects
- * it automatically, else the list. A failure or an empty result leads to the list, silently (spec §4 Address
- * and store search).
+ * Stores the place of a search and returns the path to open: the pending deep link, the closest store if the
+ * brand selects it automatically, or the list. If finding the closest store fails, the list is opened without
+ * a message (spec §4 Address and store search).
  */
-export async function afterSearch(search: Search): Promise<string> {
+export async function finishSearch(search: Search): Promise<string> {
   const { place, selectsClosest, singleStore } = search
   chooseLocation(place)
-  // A store that does not deliver there says so on its own page; nobody has to wait for it here.
+  // Not awaited: the store's page explains when the store does not deliver there.
   void action(placeBasket)
-  const waiting = takeSearchReturn()
-  if (waiting) return waiting
+  const deepLink = takePendingLink()
+  if (deepLink) return deepLink
   if (singleStore) return paths.store({ slug: singleStore.slug })
   if (!selectsClosest) return nearByPath(place, $place.get())
-  const store = await closestStore(search).catch(() => undefined)
+  const store = await findClosestStore(search).catch(() => undefined)
   if (!store) return nearByPath(place, $place.get())
   chooseStore({ id: store.id, slug: store.slug, storeName: store.storeName })
   return paths.store({ slug: store.slug })
 }
 
-/** Pages of an order under way: neither the home page nor a page whose purpose is the search. */
-const isMidSearch = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
+/** Whether a page belongs to an order in progress, unlike the home page and the search pages. */
+const isOrderingPage = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
 
-type Busy = 'search' | 'device' | undefined
-/** A place, or a valid postcode whose location is unknown. */
-type Found = PlaceLocation | { unknown: string }
+type PendingSearch = 'search' | 'device' | undefined
+/** A place, or a valid postcode without a known location. */
+type FoundPlace = PlaceLocation | { unknown: string }
 
-/** Finds a postcode that is well written; `onRefused`: the server says that there is no such postcode. */
-async function findPlace(postcode: string, onRefused: () => void): Promise<Found> {
+/**
+ * Finds the place of a valid postcode. Calls `onRejected` when the server says that the postcode does not
+ * exist.
+ */
+async function findPlace(postcode: string, onRejected: () => void): Promise<FoundPlace> {
   try {
     return await findPostcode(postcode)
   } catch (error) {
     if (!isAppError(error)) throw error
-    if (error.code === 'POSTCODE_NOT_VALID') onRefused()
-    // A valid postcode of unknown location: leads to stores near by without stores, which offer to leave
-    // an email (spec §4).
+    if (error.code === 'POSTCODE_NOT_VALID') onRejected()
+    // The stores-near-by page of a valid postcode without a location has no stores and offers to leave an
+    // email address (spec §4).
     if (error.code === 'LOCATION_NOT_FOUND') return { unknown: postcode }
     throw error
   }
 }
 
-/** The inline message. A device position without a known address is also shown in a toast (spec §8). */
+/** The inline error message. An error about the device's position is also shown in a toast (spec §8). */
 function messageFor({ code, text }: AppError, variant: 'postcode' | 'address'): string {
   if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
   toast(text)
@@ -89,66 +92,69 @@ function messageFor({ code, text }: AppError, variant: 'postcode' | 'address'): 
 }
 
 /**
- * State and actions of the search widget, for both variants (spec §2 Store search widget, §4, §5). `problem`
- * is the inline error; input is never cleared.
+ * State and actions of the search widget in both variants (spec §2 Store search widget, §4, §5). `problem` is
+ * the inline error; errors never clear the input.
  */
 export function useStoreSearch() {
   const config = useBrandConfig()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [busy, setBusy] = useState<Busy>()
-  const searches = useRef(0)
+  const [busy, setBusy] = useState<PendingSearch>()
+  const searchCount = useRef(0)
   const [problem, setProblem] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [rejectedPostcode, setRejectedPostcode] = useState<string>()
   const variant = searchVariant(config)
   const selectsClosest = isSettingOn(config?.settings ?? {}, 'autoSelectClosestStore')
 
-  /** A shopper who only corrects a postcode during an order stays on the page (spec §4). */
-  const staysHere = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
-    by === 'postcode' && !selectsClosest && hadPlace && isMidSearch(pathname)
+  /** Whether the shopper stays on the page after correcting a postcode during an order (spec §4). */
+  const staysOnPage = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
+    by === 'postcode' && !selectsClosest && hadPlace && isOrderingPage(pathname)
 
-  async function search(kind: Exclude<Busy, undefined>, find: () => Promise<Found>): Promise<void> {
+  async function search(
+    kind: Exclude<PendingSearch, undefined>,
+    find: () => Promise<FoundPlace>,
+  ): Promise<void> {
     setProblem(undefined)
     setBusy(kind)
-    // Typing while the device's position is pending starts a new search: the earlier result is ignored.
-    searches.current += 1
-    const own = searches.current
-    const isLast = () => searches.current === own
+    // A search that starts while the device's position is pending replaces it, so an earlier result is
+    // ignored.
+    searchCount.current += 1
+    const thisSearch = searchCount.current
+    const isLast = () => searchCount.current === thisSearch
     const outcome = await action(async () => {
       const hadPlace = $place.get().location !== undefined
       const place = await find()
       if (!isLast()) return
       if ('unknown' in place) return navigate(paths.storesNearBy({ postcode: place.unknown }))
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
-      const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
-      if (!staysHere(by, hadPlace)) await navigate(target)
+      const target = await finishSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
+      if (!staysOnPage(by, hadPlace)) await navigate(target)
     })
     if (!isLast()) return
     if (!outcome.isDone) setProblem(messageFor(outcome.error, variant))
     setBusy(undefined)
   }
 
-  async function searchPostcode(typed: string): Promise<void> {
-    const check = checkPostcode(typed, config?.profile.postcodeRules ?? [], refused)
+  async function searchPostcode(input: string): Promise<void> {
+    const check = checkPostcode(input, config?.profile.postcodeRules ?? [], rejectedPostcode)
     if (!check.ok) return setProblem(check.message)
     const { postcode } = check
-    await search('search', () => findPlace(postcode, () => setRefused(postcode)))
+    await search('search', () => findPlace(postcode, () => setRejectedPostcode(postcode)))
   }
 
-  const searchAddress = (typed: string, chosen?: locationApi.Suggestion): Promise<void> =>
+  const searchAddress = (input: string, suggestion?: locationApi.Suggestion): Promise<void> =>
     search('search', async () => {
-      if (chosen) return findSuggestion(chosen)
-      throw await suggestionProblem(typed)
+      if (suggestion) return findSuggestedPlace(suggestion)
+      throw await unselectedAddressError(input)
     })
 
   /**
-   * The address state is cleared before the device's position is requested (spec §4), and restored when that
-   * fails.
+   * Clears the stored address before requesting the device's position (spec §4), and restores it on failure.
    */
   async function searchDevice(): Promise<void> {
     const { location } = $place.get()
     clearLocation()
-    await search('device', () => findDevice(variant))
+    await search('device', () => findDevicePlace(variant))
     if (location && !$place.get().location) chooseLocation(location)
   }
 

@@ -15,21 +15,21 @@ import {
 import { Card, CardLink, Picture, Skeleton, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import { call, serverNow } from '@larder/shared/api'
 import { dayText, reservedSlotText } from '@larder/shared/slots'
-import { nearestStores } from '../../stores/nearest.ts'
+import { nearbyStores } from '../../stores/nearby-stores.ts'
 import { nearByPath } from '../../domain/near-by-path.ts'
 import { costText, NO_STORE, statusText } from '../../domain/store-text.ts'
 import styles from './StoreLine.module.css'
 
-/** The store to continue with; without `store` none is known (yet, while `isLoading`). */
-type ShownStore = {
+/** The store to continue with, if there is one; `isLoading` while it is being looked up. */
+type WelcomeStore = {
   store?: PlaceStore | undefined
   isLoading: boolean
-  /** The store for this place, and the server's clock, once they have loaded. */
+  /** The store's details for this place and the server's time, once loaded. */
   card?: storesApi.StoreCard
   now?: string
 }
 
-function useLastStore(store: PlaceStore | undefined, location: PlaceLocation | undefined): ShownStore {
+function useLastStore(store: PlaceStore | undefined, location: PlaceLocation | undefined): WelcomeStore {
   const { postcode, latitude, longitude } = location ?? {}
   const details = useResource(store && storeDetails({ storeId: store.id, postcode, latitude, longitude }))
   if (details.state !== 'ready') return { store, isLoading: details.state === 'loading' }
@@ -37,67 +37,75 @@ function useLastStore(store: PlaceStore | undefined, location: PlaceLocation | u
   return { store, isLoading: false, card, now }
 }
 
-/** The nearest store of the place that accepts orders by the method, else the nearest closed one. */
-function useNearestStore(location: PlaceLocation | undefined): ShownStore {
+/** The nearest store that accepts orders by the current method, or else the nearest closed one. */
+function useNearestStore(location: PlaceLocation | undefined): WelcomeStore {
   const { orderMethod } = useStore($place)
-  const found = useResource(location && nearestStores(location))
-  if (found.state !== 'ready') return { isLoading: found.state === 'loading' && location !== undefined }
-  const lists = groupStores(found.data.stores)
+  const nearest = useResource(location && nearbyStores(location))
+  if (nearest.state !== 'ready') return { isLoading: nearest.state === 'loading' && location !== undefined }
+  const lists = groupStores(nearest.data.stores)
   const [card] = [...lists[orderMethod], ...lists.closed]
-  return card ? { store: card, isLoading: false, card, now: found.data.serverNow } : { isLoading: false }
+  return card ? { store: card, isLoading: false, card, now: nearest.data.serverNow } : { isLoading: false }
 }
 
-/** The last store of this browser, else the nearest one of its place. */
-export function useShownStore(): ShownStore {
+/** The store last visited in this browser, or else the nearest one to its place. */
+export function useWelcomeStore(): WelcomeStore {
   const { store, location } = useStore($place)
   const last = useLastStore(store, location)
   const nearest = useNearestStore(store ? undefined : location)
   return store ? last : nearest
 }
 
-/** A store without a free time today and tomorrow names none: its page has all days. */
-const DAYS_AFTER = 1
+/** Slots are requested for today and tomorrow; without a free one, no slot is shown. */
+const SLOT_DAYS_AHEAD = 1
 
-type Wanted = { storeId: number; method: FulfilmentMethod; zone: string }
-type Where = { postcode?: string | undefined; latitude?: number | undefined; longitude?: number | undefined }
+type SlotRequest = { storeId: number; method: FulfilmentMethod; zone: string }
+type Coordinates = {
+  postcode?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
 
-const firstSlots = storeResource(({ storeId, method, zone, where }: Wanted & { where: Where }, signal) => {
-  const startDate = dayAt(new Date(serverNow()), zone)
-  const days = { startDate, endDate: addDays(startDate, DAYS_AFTER) }
-  return call(slotsApi.list, { ...days, ...where, storeId, fulfilmentMethod: method }, { signal })
-})
+const firstSlots = storeResource(
+  ({ storeId, method, zone, position }: SlotRequest & { position: Coordinates }, signal) => {
+    const startDate = dayAt(new Date(serverNow()), zone)
+    const days = { startDate, endDate: addDays(startDate, SLOT_DAYS_AHEAD) }
+    return call(slotsApi.list, { ...days, ...position, storeId, fulfilmentMethod: method }, { signal })
+  },
+)
 
-type Listed = Pick<z.output<typeof slotsApi.list.reply>, 'slotDays' | 'serverNow' | 'timeZone'>
+type SlotList = Pick<z.output<typeof slotsApi.list.reply>, 'slotDays' | 'serverNow' | 'timeZone'>
 
 /**
- * The first free time of a list; undefined where there is none, and for "as soon as possible", of which the store's
- * status says the minutes.
+ * The text of the first free slot. Undefined without one, and for "as soon as possible", whose minutes are in
+ * the store's status.
  */
-function firstSlotText({ slotDays, serverNow: now, timeZone }: Listed): string | undefined {
+function firstSlotText({ slotDays, serverNow: now, timeZone }: SlotList): string | undefined {
   const slot = chooseSlot('asap', slotDays, new Date(now))
   if (!slot || slot.info.isAsap) return undefined
   const day = dayText(slot.slotDate, dayAt(new Date(now), timeZone))
   return `Next slot: ${day}, ${slot.startTime} to ${slot.endTime}`
 }
 
-/** The time that this browser's basket holds at a store, else the store's first free one; undefined while unknown. */
-function useNextSlot({ storeId, method, zone }: Wanted): string | undefined {
+/** The slot reserved for the basket at this store, or else the first free one; undefined while loading. */
+function useNextSlot({ storeId, method, zone }: SlotRequest): string | undefined {
   const { location } = useStore($place)
   const basket = useStore($basket)
   const { postcode, latitude, longitude } = location ?? {}
-  const asked = useResource(firstSlots({ storeId, method, zone, where: { postcode, latitude, longitude } }))
-  const held = basket?.storeId === storeId ? basket.selectedSlot : undefined
-  if (held) return `Your time: ${reservedSlotText(held, dayAt(new Date(serverNow()), zone))}`
-  return asked.state === 'ready' ? firstSlotText(asked.data) : undefined
+  const slots = useResource(
+    firstSlots({ storeId, method, zone, position: { postcode, latitude, longitude } }),
+  )
+  const reserved = basket?.storeId === storeId ? basket.selectedSlot : undefined
+  if (reserved) return `Your time: ${reservedSlotText(reserved, dayAt(new Date(serverNow()), zone))}`
+  return slots.state === 'ready' ? firstSlotText(slots.data) : undefined
 }
 
-/** The shopper's method, or the other one where the store does not offer it. */
-function offeredMethod({ orderMethods }: storesApi.StoreCard, wanted: FulfilmentMethod): FulfilmentMethod {
-  if (orderMethods[wanted]) return wanted
-  return wanted === 'delivery' ? 'collection' : 'delivery'
+/** The preferred method, or the other one if the store does not offer it. */
+function offeredMethod({ orderMethods }: storesApi.StoreCard, preferred: FulfilmentMethod): FulfilmentMethod {
+  if (orderMethods[preferred]) return preferred
+  return preferred === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** Status, next time and cost of a store that has loaded. */
+/** Status, next slot and cost of a store. */
 function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
@@ -116,8 +124,8 @@ function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
   )
 }
 
-/** No store: the way to all of them. */
-function NoStore() {
+/** Links to all stores when no store is near. */
+function NoStoreFound() {
   const place = useStore($place)
   const to = place.location ? nearByPath(place.location, place) : paths.storesNearBy()
   return (
@@ -132,9 +140,9 @@ function NoStore() {
   )
 }
 
-type Props = { store: PlaceStore; shown: ShownStore }
+type Props = { store: PlaceStore; view: WelcomeStore }
 
-function KnownStore({ store: { id, slug, storeName }, shown: { card, now, isLoading } }: Props) {
+function StoreSummary({ store: { id, slug, storeName }, view: { card, now, isLoading } }: Props) {
   return (
     <Card className={styles.root}>
       {card || !isLoading ? (
@@ -162,10 +170,10 @@ function KnownStore({ store: { id, slug, storeName }, shown: { card, now, isLoad
 }
 
 /**
- * The store to continue with: its name at once, then its status, next free time and cost in the room that is kept for
- * them. A store whose facts do not load keeps its name and its link.
+ * The store to continue with: its name first, then its status, next slot and cost in reserved space. If the
+ * details fail to load, name and link remain.
  */
-export function StoreLine({ shown }: { shown: ShownStore }) {
-  if (shown.store) return <KnownStore store={shown.store} shown={shown} />
-  return shown.isLoading ? <Skeleton height="100%" /> : <NoStore />
+export function StoreLine({ view }: { view: WelcomeStore }) {
+  if (view.store) return <StoreSummary store={view.store} view={view} />
+  return view.isLoading ? <Skeleton height="100%" /> : <NoStoreFound />
 }

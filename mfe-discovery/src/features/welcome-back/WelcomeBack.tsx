@@ -4,8 +4,8 @@ import { $place, useStore, whenRestored } from '@larder/shared/stores'
 import type { WelcomeParts } from './WelcomeParts.tsx'
 import styles from './WelcomeBack.module.css'
 
-/** Skeleton of the parts, with the room of those that this browser's shopper will see. */
-function WelcomeBones() {
+/** The skeleton of the parts, with space for those that this shopper will see. */
+function WelcomeSkeleton() {
   return (
     <div className={styles.parts}>
       <Skeleton height={14} />
@@ -22,36 +22,37 @@ function WelcomeBones() {
   )
 }
 
-type Module = { WelcomeParts: typeof WelcomeParts }
+type PartsModule = { WelcomeParts: typeof WelcomeParts }
 
-/** Whether this browser knows a place or a store. */
-const isKnownHere = (): boolean => {
+/** Whether this browser has stored a place or a store. */
+const hasStoredPlace = (): boolean => {
   const { location, store } = $place.get()
   return location !== undefined || store !== undefined
 }
 
 /**
- * The home page's first view for who has been here: place, order, store, and what a member buys. Where this browser
- * knows neither place nor store it renders nothing that is seen; otherwise its room is reserved before the first
- * paint (`earlyScript`), and its code is loaded for these shoppers alone. `search` changes the place.
+ * The first view of the home page for returning shoppers: place, latest order, store and earlier purchases.
+ * It is invisible when this browser has stored neither a place nor a store. Otherwise `earlyScript` reserves
+ * its space before the first paint, and its code is loaded. `search` changes the place.
  */
 export function WelcomeBack({ search }: { search: ReactNode }) {
   const { location, store } = useStore($place)
-  const [wasKnown, setWasKnown] = useState<boolean>()
-  const [parts, setParts] = useState<Module | 'failed'>()
-  const isKnown = parts !== 'failed' && (wasKnown ?? (location !== undefined || store !== undefined))
+  const [wasKnownAtStart, setWasKnownAtStart] = useState<boolean>()
+  const [parts, setParts] = useState<PartsModule | 'failed'>()
+  const isReturning =
+    parts !== 'failed' && (wasKnownAtStart ?? (location !== undefined || store !== undefined))
 
-  // Later knowledge is shown from the next visit on, because it would shift the page.
-  useEffect(() => void whenRestored().then(() => setWasKnown(isKnownHere())), [])
-  // Without its code the page is the one that everybody else has.
+  // A place or store chosen later is shown from the next visit, because it would shift the page.
+  useEffect(() => void whenRestored().then(() => setWasKnownAtStart(hasStoredPlace())), [])
+  // If the code fails to load, the page is the same as for new visitors.
   useEffect(() => {
-    if (isKnown) import('./WelcomeParts.tsx').then(setParts, () => setParts('failed'))
-  }, [isKnown])
+    if (isReturning) import('./WelcomeParts.tsx').then(setParts, () => setParts('failed'))
+  }, [isReturning])
 
-  const isOver = parts === 'failed' || wasKnown === false
+  const isAnonymous = parts === 'failed' || wasKnownAtStart === false
   return (
-    <div className={styles.root} data-known={isKnown ? 'yes' : isOver ? 'no' : undefined}>
-      {isKnown && parts ? <parts.WelcomeParts search={search} /> : <WelcomeBones />}
+    <div className={styles.root} data-known={isReturning ? 'yes' : isAnonymous ? 'no' : undefined}>
+      {isReturning && parts ? <parts.WelcomeParts search={search} /> : <WelcomeSkeleton />}
     </div>
   )
 }

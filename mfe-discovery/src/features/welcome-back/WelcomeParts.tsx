@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { paths } from '@larder/shared/domain'
 import { Card, CardLink, Icon, Skeleton, ExposedPart, VisuallyHidden } from '@larder/shared/ui'
 import { $place, useStore, $session, type Place } from '@larder/shared/stores'
-import { StoreLine, useShownStore } from './StoreLine.tsx'
+import { StoreLine, useWelcomeStore } from './StoreLine.tsx'
 import styles from './WelcomeParts.module.css'
 import welcomeBackStyles from './WelcomeBack.module.css'
 
-/** The way to a member's orders, until the account area says which is under way, and where it cannot. */
+/** Links to a member's orders until the account area shows the latest one, and when it cannot. */
 function OrdersLink() {
   return (
     <Card className={styles.ordersLink}>
@@ -25,7 +25,7 @@ function placeText({ orderMethod, location }: Place): string {
   return location ? `Collection near ${location.label}` : 'Collection: add your postcode'
 }
 
-/** Method and place in one line; a press opens `search`, which changes both. */
+/** Method and place in one line, which expands to `search`. */
 function PlaceLine({ search }: { search: ReactNode }) {
   const place = useStore($place)
   const [isOpen, setOpen] = useState(false)
@@ -36,22 +36,22 @@ function PlaceLine({ search }: { search: ReactNode }) {
         <strong>{placeText(place)}</strong>
         <span>Change</span>
       </summary>
-      {/* Rendered once it is open: the hero has the same search. */}
+      {/* Rendered only when open, because the hero has the same search. */}
       {isOpen && <div className={styles.search}>{search}</div>}
     </details>
   )
 }
 
-/** As many as a wide screen shows; a phone cuts them off. */
-const CARDS = 6
+/** As many as a wide screen shows; phones cut them off. */
+const SKELETON_CARDS = 6
 
-/** Skeleton of a titled row of items that scrolls sideways, until the menu area shows it. */
-function RailBones() {
+/** The skeleton of a titled row of items, until the menu area renders it. */
+function RailSkeleton() {
   return (
     <div className={styles.railBones}>
       <Skeleton width={40} height={7} />
       <div className={styles.cards}>
-        {Array.from({ length: CARDS }, (_, place) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, place) => (
           <Skeleton key={place} height="100%" />
         ))}
       </div>
@@ -61,12 +61,14 @@ function RailBones() {
 
 const TITLE_ID = 'welcome-back'
 
-/** The returning shopper's first view: place and method, a member's order, the store, earlier purchases. */
+/**
+ * The first view of a returning shopper: place and method, a member's order, the store, earlier purchases.
+ */
 export function WelcomeParts({ search }: { search: ReactNode }) {
-  // Not `$isMember`: a session that has expired is refreshed by the first call, and is a member's until then.
+  // Not `$isMember`, which is false for an expired session until the first call has refreshed it.
   const isMember = useStore($session).strategy === 'member'
-  const shown = useShownStore()
-  const { id: storeId, slug: storeSlug } = shown.store ?? {}
+  const welcomeStore = useWelcomeStore()
+  const { id: storeId, slug: storeSlug } = welcomeStore.store ?? {}
   return (
     <section className={welcomeBackStyles.parts} aria-labelledby={TITLE_ID}>
       <VisuallyHidden as="h2" id={TITLE_ID}>
@@ -79,7 +81,7 @@ export function WelcomeParts({ search }: { search: ReactNode }) {
         </div>
       )}
       <div className={welcomeBackStyles.store}>
-        <StoreLine shown={shown} />
+        <StoreLine view={welcomeStore} />
       </div>
       {isMember && storeId !== undefined && storeSlug !== undefined && (
         <div className={welcomeBackStyles.usuals}>
@@ -87,7 +89,7 @@ export function WelcomeParts({ search }: { search: ReactNode }) {
             name="menu/BuyAgain"
             props={{ storeId, storeSlug }}
             when="now"
-            pending={<RailBones />}
+            pending={<RailSkeleton />}
           />
         </div>
       )}

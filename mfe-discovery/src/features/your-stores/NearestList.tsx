@@ -3,16 +3,16 @@ import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@lard
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
-import { nearestStores } from '../../stores/nearest.ts'
+import { nearbyStores } from '../../stores/nearby-stores.ts'
 import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
 import styles from './NearestList.module.css'
 
-type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
+type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchReply; zone: string }
 
-function StoreRow({ store, found, zone }: Nearest) {
+function StoreRow({ store, reply, zone }: StoreRowProps) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
+  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: reply.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -32,26 +32,26 @@ function StoreRow({ store, found, zone }: Nearest) {
 
 type Props = {
   location: PlaceLocation
-  /** How many stores are shown. */
+  /** The maximum number of stores shown. */
   count: number
-  /** Shown until they are known. */
-  waiting: ReactNode
+  /** Shown while the stores load. */
+  skeleton: ReactNode
 }
 
 /** The nearest stores that accept orders by the current method, then closed ones. */
-export function NearestList({ location, count, waiting }: Props) {
+export function NearestList({ location, count, skeleton }: Props) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const asked = useResource(nearestStores(location))
-  if (asked.state === 'failed') return <li>See who can bring your order, or where to collect it.</li>
-  if (asked.state === 'loading') return waiting
-  const found = asked.data
-  const lists = groupStores(found.stores)
+  const search = useResource(nearbyStores(location))
+  if (search.state === 'failed') return <li>See who can bring your order, or where to collect it.</li>
+  if (search.state === 'loading') return skeleton
+  const reply = search.data
+  const lists = groupStores(reply.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, count)
   if (stores.length === 0) return <li>{NO_STORE[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>
-      <StoreRow store={store} found={found} zone={zone} />
+      <StoreRow store={store} reply={reply} zone={zone} />
     </li>
   ))
 }

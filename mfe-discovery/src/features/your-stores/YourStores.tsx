@@ -7,22 +7,22 @@ import styles from './YourStores.module.css'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
 
-/** The number of stores shown, and of skeleton rows before. */
-const SHOWN = 3
+/** The number of stores shown, and of skeleton rows. */
+const STORE_COUNT = 3
 
-/** Skeleton rows of the nearest stores: as many and as tall as the final rows. */
-const WAITING = Array.from({ length: SHOWN }, (_, place) => (
+/** Skeleton rows of the same number and height as the final rows. */
+const SKELETON_ROWS = Array.from({ length: STORE_COUNT }, (_, place) => (
   <li key={place}>
     <Skeleton height={28} />
   </li>
 ))
 
-/** The stores of the place this browser has stored, on the home page; renders nothing without one. */
+/** The stores near the place stored in this browser, on the home page; hidden without a place. */
 export function YourStores() {
   const place = useStore($place)
   const { location } = place
-  // Rendered before the place is known, because a heading beside a button is taller than one alone.
-  const all = (
+  // Rendered before the place is known, because a heading with a button beside it is taller.
+  const allStoresLink = (
     <ButtonLink
       to={location ? nearByPath(location, place) : paths.storesNearBy()}
       variant="text"
@@ -34,14 +34,14 @@ export function YourStores() {
   )
   return (
     <div className={styles.root} data-known={location ? true : undefined}>
-      <Section title={location ? `Near ${location.label}` : 'Near you'} action={all}>
+      <Section title={location ? `Near ${location.label}` : 'Near you'} action={allStoresLink}>
         <ul className={styles.list}>
           {location ? (
-            <Suspense fallback={WAITING}>
-              <NearestList location={location} count={SHOWN} waiting={WAITING} />
+            <Suspense fallback={SKELETON_ROWS}>
+              <NearestList location={location} count={STORE_COUNT} skeleton={SKELETON_ROWS} />
             </Suspense>
           ) : (
-            WAITING
+            SKELETON_ROWS
           )}
         </ul>
       </Section>

@@ -8,21 +8,21 @@ import { Icon, Link, Picture, Rail } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import styles from './BannerCard.module.css'
 
-/** The browser's own record of `impressionCalled` (spec §3 Banner): once per page load. */
-const shown = singleton('menu-banners-shown', () => new Set<string>())
+/** Banners whose impression was counted in this page load (`impressionCalled`, spec §3 Banner). */
+const displayedBanners = singleton('menu-banners-shown', () => new Set<string>())
 
-/** Reports that a banner was on screen. */
-function countShown(bannerId: string): void {
-  if (shown.has(bannerId)) return
-  shown.add(bannerId)
+/** Reports once that a banner was displayed. */
+function reportDisplay(bannerId: string): void {
+  if (displayedBanners.has(bannerId)) return
+  displayedBanners.add(bannerId)
   void action(() => call(bannersApi.display, { bannerId, platform: 'website' }))
 }
 
 /**
- * Reports a press (spec §7 banner click), after the next paint so that it does not delay the navigation. A
- * lost report does not affect the shopper.
+ * Reports a click on a banner (spec §7 banner click), after the next paint so that it does not delay the
+ * navigation. A lost report does not affect the shopper.
  */
-function countPressed(bannerId: string): void {
+function reportClick(bannerId: string): void {
   void action(async () => {
     await afterPaint()
     await call(bannersApi.click, { bannerId, platform: 'website' })
@@ -31,29 +31,29 @@ function countPressed(bannerId: string): void {
 
 type Banner = bannersApi.Banner
 
-/** The link of a banner: a deal, a category, a page, or its own page of items. */
+/** The target of a banner: a deal, a category, a link, or the banner's page of items. */
 function bannerTarget({ slug, action }: Banner, storeSlug: string): string {
-  const at = { slug: storeSlug }
-  if (action.kind === 'deal' && action.dealSlug) return paths.deal({ ...at, deal: action.dealSlug })
+  const storeParams = { slug: storeSlug }
+  if (action.kind === 'deal' && action.dealSlug) return paths.deal({ ...storeParams, deal: action.dealSlug })
   if (action.kind === 'category' && action.categorySlug) {
-    return paths.category({ ...at, category: action.categorySlug })
+    return paths.category({ ...storeParams, category: action.categorySlug })
   }
   if (action.kind === 'link' && action.link) return action.link
-  return paths.banner({ ...at, banner: slug })
+  return paths.banner({ ...storeParams, banner: slug })
 }
 
-/** A banner with its button; its impression is counted once half of it has been on screen. */
+/** A banner with its button. Its impression is counted once half of it has been visible. */
 export function BannerCard({ banner, isPriority = false }: { banner: Banner; isPriority?: boolean }) {
   const { store } = useMenu()
   const root = useRef<HTMLElement>(null)
-  // Visibility is the browser's state.
+  // An effect, because only the browser knows what is visible.
   useEffect(() => {
     const node = root.current
     if (!node || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        countShown(banner.id)
+        reportDisplay(banner.id)
         observer.disconnect()
       },
       { threshold: 0.5 },
@@ -69,7 +69,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         <Link
           className={styles.go}
           to={bannerTarget(banner, store.slug)}
-          onClick={() => countPressed(banner.id)}
+          onClick={() => reportClick(banner.id)}
         >
           {banner.buttonLabel}
           <Icon name="right" size="tiny" />
@@ -80,7 +80,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
           src={banner.picture}
           alt=""
           preset="banner"
-          // Cropped at the sides: drawn at the width that its height requires.
+          // The picture is cropped at the sides, so its width follows from its height.
           sizes="24rem"
           ratio="auto"
           isPriority={isPriority}
@@ -91,7 +91,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
   )
 }
 
-/** Banners side by side, without automatic scrolling. */
+/** A scrollable row of banners, without automatic scrolling. */
 export function BannerRail({ banners }: { banners: readonly bannersApi.Banner[] }) {
   if (banners.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Rail, Card, CardLink, Picture, Pill } from '@larder/shared/ui'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
 import styles from './DealCard.module.css'
 
-/** A deal: a meal opens its courses, any other deal the page of its items. */
+/** A card of a deal, which opens the courses of a meal, or the page of the deal's items. */
 function DealCard({ deal }: { deal: catalogueApi.Deal }) {
   const links = useSheetLinks()
   return (
@@ -28,7 +28,7 @@ function DealCard({ deal }: { deal: catalogueApi.Deal }) {
 
 type Props = { deals: readonly catalogueApi.Deal[] }
 
-/** Deals side by side, scrollable. */
+/** A scrollable row of deals. */
 export function DealRail({ deals }: Props) {
   return (
     <Rail label="All deals" item="deal">

@@ -21,24 +21,24 @@ function Component() {
     </>
   )
 }
-const show = (at: string) => renderRoutes([{ path: '*', Component }], { at })
-const chip = (name: string) => screen.getByRole('button', { name })
+const renderFilter = (at: string) => renderRoutes([{ path: '*', Component }], { at })
+const findChip = (name: string) => screen.getByRole('button', { name })
 
-test('toggles a label in the URL, keeps the rest and adds no history entry', async () => {
-  const { router, user } = show('/category/bakery?item=oats')
-  await user.click(chip('Vegan'))
+test('toggles a label in the URL, keeps other parameters and adds no history entry', async () => {
+  const { router, user } = renderFilter('/category/bakery?item=oats')
+  await user.click(findChip('Vegan'))
   expect(router.state.location.search).toBe('?item=oats&label=vegan')
   expect(router.state.historyAction).toBe('REPLACE')
-  expect(chip('Vegan')).toHaveAttribute('aria-pressed', 'true')
+  expect(findChip('Vegan')).toHaveAttribute('aria-pressed', 'true')
   expect(within(screen.getByRole('group')).getByRole('status')).toHaveTextContent('2 items are shown')
-  await user.click(chip('Nut free'))
-  await user.click(chip('Vegan'))
+  await user.click(findChip('Nut free'))
+  await user.click(findChip('Vegan'))
   expect(router.state.location.search).toBe('?item=oats&label=nut+free')
 })
 
-test('removes a label from the URL that is not offered', async () => {
-  const { router, user } = show('/category/bakery?label=halal')
-  await user.click(chip('Halal'))
+test('removes a label in the URL that is not offered', async () => {
+  const { router, user } = renderFilter('/category/bakery?label=halal')
+  await user.click(findChip('Halal'))
   expect(router.state.location.search).toBe('')
   expect(screen.queryByRole('button', { name: 'Halal' })).toBeNull()
 })

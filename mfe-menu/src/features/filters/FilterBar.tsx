@@ -12,32 +12,32 @@ const loadSheet = () => import(/* webpackChunkName: 'filters' */ './FilterSheet.
 
 type FilterButtonProps = {
   facets: MenuFacets
-  /** Name of the default order. */
+  /** Name of the default sort order. */
   listedName: string
 }
 
-/** Opens the choice of filters and order; says how many are chosen. Its sheet is loaded when it is first opened. */
+/** Opens the filter sheet, which loads on first use; shows how many filters are selected. */
 function FilterButton({ facets, listedName }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { filter } = useFilter()
-  const sheet = useLazyModule(isWanted, loadSheet)
-  const chosen = countChoices(filter)
+  const sheet = useLazyModule(isRequested, loadSheet)
+  const selected = countChoices(filter)
   const open = () => {
-    setWanted(true)
+    setRequested(true)
     setOpen(true)
   }
   return (
     <>
-      <Chip icon="filter" onClick={open} {...(chosen > 0 && { isSelected: true })}>
-        {chosen > 0 ? `Filter and sort, ${chosen}` : 'Filter and sort'}
+      <Chip icon="filter" onClick={open} {...(selected > 0 && { isSelected: true })}>
+        {selected > 0 ? `Filter and sort, ${selected}` : 'Filter and sort'}
       </Chip>
       {sheet && (
         <sheet.FilterSheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           facets={facets}
-          listedName={listedName}
+          defaultSortName={listedName}
         />
       )}
     </>
@@ -49,17 +49,22 @@ type LabelFilterProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Chips of the dietary labels in a list of goods; a chosen one is always shown, so that it can be taken back. */
+/**
+ * Chips of the dietary labels in a list of items. Selected chips are always shown, so that they can be
+ * removed.
+ */
 export function LabelFilter({ facets: { labels, passing }, ref }: LabelFilterProps) {
   const { filter, change } = useFilter()
-  const chosen = filter.labels
+  const selected = filter.labels
   const toggle = (label: string) =>
-    change({ labels: chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label] })
+    change({
+      labels: selected.includes(label) ? selected.filter((name) => name !== label) : [...selected, label],
+    })
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="Show only items that are">
       <ChipRow data-scroll>
         {labels.map(({ name }) => (
-          <Chip key={name} icon="leaf" isSelected={chosen.includes(name)} onClick={() => toggle(name)}>
+          <Chip key={name} icon="leaf" isSelected={selected.includes(name)} onClick={() => toggle(name)}>
             {capitalise(name)}
           </Chip>
         ))}
@@ -71,8 +76,11 @@ export function LabelFilter({ facets: { labels, passing }, ref }: LabelFilterPro
   )
 }
 
-/** For who asked this device to remember what they avoid: shows only what suits them, with one press, and all again with another. */
-function SuitsYou() {
+/**
+ * For shoppers who stored their diet on this device: one press shows only suitable items, another shows all
+ * items again.
+ */
+function SuitableFilter() {
   const { allergens, labels: diets = [] } = useStore($avoided)
   const { filter, change } = useFilter()
   const { labels, freeOf } = filter
@@ -98,21 +106,21 @@ function SuitsYou() {
 
 type Props = {
   facets: MenuFacets
-  /** Name of the default order. */
+  /** Name of the default sort order. */
   listedName: string
-  /** The chips, which take the focus when a pressed one is gone. */
+  /** The group of chips, which gets the focus when a pressed button disappears. */
   ref?: Ref<HTMLDivElement>
-  /** More in the same row. */
+  /** Further chips in the same row. */
   children?: ReactNode
 }
 
-/** Above a list of goods: filter and order, and the diets as chips. */
+/** The bar above a list of items: filter, sort order and dietary labels. */
 export function FilterBar({ facets, listedName, ref, children }: Props) {
   return (
     <div className={styles.root}>
       {facets.total > 1 && <FilterButton facets={facets} listedName={listedName} />}
       <LabelFilter facets={facets} {...(ref && { ref })} />
-      <SuitsYou />
+      <SuitableFilter />
       {children}
     </div>
   )

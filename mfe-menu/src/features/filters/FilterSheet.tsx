@@ -7,15 +7,15 @@ import { PriceRange } from './PriceRange.tsx'
 import { useFilter } from './use-filter.ts'
 import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name) => other.includes(name))
+const isSame = (names: readonly string[], otherNames: readonly string[]): boolean =>
+  names.length === otherNames.length && names.every((name) => otherNames.includes(name))
 
-/** Allergens and diets remembered on this device: written and removed by a press only. */
-export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter }) {
+/** Stores and removes allergens and diets on this device, only on request. */
+export function RememberedDiet({ filter: { freeOf, labels } }: { filter: MenuFilter }) {
   const { allergens, labels: diets = [] } = useStore($avoided)
-  const known = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
+  const rememberedNames = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
   const isChosen = freeOf.length + labels.length > 0
-  if (known.length > 0 && (!isChosen || (isSame(allergens, freeOf) && isSame(diets, labels)))) {
+  if (rememberedNames.length > 0 && (!isChosen || (isSame(allergens, freeOf) && isSame(diets, labels)))) {
     return (
       <Notice
         action={
@@ -24,7 +24,7 @@ export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter 
           </Button>
         }
       >
-        {`Remembered on this device: ${known.join(', ')}. What does not suit is marked in the store and in your basket.`}
+        {`Remembered on this device: ${rememberedNames.join(', ')}. What does not suit is marked in the store and in your basket.`}
       </Notice>
     )
   }
@@ -45,12 +45,12 @@ const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
 type ChoiceProps = {
   label: string
   isChosen: boolean
-  /** How many items are left with it, where it was not chosen. */
+  /** How many items would remain with this choice; undefined once it is selected. */
   left: number | undefined
   onToggle: () => void
 }
 
-/** One that would leave nothing cannot be chosen. */
+/** A filter choice; disabled if no item would remain. */
 function Choice({ label, isChosen, left, onToggle }: ChoiceProps) {
   return (
     <Checkbox
@@ -71,11 +71,11 @@ type ListProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Choices of one kind. */
+/** A group of filter choices. */
 function ChoiceList({ legend, hint, choices, chosen, onChange }: ListProps) {
   if (choices.length === 0) return null
   const toggle = (name: string) =>
-    chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]
+    chosen.includes(name) ? chosen.filter((otherNames) => otherNames !== name) : [...chosen, name]
   return (
     <ChoiceGroup legend={legend} {...(hint && { hint })}>
       {choices.map(({ name, left }) => (
@@ -110,7 +110,7 @@ function Filters({ facets }: { facets: MenuFacets }) {
         chosen={filter.freeOf}
         onChange={(freeOf) => change({ freeOf })}
       />
-      <Remembered filter={filter} />
+      <RememberedDiet filter={filter} />
       {onOffer && (
         <Choice
           label="On offer"
@@ -146,12 +146,15 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   facets: MenuFacets
-  /** Name of the default order. */
-  listedName: string
+  /** Name of the default sort order. */
+  defaultSortName: string
 }
 
-/** Order and filters of a list of goods; each choice applies at once, and says how many it would leave. */
-export function FilterSheet({ isOpen, onClose, facets, listedName }: Props) {
+/**
+ * The sort order and filters of a list. Each choice applies immediately and shows how many items would
+ * remain.
+ */
+export function FilterSheet({ isOpen, onClose, facets, defaultSortName }: Props) {
   const { filter, change, clear } = useFilter()
   const { passing, hasUnitPrices } = facets
   const sorts = MENU_SORTS.filter((sort) => sort !== 'unit-price' || hasUnitPrices || filter.sort === sort)
@@ -171,7 +174,7 @@ export function FilterSheet({ isOpen, onClose, facets, listedName }: Props) {
             <Radio
               key={sort}
               name="sort"
-              label={sort === 'listed' ? listedName : sortNames[sort]}
+              label={sort === 'listed' ? defaultSortName : sortNames[sort]}
               checked={filter.sort === sort}
               onChange={() => change({ sort })}
             />

@@ -7,43 +7,43 @@ import styles from './PriceRange.module.css'
 type Range = readonly [lowest: number, highest: number]
 
 type Props = {
-  /** In major units of the currency, as the value. */
+  /** In major units of the currency, like the value. */
   bounds: Range
   value: Range
   currency: string
-  /** Called when a thumb is let go. */
+  /** Called when a thumb is released. */
   onChange: (range: Range) => void
 }
 
 const NAMES = ['Lowest price', 'Highest price'] as const
 
-/** Two prices between which the goods are: MUI's slider. While a thumb moves, only its text follows. */
+/** Selects a price range with MUI's slider. While a thumb moves, only the text is updated. */
 export function PriceRange({ bounds: [min, max], value, currency, onChange }: Props) {
-  const [moving, setMoving] = useState<Range>()
-  const shown = moving ?? value
-  const text = (amount: number) => formatMoney(amount, currency)
-  const readRange = (moved: number | readonly number[]): Range => {
-    const [lowest = min, highest = max] = Array.isArray(moved) ? (moved as readonly number[]) : []
+  const [draft, setDraft] = useState<Range>()
+  const displayed = draft ?? value
+  const formatAmount = (amount: number) => formatMoney(amount, currency)
+  const readRange = (sliderValue: number | readonly number[]): Range => {
+    const [lowest = min, highest = max] = Array.isArray(sliderValue) ? (sliderValue as readonly number[]) : []
     return [lowest, highest]
   }
   return (
     <fieldset className={styles.root}>
       <legend>Price</legend>
       <p className={styles.shown}>
-        {text(shown[0])} to {text(shown[1])}
+        {formatAmount(displayed[0])} to {formatAmount(displayed[1])}
       </p>
       <MuiRoot>
         <Slider
           min={min}
           max={max}
-          value={[...shown]}
+          value={[...displayed]}
           getAriaLabel={(index) => NAMES[index === 0 ? 0 : 1]}
-          getAriaValueText={text}
+          getAriaValueText={formatAmount}
           disableSwap
-          onChange={(_, moved) => setMoving(readRange(moved))}
-          onChangeCommitted={(_, moved) => {
-            setMoving(undefined)
-            onChange(readRange(moved))
+          onChange={(_, sliderValue) => setDraft(readRange(sliderValue))}
+          onChangeCommitted={(_, sliderValue) => {
+            setDraft(undefined)
+            onChange(readRange(sliderValue))
           }}
         />
       </MuiRoot>

@@ -1,10 +1,13 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import type { MenuFilter } from '@larder/shared/contracts'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '@larder/shared/ui'
-import { readFilter, withoutFilter, writeFilter } from '../../domain/filter-query.ts'
+import { readFilter, removeFilter, writeFilter } from '../../domain/filter-query.ts'
 
-/** The address's query, or the one that this page is about to have: a search is filtered by the server, and a press shows at once. */
-function useNewestQuery(): URLSearchParams {
+/**
+ * The query of the current URL or of the pending navigation. The server filters a search, and a choice must
+ * show immediately.
+ */
+function useLatestQuery(): URLSearchParams {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const next = useNavigation().location
@@ -13,24 +16,24 @@ function useNewestQuery(): URLSearchParams {
 }
 
 /**
- * The filter of the address, and how the address changes: each change replaces it, so that "back" leaves the page, and the
- * server renders what a shared link shows. What was pressed is shown in the press's own frame: the address changes after it, and a
- * box would be seen to fill, empty and fill again.
+ * The filter in the URL, with functions to change it. Each change replaces the URL, so that "back" leaves the
+ * page and a shared link shows the same list. The optimistic state shows a choice immediately; without it, a
+ * checkbox would flicker until the URL changes.
  */
 export function useFilter() {
-  const [query, press] = useOptimistic(useNewestQuery())
+  const [query, showOptimistically] = useOptimistic(useLatestQuery())
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter(query), [query])
-  const open = (next: URLSearchParams) => {
-    const opened = navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
+  const updateUrl = (next: URLSearchParams) => {
+    const navigation = navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     startTransition(async () => {
-      press(next)
-      await opened
+      showOptimistically(next)
+      await navigation
     })
   }
   return {
     filter,
-    change: (part: Partial<MenuFilter>) => open(writeFilter(query, { ...filter, ...part })),
-    clear: () => open(withoutFilter(query)),
+    change: (part: Partial<MenuFilter>) => updateUrl(writeFilter(query, { ...filter, ...part })),
+    clear: () => updateUrl(removeFilter(query)),
   }
 }

@@ -7,13 +7,13 @@ import { FulfilmentBar } from './FulfilmentBar.tsx'
 
 const { selectedSlot } = aBasket()
 if (!selectedSlot) throw new Error('The basket of tests holds a slot')
-const held = aBasket({
+const reservedBasket = aBasket({
   selectedSlot: { ...selectedSlot, date: '2030-01-09', start: '14:30', end: '15:00', todaySelected: false },
 })
-const store: storesApi.Store = aStore({ id: held.storeId ?? 12 })
-const when = () => screen.getByRole('link', { name: /^When/ })
+const store: storesApi.Store = aStore({ id: reservedBasket.storeId ?? 12 })
+const timeLink = () => screen.getByRole('link', { name: /^When/ })
 
-test('never shows another time than the reserved one, from the server’s document on', async () => {
+test('never shows a different time than the reserved one, even in the server’s HTML', async () => {
   localStorage.setItem(
     'larder:basket',
     JSON.stringify({
@@ -29,14 +29,14 @@ test('never shows another time than the reserved one, from the server’s docume
   const element = <FulfilmentBar store={store} serverNow="2030-01-08T10:00:00Z" />
   renderRoutes([{ path: '/', element }])
   // As the server renders it: hidden by the style sheet where the browser has a basket.
-  expect(when().querySelector('strong')).toHaveAttribute('data-early')
+  expect(timeLink().querySelector('strong')).toHaveAttribute('data-early')
 
   aShop([[basketApi.retrieve, () => reply.promise]])
   expect(await screen.findByText('Checking your time')).toBeVisible()
   const loaded = loadBasket()
-  expect(when()).not.toHaveTextContent(/soon/)
-  reply.resolve(held)
+  expect(timeLink()).not.toHaveTextContent(/soon/)
+  reply.resolve(reservedBasket)
   await loaded
   expect(await screen.findByText('Wed 9 Jan, 14:30-15:00')).toBeVisible()
-  expect(when().querySelector('strong')).not.toHaveAttribute('data-early')
+  expect(timeLink().querySelector('strong')).not.toHaveAttribute('data-early')
 })

@@ -11,29 +11,32 @@ import {
 } from '@larder/shared/stores'
 import { withErrorToast, Icon, Link, Segmented, useLocation, type IconName } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { useWarm } from '../../parts/late-code.ts'
+import { usePreload } from '../../parts/late-code.ts'
 import { offeredMethod, slotText } from './slot-text.ts'
 import styles from './FulfilmentBar.module.css'
 
-/** Days in the store's time zone need a library that the first view does not. */
+/** Loaded later, because days in the store's time zone need a library that the first view does not. */
 const loadAnnouncement = () => import('./announce-method-change.ts')
 
-/** Changes how the order is fulfilled: of the basket where it is this store's, else of what comes next. */
-export function useSwapMethod(store: storesApi.Store): (next: OrderMethod) => void {
+/**
+ * Returns a function that changes the order method, of the basket if it belongs to this store, or else of the
+ * next order.
+ */
+export function useChangeMethod(store: storesApi.Store): (next: OrderMethod) => void {
   const basket = useStore($basket)
-  useWarm(loadAnnouncement)
+  usePreload(loadAnnouncement)
   return (next) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
     void withErrorToast(async () => {
-      const [swapped, telling] = await Promise.allSettled([
+      const [result, announcement] = await Promise.allSettled([
         swapFulfilment(store.id, next),
         loadAnnouncement(),
       ])
-      if (swapped.status === 'rejected') throw swapped.reason
-      // A failure leaves the switch as it is: it shows the method and its time.
-      if (telling.status === 'fulfilled')
-        telling.value.announceMethodChange(next, swapped.value, store.info.storeTimeZone)
+      if (result.status === 'rejected') throw result.reason
+      // Without the announcement the switch still shows the method and its time.
+      if (announcement.status === 'fulfilled')
+        announcement.value.announceMethodChange(next, result.value, store.info.storeTimeZone)
     })
   }
 }
@@ -42,7 +45,7 @@ type ChangeProps = {
   to: string
   icon: IconName
   label: string
-  /** Rendered before this browser's basket is known: hidden where there is one (`earlyScript`). */
+  /** Rendered before the basket is known; `earlyScript` hides it when this browser has a basket. */
   isEarly?: boolean
   children: string
 }
@@ -59,12 +62,12 @@ function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps)
   )
 }
 
-/** Icon of each method. */
-export const icons = { delivery: 'truck', collection: 'bag' } as const
+/** The icons of the order methods. */
+export const methodIcons = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** The time of the order; until this browser's basket has come, what it holds is not known. */
+/** The link to change the order's time. Until the basket has loaded, its reserved time is unknown. */
 function TimeLink({ to, children }: Pick<ChangeProps, 'to' | 'children'>) {
   const isLoaded = useStore($isBasketLoaded)
   const isAwaited = useStore($isBasketAwaited)
@@ -75,30 +78,30 @@ function TimeLink({ to, children }: Pick<ChangeProps, 'to' | 'children'>) {
   )
 }
 
-/** Method, place and time of the order, each changed with one tap (spec §4 Fulfilment). */
+/** Method, place and time of the order, each of which can be changed with one tap (spec §4 Fulfilment). */
 export function FulfilmentBar({ store, serverNow }: Props) {
   const { orderMethod, location } = useStore($place)
   const basket = useStore($basket)
-  const offered = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
+  const offeredMethods = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
   const method = offeredMethod(store, orderMethod)
-  const here = basket?.storeId === store.id ? basket : undefined
+  const storeBasket = basket?.storeId === store.id ? basket : undefined
   const { pathname } = useLocation()
-  const home = paths.store({ slug: store.slug })
-  const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
-  const when = { method, now: serverNow, zone: store.info.storeTimeZone }
-  const swap = useSwapMethod(store)
+  const storePath = paths.store({ slug: store.slug })
+  const timesPath = paths.timeSlots({ slug: store.slug, from: pathname === storePath ? undefined : pathname })
+  const clock = { method, now: serverNow, zone: store.info.storeTimeZone }
+  const changeMethod = useChangeMethod(store)
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (
     <div className={styles.root}>
       <Segmented
         label="How would you like your order?"
         value={method}
-        onChange={swap}
+        onChange={changeMethod}
         fullWidth
-        options={offered.map((value) => ({
+        options={offeredMethods.map((value) => ({
           value,
           label: value === 'delivery' ? 'Delivery' : 'Collection',
-          icon: icons[value],
+          icon: methodIcons[value],
         }))}
       />
       <ChangeLink
@@ -108,8 +111,8 @@ export function FulfilmentBar({ store, serverNow }: Props) {
       >
         {place.filter(Boolean).join(', ') || 'Add your postcode'}
       </ChangeLink>
-      <TimeLink to={store.basketOnlyTimeSelection ? paths.basket() : times}>
-        {slotText(here, store.orderMethods[method], when)}
+      <TimeLink to={store.basketOnlyTimeSelection ? paths.basket() : timesPath}>
+        {slotText(storeBasket, store.orderMethods[method], clock)}
       </TimeLink>
     </div>
   )

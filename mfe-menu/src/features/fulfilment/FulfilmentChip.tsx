@@ -3,11 +3,11 @@ import { neverChanges } from '@larder/shared/lib'
 import type { storesApi } from '@larder/shared/contracts'
 import { $basket, $isBasketAwaited, $isBasketLoaded, $place, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon } from '@larder/shared/ui'
-import { FulfilmentBar, icons } from './FulfilmentBar.tsx'
+import { FulfilmentBar, methodIcons } from './FulfilmentBar.tsx'
 import { offeredMethod, slotText } from './slot-text.ts'
 import styles from './FulfilmentChip.module.css'
 
-/** False on the server and in the first render, true afterwards: for values that only a browser knows. */
+/** False on the server and during hydration, then true; for values that only the browser knows. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -18,11 +18,11 @@ const useHydrated = (): boolean =>
 type Props = {
   store: storesApi.Store
   serverNow: string
-  /** The store was fetched for the shopper's place, and is no longer the same for every shopper. */
+  /** Whether the store was fetched for the shopper's place, so that it is no longer the same for everyone. */
   isForPlace: boolean
 }
 
-/** Method and place of the order; its room is the same before the place is known. */
+/** The method and place of the order. It takes the same space before the place is known. */
 function placeText(
   { store, isForPlace }: Props,
   method: 'delivery' | 'collection',
@@ -36,8 +36,8 @@ function placeText(
 }
 
 /**
- * What delivery costs, of a place that is known once it is that place's; at least so much where an order of more items, or while the place
- * is unknown another place, pays less.
+ * The delivery fee, for a known place only once the store is loaded for it. "from" if a larger order, or an
+ * unknown place, may pay less.
  */
 function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
   const { delivery } = store.orderMethods
@@ -48,34 +48,34 @@ function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | un
   return costFrom === undefined ? amount : `from ${amount}`
 }
 
-/** The time of the order as this browser's basket has it; until that has come, what it holds is not known. */
-function useTime({ store, serverNow }: Props, method: 'delivery' | 'collection') {
+/** The order's time in this browser's basket, which is unknown until the basket has loaded. */
+function useOrderTime({ store, serverNow }: Props, method: 'delivery' | 'collection') {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const isAwaited = useStore($isBasketAwaited)
-  const here = basket?.storeId === store.id ? basket : undefined
-  const when = { method, now: serverNow, zone: store.info.storeTimeZone }
-  const time = isAwaited ? 'Checking your time' : slotText(here, store.orderMethods[method], when)
+  const storeBasket = basket?.storeId === store.id ? basket : undefined
+  const clock = { method, now: serverNow, zone: store.info.storeTimeZone }
+  const time = isAwaited ? 'Checking your time' : slotText(storeBasket, store.orderMethods[method], clock)
   return { time, isEarly: !isLoaded && !isAwaited }
 }
 
 /**
- * How, where and when the order comes, and what that costs, in one line of the store's head: a press opens what changes
- * it, without script too. Of a place that is known, the cost is shown once it is that place's.
+ * The order's method, place, time and cost in one line of the store's header. It expands to the controls that
+ * change them, without JavaScript too. For a known place, the cost is shown once it is loaded for that place.
  */
 export function FulfilmentChip(props: Props) {
   const { store, serverNow, isForPlace } = props
   const { orderMethod, location } = useStore($place)
   const isHydrated = useHydrated()
   const method = offeredMethod(store, orderMethod)
-  const { time, isEarly } = useTime(props, method)
+  const { time, isEarly } = useOrderTime(props, method)
   const isDelivery = method === 'delivery'
   const price = isDelivery ? priceText(props, location !== undefined) : undefined
-  const isRefused = isDelivery && isForPlace && store.orderMethods.delivery?.canDeliver === false
+  const isUndeliverable = isDelivery && isForPlace && store.orderMethods.delivery?.canDeliver === false
   return (
-    <details className={styles.root} data-tone={isRefused ? 'warning' : undefined}>
+    <details className={styles.root} data-tone={isUndeliverable ? 'warning' : undefined}>
       <summary className={styles.chip}>
-        <Icon name={isRefused ? 'warning' : icons[method]} size="small" />
+        <Icon name={isUndeliverable ? 'warning' : methodIcons[method]} size="small" />
         <span className={styles.text}>
           <strong data-place={isHydrated ? undefined : 'early'}>
             {placeText(props, method, location?.label)}

@@ -5,7 +5,7 @@ import { methodChangeText } from '@larder/shared/slots'
 import { announce, toast } from '@larder/shared/ui'
 
 /**
- * Shows what a change of the order method did to the chosen time (spec §4), by the store's clock in `zone`.
+ * Announces how a change of the order method affected the chosen time (spec §4), in the store's time zone.
  */
 export function announceMethodChange(
   method: FulfilmentMethod,

@@ -8,7 +8,7 @@ import type { ItemForm } from './use-item-form.ts'
 
 type Size = catalogueApi.MenuItem['sizes'][number]
 
-/** A size's price for this shopper, and the text beside it. */
+/** A size's price for this shopper, with a hint. */
 function sizeText({ kcal, price, membershipPrice = price }: Size, isMember: boolean, currency: string) {
   const hasMemberPrice = membershipPrice < price
   const parts = [
@@ -67,7 +67,7 @@ export function ItemChoices({ item, form }: Props) {
   )
 }
 
-/** Quantity and the one button, which shows the current price. */
+/** The quantity and the button, which shows the total. */
 export function ItemActions({ item, form }: Props) {
   const { quantity, setQuantity, total, isPending, submit, isChange } = form
   if (!item.isAvailable) {

@@ -32,9 +32,9 @@ const burger = aMenuItem({
   ],
 })
 
-type Shown = { item?: catalogueApi.MenuItem; details?: catalogueApi.ItemDetails }
+type RenderOptions = { item?: catalogueApi.MenuItem; details?: catalogueApi.ItemDetails }
 
-function show({ item = burger, details = {} }: Shown = {}) {
+function renderItem({ item = burger, details = {} }: RenderOptions = {}) {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
       <ItemDetail item={item} details={details} onAdded={() => undefined} />
@@ -42,27 +42,27 @@ function show({ item = burger, details = {} }: Shown = {}) {
   )
   return renderRoutes([{ path: '/', Component }])
 }
-const add = () => screen.getByRole('button', { name: /^Add/ })
+const addButton = () => screen.getByRole('button', { name: /^Add/ })
 
-test('lists what must be chosen, with links', async () => {
-  const { user } = show()
-  await user.click(add())
+test('lists required choices, with links', async () => {
+  const { user } = renderItem()
+  await user.click(addButton())
   expect(screen.getByText('Choose 1 for Your bun')).toBeVisible()
   expect(document.activeElement?.id).toBe('choice-bun')
   await user.click(screen.getByRole('radio', { name: /Potato/ }))
   expect(screen.queryByText('Choose 1 for Your bun')).not.toBeInTheDocument()
 })
 
-test('the button’s price follows choice and quantity', async () => {
-  const { user } = show()
+test('the button’s price depends on the choices and the quantity', async () => {
+  const { user } = renderItem()
   await user.click(screen.getByRole('checkbox', { name: /Extra patty/ }))
   await user.click(screen.getByRole('button', { name: 'One more Extra patty' }))
   await user.click(screen.getByRole('button', { name: 'One more Ember Smash' }))
-  expect(add().textContent).toContain('Add 2 for£27.90')
+  expect(addButton().textContent).toContain('Add 2 for£27.90')
 })
 
-test('a full group takes no more', async () => {
-  const { user } = show()
+test('a full group accepts no more', async () => {
+  const { user } = renderItem()
   await user.click(screen.getByRole('checkbox', { name: /Extra patty/ }))
   await user.click(screen.getByRole('checkbox', { name: /Fried egg/ }))
   expect(screen.getByRole('checkbox', { name: /Onion/ })).toHaveProperty('disabled', true)
@@ -70,25 +70,25 @@ test('a full group takes no more', async () => {
 })
 
 test('shows the manufacturer when known', () => {
-  const { unmount } = show()
+  const { unmount } = renderItem()
   expect(screen.queryByText('Made by')).not.toBeInTheDocument()
   unmount()
-  show({ item: aMenuItem({ manufacturer: 'Wolds Dairy' }) })
+  renderItem({ item: aMenuItem({ manufacturer: 'Wolds Dairy' }) })
   expect(screen.getByText('Wolds Dairy')).toBeVisible()
 })
 
 test('always shows allergens', () => {
-  show()
+  renderItem()
   expect(screen.getByText('Contains milk, eggs.')).toBeVisible()
 })
 
-test('undeclared allergens refer to the store, unlike "declared to contain none"', () => {
-  const { unmount } = show({ item: aMenuItem({ allergenInfo: {} }) })
+test('refers to the store for undeclared allergens, unlike for "declared to contain none"', () => {
+  const { unmount } = renderItem({ item: aMenuItem({ allergenInfo: {} }) })
   expect(screen.queryByText(/None of the 14/)).not.toBeInTheDocument()
-  // Allergens, ingredients, nutrition, storage.
+  // One each for allergens, ingredients, nutrition and storage.
   expect(screen.getAllByText('Not known. Ask the store.')).toHaveLength(4)
   unmount()
-  show({
+  renderItem({
     item: aMenuItem({ allergenInfo: { contains: [], mayContain: [] } }),
     details: { ingredients: 'Oats.', nutrition: 'none', storage: 'none' },
   })
@@ -96,14 +96,14 @@ test('undeclared allergens refer to the store, unlike "declared to contain none"
   expect(screen.queryByText(/Ask the store/)).not.toBeInTheDocument()
 })
 
-test('an option adds its allergens, removes contradicted labels, and may be unknown', async () => {
+test('an option adds its allergens, removes contradicting labels, and can make allergens unknown', async () => {
   const cheese = { ...option('cheese', 'Cheese', 1), allergenInfo: { contains: ['milk'] } }
   const relish = { ...option('relish', 'Relish', 1), allergenInfo: {} }
   const item = aMenuItem({
     dietaryLabels: ['vegetarian', 'dairy free'],
     optionGroups: [{ id: 'extras', name: 'Extras', min: 0, max: 2, options: [cheese, relish] }],
   })
-  const { user } = show({ item })
+  const { user } = renderItem({ item })
   expect(screen.getByText('Dairy free')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Cheese/ }))
   expect(screen.queryByText('Dairy free')).not.toBeInTheDocument()
@@ -112,7 +112,7 @@ test('an option adds its allergens, removes contradicted labels, and may be unkn
   expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeVisible()
 })
 
-test('nutrition is shown per 100 g and per portion', () => {
+test('shows nutrition per 100 g and per portion', () => {
   const amounts = {
     energyKj: 1000,
     energyKcal: 239,
@@ -123,7 +123,7 @@ test('nutrition is shown per 100 g and per portion', () => {
     protein: 8,
     salt: 1,
   }
-  show({
+  renderItem({
     details: {
       nutrition: [
         { per: '100 g', amounts },
@@ -136,6 +136,6 @@ test('nutrition is shown per 100 g and per portion', () => {
 })
 
 test('shows no allergens for non-food', () => {
-  show({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
+  renderItem({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
   expect(screen.queryByText(/allergens|Ask the store/i)).not.toBeInTheDocument()
 })

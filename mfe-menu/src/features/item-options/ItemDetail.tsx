@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, StickyBar } from '@larder/shared/ui'
-import { ItemPrice, UnsuitedMark } from '../../parts/ItemSigns.tsx'
+import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -14,7 +14,7 @@ type Props = {
   onAdded: () => void
 }
 
-/** An item as a page of its own. */
+/** The full page of an item. */
 export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })

@@ -5,28 +5,29 @@ import { itemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
 import styles from './ItemFacts.module.css'
 
-type Columns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>
+type NutritionColumns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>
 type Amounts = catalogueApi.NutrientAmounts
 
-const grams = (amount: number | undefined): string => (amount === undefined ? 'Not known' : `${amount} g`)
+const formatGrams = (amount: number | undefined): string =>
+  amount === undefined ? 'Not known' : `${amount} g`
 
-/** The rows required by law, in its order (assimilated Regulation 1169/2011, annex XV). */
+/** The rows required by law, in the legal order (assimilated Regulation 1169/2011, annex XV). */
 const ROWS: readonly [string, (amounts: Amounts) => string][] = [
   ['Energy', ({ energyKj, energyKcal }) => `${energyKj} kJ / ${energyKcal} kcal`],
-  ['Fat', ({ fat }) => grams(fat)],
-  ['of which saturates', ({ saturates }) => grams(saturates)],
-  ['Carbohydrate', ({ carbohydrate }) => grams(carbohydrate)],
-  ['of which sugars', ({ sugars }) => grams(sugars)],
-  ['Fibre', ({ fibre }) => grams(fibre)],
-  ['Protein', ({ protein }) => grams(protein)],
-  ['Salt', ({ salt }) => grams(salt)],
+  ['Fat', ({ fat }) => formatGrams(fat)],
+  ['of which saturates', ({ saturates }) => formatGrams(saturates)],
+  ['Carbohydrate', ({ carbohydrate }) => formatGrams(carbohydrate)],
+  ['of which sugars', ({ sugars }) => formatGrams(sugars)],
+  ['Fibre', ({ fibre }) => formatGrams(fibre)],
+  ['Protein', ({ protein }) => formatGrams(protein)],
+  ['Salt', ({ salt }) => formatGrams(salt)],
 ]
 
-/** Nutrients per 100 g or ml and per portion. Fibre may be omitted by law, so its row may be missing. */
-function NutritionTable({ columns }: { columns: Columns }) {
+/** Nutrients per 100 g or ml and per portion. The law allows omitting fibre, so its row may be missing. */
+function NutritionTable({ columns }: { columns: NutritionColumns }) {
   const hasFibre = columns.some(({ amounts }) => amounts.fibre !== undefined)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it sideways too
     <div className={styles.frame} tabIndex={0} role="region" aria-label="Nutrition">
       <table className={styles.table}>
         <thead>
@@ -56,14 +57,18 @@ function NutritionTable({ columns }: { columns: Columns }) {
 
 const NOT_KNOWN = 'Not known. Ask the store.'
 
-/** The item's details, fetched by a call of their own; the items of a list do not include them. */
+/** The item's details, which are fetched separately because lists do not include them. */
 export type DetailsState = catalogueApi.ItemDetails | 'loading' | 'failed'
 
 /** The declared text, the text for `none`, or the hint to ask the store when nothing is declared. */
 const declaredText = (text: string | undefined, none: string): string =>
   text === undefined ? NOT_KNOWN : text === 'none' ? none : text
 
-function Declared({ details: { ingredients, nutrition, storage } }: { details: catalogueApi.ItemDetails }) {
+function DeclaredFacts({
+  details: { ingredients, nutrition, storage },
+}: {
+  details: catalogueApi.ItemDetails
+}) {
   return (
     <>
       <div>
@@ -88,7 +93,7 @@ function Declared({ details: { ingredients, nutrition, storage } }: { details: c
   )
 }
 
-function Details({ details }: { details: DetailsState }) {
+function DetailFacts({ details }: { details: DetailsState }) {
   if (details === 'loading')
     return (
       <div>
@@ -107,14 +112,14 @@ function Details({ details }: { details: DetailsState }) {
         <dd>These did not load. Try again later, or ask the store.</dd>
       </div>
     )
-  return <Declared details={details} />
+  return <DeclaredFacts details={details} />
 }
 
 type Props = { item: catalogueApi.MenuItem; choice: ItemChoice; details: DetailsState }
 
 /**
- * Allergens, ingredients, nutrition and storage, with the chosen options. Every food shows each of them:
- * declared, known to be none, or to be asked of the store.
+ * Allergens, ingredients, nutrition and storage for the chosen options. For food each is declared, declared
+ * as none, or "ask the store".
  */
 export function ItemFacts({ item, choice, details }: Props) {
   const { kcal, unitSize, manufacturer, isFood } = item
@@ -141,7 +146,7 @@ export function ItemFacts({ item, choice, details }: Props) {
           <dd>{manufacturer}</dd>
         </div>
       )}
-      {isFood && <Details details={details} />}
+      {isFood && <DetailFacts details={details} />}
     </dl>
   )
 }

@@ -8,11 +8,11 @@ import styles from './ItemLabels.module.css'
 
 type Item = catalogueApi.MenuItem
 
-/** The member's price is shown beside the price already. */
+/** Excludes member prices, which are shown beside the price. */
 const isOffer = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
 
-/** Labels that still apply with the chosen options: cheese removes "dairy free". */
-function chosenLabels(item: Item, choice: ItemChoice): string[] {
+/** Labels that still apply with the chosen options; for example, cheese removes "dairy free". */
+function remainingLabels(item: Item, choice: ItemChoice): string[] {
   const statement = itemAllergens(item, choice)
   return item.isFood
     ? item.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
@@ -21,7 +21,7 @@ function chosenLabels(item: Item, choice: ItemChoice): string[] {
 
 /** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {
-  const labels = chosenLabels(item, choice)
+  const labels = remainingLabels(item, choice)
   return (
     <>
       <Row gap={2} wrap>

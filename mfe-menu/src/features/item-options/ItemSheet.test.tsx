@@ -30,10 +30,10 @@ const egg = {
   price: 1,
 }
 
-test('changes a line opened from the basket instead of adding another', async () => {
+test('changes a line opened from the basket instead of adding a new one', async () => {
   const line = aBasketLine({ menuItemId: 'smash', menuItemSlug: 'smash', options: [egg] })
   const basket = aBasket({ storeId: aStore().id, items: [line] })
-  const asked = aShop([[basketApi.updateItem, () => ({ ...basket, version: 4 })]])
+  const calls = aShop([[basketApi.updateItem, () => ({ ...basket, version: 4 })]])
   receiveBasket(basket)
   cacheItem(aStore().id, burger)
   const onClose = vi.fn<() => void>()
@@ -46,7 +46,7 @@ test('changes a line opened from the basket instead of adding another', async ()
   await user.click(await screen.findByLabelText(/^Onion/))
   await user.click(screen.getByRole('button', { name: /^Update for\s*£21.00/ }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(asked.at(-1)).toMatchObject({
+  expect(calls.at(-1)).toMatchObject({
     path: basketApi.updateItem.path,
     body: {
       basketLineId: 'line-1',

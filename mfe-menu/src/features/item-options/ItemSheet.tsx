@@ -4,32 +4,32 @@ import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { selectedMethod } from '../../stores/method.ts'
-import { ItemPrice, UnsuitedMark } from '../../parts/ItemSigns.tsx'
+import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { cachedItem } from '../../parts/sheet-links.ts'
-import { useChangedLine } from '../../parts/use-basket-here.ts'
+import { useChangedLine } from '../../parts/use-store-basket.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
 import { useItemForm } from './use-item-form.ts'
 import styles from './ItemSheet.module.css'
 
-type Key = { storeId: number; fulfilmentMethod: OrderMethod; menuItemSlug: string }
+type ItemKey = { storeId: number; fulfilmentMethod: OrderMethod; menuItemSlug: string }
 
-/** Fetched after the sheet that shows it is on the screen. */
+/** Fetches an item after its sheet has been painted. */
 const itemDetails = storeResource(
-  async (key: Key, signal) => {
+  async (key: ItemKey, signal) => {
     await afterPaint()
     return call(catalogueApi.menuItem, key, { signal })
   },
   { asksOnce: true },
 )
 
-/** An item with its ingredients, nutrition and storage, which items of lists do not include. */
+/** An item with its details, which lists do not include. */
 const itemWithDetails = (storeId: number, slug: string) =>
   itemDetails({ storeId, fulfilmentMethod: selectedMethod(), menuItemSlug: slug })
 
-/** Ingredients, nutrition and storage of an item from a list, whose items do not include them. */
+/** Loads the ingredients, nutrition and storage of a listed item. */
 function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
   const storeId = useMenu().store.id
   const item = useResource(isFood ? itemWithDetails(storeId, slug) : undefined)
@@ -40,7 +40,7 @@ type SheetProps = { isOpen: boolean; onClose: () => void }
 
 type ContentProps = SheetProps & { item: catalogueApi.MenuItem; line: basketApi.BasketLine | undefined }
 
-function Content({ item, line, isOpen, onClose }: ContentProps) {
+function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onClose, line })
   const details = useItemDetails(item)
@@ -85,28 +85,31 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** The form restarts with the line it changes, which after a reload arrives later than the item. */
-function Chosen(props: SheetProps & { item: catalogueApi.MenuItem }) {
+/** Restarts the form when the line to change arrives, which after a reload is later than the item. */
+function ItemWithLine(props: SheetProps & { item: catalogueApi.MenuItem }) {
   const line = useChangedLine(props.item)
-  return <Content key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />
+  return <ItemContent key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
-type Found = { item?: catalogueApi.MenuItem | undefined; problem?: string }
+type ItemResult = { item?: catalogueApi.MenuItem | undefined; problem?: string }
 
-/** An item by its slug: at once when a list has shown it, else fetched: the URL may name one that no list has shown. */
-function useItem(slug: string): Found {
+/**
+ * Finds an item by its slug, in the cache of listed items or else by a request, because a URL may name an
+ * item that was not listed.
+ */
+function useItem(slug: string): ItemResult {
   const storeId = useMenu().store.id
-  const known = cachedItem(storeId, slug)
-  const asked = useResource(known ? undefined : itemWithDetails(storeId, slug))
-  if (known) return { item: known }
-  if (asked.state === 'failed') return { problem: asked.error.text }
-  return { item: asked.state === 'ready' ? asked.data.menuItems[0] : undefined }
+  const cached = cachedItem(storeId, slug)
+  const fetched = useResource(cached ? undefined : itemWithDetails(storeId, slug))
+  if (cached) return { item: cached }
+  if (fetched.state === 'failed') return { problem: fetched.error.text }
+  return { item: fetched.state === 'ready' ? fetched.data.menuItems[0] : undefined }
 }
 
 /** An item in a sheet over the current page. */
 export function ItemSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const { item, problem } = useItem(slug)
-  if (item) return <Chosen item={item} isOpen={isOpen} onClose={onClose} />
+  if (item) return <ItemWithLine item={item} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Loading'} width="wide">
       {problem ? (

@@ -4,10 +4,10 @@ import { toMoney, toPence } from '@larder/shared/domain'
 import { $isMember, changeLine, useStore } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
-  choiceOfLine,
+  readLineChoice,
   choiceProblems,
-  firstChoice,
-  sentOptions,
+  defaultChoice,
+  toBasketOptions,
   unitPrice,
   type ChoiceProblem,
 } from '../../domain/item-choice.ts'
@@ -17,15 +17,15 @@ import { addToBasket } from '../../stores/add-to-basket.ts'
 
 type Options = {
   onDone: () => void
-  /** A basket line to change instead of adding another. */
+  /** The basket line to change instead of adding a new one. */
   line?: basketApi.BasketLine | undefined
 }
 
-/** The form state of an item: its choices, what is missing, its price. */
+/** The form state of an item: choices, missing choices, price. */
 export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)
-  const [choice, setChoice] = useState(() => (line ? choiceOfLine(line) : firstChoice(item)))
+  const [choice, setChoice] = useState(() => (line ? readLineChoice(line) : defaultChoice(item)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [problems, setProblems] = useState<ChoiceProblem[]>([])
 
@@ -33,35 +33,40 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
     setChoice(next)
     if (problems.length > 0) setProblems(choiceProblems(item, next))
   }
-  const send = useAction(async () => {
-    const sent = { menuItemId: item.id, quantity, sizeId: choice.sizeId, options: sentOptions(choice) }
+  const save = useAction(async () => {
+    const basketChoice = {
+      menuItemId: item.id,
+      quantity,
+      sizeId: choice.sizeId,
+      options: toBasketOptions(choice),
+    }
     if (line) {
-      await changeLine(line.basketLineId, sent)
+      await changeLine(line.basketLineId, basketChoice)
       announce(`${item.name} changed`)
-    } else if (!(await addToBasket({ store, item, choice: sent, bannerAdvertId }))) return
+    } else if (!(await addToBasket({ store, item, choice: basketChoice, bannerAdvertId }))) return
     onDone()
   }, errorToast)
   const submit = async () => {
-    const found = choiceProblems(item, choice)
-    setProblems(found)
-    const [first] = found
+    const missing = choiceProblems(item, choice)
+    setProblems(missing)
+    const [first] = missing
     if (first) {
       const field = document.getElementById(groupFieldId(first.groupId))
       field?.scrollIntoView({ block: 'center' })
       field?.focus({ preventScroll: true })
       return
     }
-    await send.run()
+    await save.run()
   }
-  const one = unitPrice(item, choice, isMember && store.membershipPricing)
-  const total = toMoney(toPence(one) * quantity)
+  const price = unitPrice(item, choice, isMember && store.membershipPricing)
+  const total = toMoney(toPence(price) * quantity)
   return {
     choice,
     change,
     quantity,
     setQuantity,
     problems,
-    isPending: send.isPending,
+    isPending: save.isPending,
     submit,
     total,
     isChange: line !== undefined,

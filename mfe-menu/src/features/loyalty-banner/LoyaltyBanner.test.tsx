@@ -20,8 +20,11 @@ const progress: memberApi.LoyaltyProgress = {
   tiers,
 }
 
-async function show(given: memberApi.LoyaltyProgress | null, strategy: 'guest' | 'member' = 'member') {
-  const asked = aShop([[memberApi.loyaltyProgress, () => ({ progress: given, store: null })]], strategy)
+async function renderBanner(
+  reply: memberApi.LoyaltyProgress | null,
+  strategy: 'guest' | 'member' = 'member',
+) {
+  const calls = aShop([[memberApi.loyaltyProgress, () => ({ progress: reply, store: null })]], strategy)
   await ensureSession()
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
@@ -29,13 +32,16 @@ async function show(given: memberApi.LoyaltyProgress | null, strategy: 'guest' |
       <p>Menu</p>
     </MenuProvider>
   )
-  return { asked, ...renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' }) }
+  return {
+    asked: calls,
+    ...renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' }),
+  }
 }
-const open = () => screen.findByRole('button', { name: 'Your rewards' })
+const findButton = () => screen.findByRole('button', { name: 'Your rewards' })
 
-test('shows what is left to the next reward, and all rewards in a dialog', async () => {
-  const { user } = await show(progress)
-  await user.click(await open())
+test('shows the amount missing to the next reward, and all rewards in a dialog', async () => {
+  const { user } = await renderBanner(progress)
+  await user.click(await findButton())
   const dialog = within(await screen.findByRole('dialog', { name: 'Your rewards' }))
   expect(dialog.getByRole('progressbar')).toHaveAccessibleName('£29.50 to go until Gold')
   expect(dialog.getByText('You have spent £120.50 in these 365 days.')).toBeVisible()
@@ -52,11 +58,13 @@ test('shows what is left to the next reward, and all rewards in a dialog', async
 })
 
 test('shows no banner at the top level, without a scheme or for a guest', async () => {
-  const top = await show({ ...progress, nextTier: null, nextTierIn: 0 })
-  await expect.poll(() => top.asked.some(({ path }) => path === memberApi.loyaltyProgress.path)).toBe(true)
+  const topMember = await renderBanner({ ...progress, nextTier: null, nextTierIn: 0 })
+  await expect
+    .poll(() => topMember.asked.some(({ path }) => path === memberApi.loyaltyProgress.path))
+    .toBe(true)
   expect(screen.queryByRole('button', { name: 'Your rewards' })).toBeNull()
-  top.unmount()
-  const guest = await show(progress, 'guest')
+  topMember.unmount()
+  const guest = await renderBanner(progress, 'guest')
   expect(screen.getByText('Menu')).toBeVisible()
   expect(guest.asked.map(({ path }) => path)).not.toContain(memberApi.loyaltyProgress.path)
 })

@@ -53,16 +53,13 @@ const loyaltyProgress = memberResource((key: { storeId: number }, signal) =>
   sessionCall(memberApi.loyaltyProgress, key, { signal }),
 )
 
-/**
- * A member's progress to the next reward (spec §2 Loyalty reward banner). Renders nothing while it is
- * unknown.
- */
+/** A member's progress to the next reward (spec §2 Loyalty reward banner); hidden while unknown. */
 export function LoyaltyBanner() {
   const { store } = useMenu()
   const isMember = useStore($isMember)
   const [isOpen, setOpen] = useState(false)
-  const asked = useResource(isMember ? loyaltyProgress({ storeId: store.id }) : undefined)
-  const progress = asked.state === 'ready' ? asked.data.progress : undefined
+  const loyalty = useResource(isMember ? loyaltyProgress({ storeId: store.id }) : undefined)
+  const progress = loyalty.state === 'ready' ? loyalty.data.progress : undefined
   if (!progress?.nextTier) return null
   const money = formatMoney(progress.nextTierIn, store.currency.currencyCode)
   return (

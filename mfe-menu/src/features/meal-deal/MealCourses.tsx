@@ -2,35 +2,32 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
 import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
-import { choiceProblems, firstChoice, ruleText } from '../../domain/item-choice.ts'
+import { choiceProblems, defaultChoice, ruleText } from '../../domain/item-choice.ts'
 import {
-  leaveFor,
-  newPick,
-  pickFor,
+  removePick,
+  createPick,
+  addPick,
   findPicks,
-  timesPicked,
+  countPicks,
   type MealPick,
 } from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { courseId, type MealForm } from './use-meal-form.ts'
+import { courseFieldId, type MealForm } from './use-meal-form.ts'
 import styles from './MealCourses.module.css'
 
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
 
-function nameOf(item: catalogueApi.MenuItem, choice: Choice): string {
+function choiceName(item: catalogueApi.MenuItem, choice: Choice): string {
   const size = item.sizes.find(({ id }) => id === choice.sizeId)
   return size ? `${item.name}, ${size.name}` : item.name
 }
 
-/**
- * A short allergen text: what the item contains, or that the store has to be asked. Traces are on the item's
- * own page.
- */
+/** A short allergen text: what the item contains, or "ask the store". Traces are on the item's page. */
 function allergenHint(item: catalogueApi.MenuItem): string | undefined {
   if (!item.isFood) return undefined
-  return allergenSentences(itemAllergens(item, firstChoice(item)))[0]
+  return allergenSentences(itemAllergens(item, defaultChoice(item)))[0]
 }
 
 function CourseChoice({ course, choice, form }: { course: Course; choice: Choice; form: MealForm }) {
@@ -38,10 +35,10 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
   const item = form.menuItems.find(({ id }) => id === choice.menuItemId)
   if (!item) return null
   const { picks, setPicks } = form
-  const count = timesPicked(picks, course.id, choice)
-  const take = () => setPicks(pickFor(picks, course, newPick(choice, item)))
-  const leave = () => setPicks(leaveFor(picks, course, choice))
-  const texts = {
+  const count = countPicks(picks, course.id, choice)
+  const addChoice = () => setPicks(addPick(picks, course, createPick(choice, item)))
+  const removeChoice = () => setPicks(removePick(picks, course, choice))
+  const inputProps = {
     name: course.id,
     isCard: true,
     checked: count > 0,
@@ -55,17 +52,17 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     label: (
       <span className={styles.label}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-        {nameOf(item, choice)}
+        {choiceName(item, choice)}
       </span>
     ),
   }
-  if (course.max === 1) return <Radio {...texts} onChange={take} />
+  if (course.max === 1) return <Radio {...inputProps} onChange={addChoice} />
   const isFull = findPicks(picks, course.id).length >= course.max
   return (
     <div className={styles.row}>
       <Checkbox
-        {...texts}
-        onChange={count > 0 ? leave : take}
+        {...inputProps}
+        onChange={count > 0 ? removeChoice : addChoice}
         disabled={!item.isAvailable || (isFull && count === 0)}
       />
       {count > 0 && (
@@ -73,34 +70,34 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
           value={count}
           max={isFull ? count : course.max}
           label={item.name}
-          onChange={(next) => (next > count ? take() : leave())}
-          onRemove={leave}
+          onChange={(next) => (next > count ? addChoice() : removeChoice())}
+          onRemove={removeChoice}
         />
       )}
     </div>
   )
 }
 
-/** Options of the chosen item, where it has some. */
+/** The required options of the chosen items. */
 function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
-  const now = findPicks(form.picks, course.id)
-  const change = (at: number, options: MealPick['options']) =>
+  const coursePicks = findPicks(form.picks, course.id)
+  const changeOptions = (changedIndex: number, options: MealPick['options']) =>
     form.setPicks({
       ...form.picks,
-      [course.id]: now.map((pick, index) => (index === at ? { ...pick, options } : pick)),
+      [course.id]: coursePicks.map((pick, index) => (index === changedIndex ? { ...pick, options } : pick)),
     })
-  return now.map((pick, index) => {
+  return coursePicks.map((pick, index) => {
     const { item, options } = pick
-    const asked = item.optionGroups.filter(({ min }) => min > 0)
-    if (asked.length === 0) return null
+    const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
+    if (requiredGroups.length === 0) return null
     const problems = form.problems.length > 0 ? choiceProblems({ ...item, sizes: [] }, options) : []
     return (
       <Surface key={`${item.id} ${index}`} data-tone="sunken">
         <OptionGroups
-          groups={asked}
+          groups={requiredGroups}
           choice={options}
-          onChange={(next) => change(index, next)}
+          onChange={(next) => changeOptions(index, next)}
           problems={problems}
           currency={currency}
         />
@@ -109,7 +106,7 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   })
 }
 
-/** Allergens of the choices so far, options included. */
+/** The allergens of the chosen items and options. */
 function MealFacts({ form }: { form: MealForm }) {
   const statement = mealAllergens(form.picks)
   if (!statement) return null
@@ -123,14 +120,14 @@ function MealFacts({ form }: { form: MealForm }) {
   )
 }
 
-/** One choice for each course, with pictures, allergens and surcharges. */
+/** The courses of a meal with their choices, pictures, allergens and surcharges. */
 export function MealCourses({ form }: { form: MealForm }) {
   return (
     <div className={styles.column}>
       {form.deal.courses.map((course) => (
         <ChoiceGroup
           key={course.id}
-          id={courseId(course.id)}
+          id={courseFieldId(course.id)}
           legend={course.name}
           hint={ruleText(course)}
           problem={form.problems.find((problem) => problem.courseId === course.id)?.message}

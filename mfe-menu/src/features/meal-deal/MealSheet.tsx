@@ -5,7 +5,7 @@ import { storeResource, useResource } from '@larder/shared/stores'
 import { ListSkeleton, Loading, Notice, Sheet } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { useChangedLine } from '../../parts/use-basket-here.ts'
+import { useChangedLine } from '../../parts/use-store-basket.ts'
 import { selectedMethod } from '../../stores/method.ts'
 import { MealActions } from './MealDetail.tsx'
 import { MealCourses } from './MealCourses.tsx'
@@ -17,7 +17,7 @@ type SheetProps = { isOpen: boolean; onClose: () => void }
 
 type ContentProps = SheetProps & { meal: Meal; line: basketApi.BasketLine | undefined }
 
-function Content({ meal, line, isOpen, onClose }: ContentProps) {
+function MealContent({ meal, line, isOpen, onClose }: ContentProps) {
   const form = useMealForm(meal, { onDone: onClose, line })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={meal.deal.name} footer={<MealActions form={form} />}>
@@ -27,19 +27,19 @@ function Content({ meal, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** The form restarts with the line it changes, which after a reload arrives later than the deal. */
-function Chosen(props: SheetProps & { meal: Meal }) {
+/** Restarts the form when the line to change arrives, which after a reload is later than the deal. */
+function MealWithLine(props: SheetProps & { meal: Meal }) {
   const line = useChangedLine(props.meal.deal)
-  return <Content key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />
+  return <MealContent key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
-/** A list shows a deal without its courses' items: they are fetched when it is opened. */
+/** Fetches a meal deal when it is opened, because lists do not include its items. */
 const mealDeal = storeResource(
   async (
-    asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; discountId: string },
+    key: { storeId: number; fulfilmentMethod: FulfilmentMethod; discountId: string },
     signal,
   ): Promise<Meal> => {
-    const { deal, menuItems } = await call(catalogueApi.menuItem, asked, { signal })
+    const { deal, menuItems } = await call(catalogueApi.menuItem, key, { signal })
     if (deal?.kind !== 'meal') throw new AppError('DEAL_NOT_FOUND')
     return { deal, menuItems }
   },
@@ -49,9 +49,9 @@ const mealDeal = storeResource(
 /** A meal deal in a sheet over the current page. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
-  const found = useResource(mealDeal({ storeId, fulfilmentMethod: selectedMethod(), discountId: slug }))
-  const problem = found.state === 'failed' ? found.error.text : undefined
-  if (found.state === 'ready') return <Chosen meal={found.data} isOpen={isOpen} onClose={onClose} />
+  const meal = useResource(mealDeal({ storeId, fulfilmentMethod: selectedMethod(), discountId: slug }))
+  const problem = meal.state === 'failed' ? meal.error.text : undefined
+  if (meal.state === 'ready') return <MealWithLine meal={meal.data} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Meal deal'}>
       {problem ? (

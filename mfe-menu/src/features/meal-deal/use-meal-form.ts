@@ -7,28 +7,26 @@ import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
   mealPrice,
   mealProblems,
-  picksOfLine,
-  sentMeal,
+  readLinePicks,
+  toBasketMeal,
   type MealDealOffer,
   type MealPicks,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/add-to-basket.ts'
 
-/** Id of a course’s section on the page, as a link target. */
-export const courseId = (id: string): string => `course-${id}`
+/** The id of a course's section on the page, as a link target. */
+export const courseFieldId = (id: string): string => `course-${id}`
 
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 
-type Sent = Parameters<typeof changeLine>[1]
+type BasketChoice = Parameters<typeof changeLine>[1]
 
-/**
- * The new choice may have a minimum age, confirmed as when a meal is added. True when the line was changed.
- */
+/** Changes a meal in the basket, after confirming the age if needed. Returns whether the line was changed. */
 async function changeMeal(
   { basketLineId }: basketApi.BasketLine,
   { name, minimumAge }: { name: string; minimumAge: number | undefined },
-  choice: Sent,
+  choice: BasketChoice,
 ): Promise<boolean> {
   if (!(await confirmAge(minimumAge))) return false
   await changeLine(basketLineId, choice)
@@ -38,22 +36,24 @@ async function changeMeal(
 
 type Options = {
   onDone: () => void
-  /** A basket line to change instead of adding another. */
+  /** The basket line to change instead of adding a new one. */
   line?: basketApi.BasketLine | undefined
 }
 
-/** The form state of a meal, by course; begins with the choices of the line. */
+/** The form state of a meal by course, which starts with the choices of the line. */
 export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
-  const [picks, setPicks] = useState<MealPicks>(() => (line ? picksOfLine(deal, menuItems, line) : {}))
+  const [picks, setPicks] = useState<MealPicks>(() => (line ? readLinePicks(deal, menuItems, line) : {}))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
-  const [isAsked, setAsked] = useState(false)
-  const problems = isAsked ? mealProblems(deal, picks) : []
+  const [hasSubmitted, setSubmitted] = useState(false)
+  const problems = hasSubmitted ? mealProblems(deal, picks) : []
 
-  const send = useAction(async () => {
-    const ages = Object.values(picks).flatMap((taken) => taken.map(({ item }) => item.minimumAge ?? 0))
+  const save = useAction(async () => {
+    const ages = Object.values(picks).flatMap((coursePicks) =>
+      coursePicks.map(({ item }) => item.minimumAge ?? 0),
+    )
     const item = { name: deal.name, minimumAge: Math.max(0, ...ages) || undefined }
-    const choice = { menuItemId: deal.id, quantity, mealDeal: sentMeal(deal, picks) }
+    const choice = { menuItemId: deal.id, quantity, mealDeal: toBasketMeal(deal, picks) }
     const isDone = line
       ? await changeMeal(line, item, choice)
       : await addToBasket({ store, item, choice, bannerAdvertId })
@@ -61,14 +61,14 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
   }, errorToast)
   const submit = async () => {
     const [first] = mealProblems(deal, picks)
-    setAsked(true)
+    setSubmitted(true)
     if (first) {
-      const field = document.getElementById(courseId(first.courseId))
+      const field = document.getElementById(courseFieldId(first.courseId))
       field?.scrollIntoView({ block: 'start' })
       field?.focus({ preventScroll: true })
       return
     }
-    await send.run()
+    await save.run()
   }
   const total = toMoney(toPence(mealPrice(deal, picks)) * quantity)
   return {
@@ -79,7 +79,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
     quantity,
     setQuantity,
     problems,
-    isPending: send.isPending,
+    isPending: save.isPending,
     submit,
     total,
     isChange: line !== undefined,

@@ -3,39 +3,40 @@ import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { IconButton, TextField, useNavigate } from '@larder/shared/ui'
 import { useLazyModule } from '../../parts/late-code.ts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { noteSearch } from '../../stores/recent-searches.ts'
+import { storeSearch } from '../../stores/recent-searches.ts'
 import styles from './SearchBox.module.css'
 
 const loadPanel = () => import(/* webpackChunkName: 'search' */ './SearchPanel.tsx')
 
 /**
- * Search within the store's menu: what was searched for on this device, suggestions while typing, the search page on
- * Enter. On a phone it fills the screen while it is open. Works without script.
+ * Searches the store's menu: recent searches, suggestions while typing, and the search page on Enter. On a
+ * phone the open field fills the screen. Works without JavaScript.
  */
-export function SearchBox({ term: given = '' }: { term?: string }) {
+export function SearchBox({ term: initialTerm = '' }: { term?: string }) {
   const { store } = useMenu()
   const navigate = useNavigate()
-  const [term, setTerm] = useState(given)
+  const [term, setTerm] = useState(initialTerm)
   const [problem, setProblem] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const listId = useId()
   const panel = useLazyModule(isOpen, loadPanel)
 
-  const chosen = () => {
-    if (isSearchable(term)) noteSearch(term.trim())
+  const finishSearch = () => {
+    if (isSearchable(term)) storeSearch(term.trim())
     setOpen(false)
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
     if (!isSearchable(term)) return setProblem('Type at least 2 letters.')
-    chosen()
+    finishSearch()
     void navigate(paths.searchMenuItems({ slug: store.slug, term: term.trim() }))
   }
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ relatedTarget }: FocusEvent) => {
     if (!root.current?.contains(relatedTarget)) setOpen(false)
   }
-  // The button disappears with the sheet; the field would open it again.
+  // Moves the focus first, because the close button disappears and focusing the field would open the sheet
+  // again.
   const close = () => {
     root.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     setOpen(false)
@@ -44,14 +45,14 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
     if (key === 'Escape') setOpen(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of its field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key and focus events of its field
     <form
       className={styles.form}
       ref={root}
       role="search"
       action={`${paths.store({ slug: store.slug })}/search`}
       onSubmit={search}
-      onBlur={leave}
+      onBlur={closeOnBlur}
       onKeyDown={closeOnEscape}
     >
       <div className={styles.sheet} data-open={isOpen || undefined}>
@@ -83,9 +84,9 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
             end={<IconButton type="submit" icon="right" label="Search" />}
           />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press there must not take the focus of the field, or the list is gone before it is released */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus in the field, because a blur would remove the list before the click */}
         <div id={listId} onMouseDown={(event) => event.preventDefault()}>
-          {isOpen && panel && <panel.SearchPanel term={term.trim()} onChosen={chosen} />}
+          {isOpen && panel && <panel.SearchPanel term={term.trim()} onChosen={finishSearch} />}
         </div>
       </div>
     </form>

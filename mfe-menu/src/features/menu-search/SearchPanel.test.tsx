@@ -2,35 +2,35 @@ import { afterEach, expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
-import { rememberLanding } from '../../stores/seen-menu.ts'
-import { forgetSearches, noteSearch } from '../../stores/recent-searches.ts'
+import { cacheLanding } from '../../stores/seen-menu.ts'
+import { clearSearches, storeSearch } from '../../stores/recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Suggestions } from './SearchPanel.tsx'
 
-afterEach(forgetSearches)
+afterEach(clearSearches)
 
 const AT = '/stores/fernhill-market-york-12'
-const pages = (totalCount: number) => ({ totalCount, page: 1, pageSize: 5, pageCount: 1 })
+const pagination = (totalCount: number) => ({ totalCount, page: 1, pageSize: 5, pageCount: 1 })
 
 function aResult(change: Partial<searchApi.SearchResult> = {}): searchApi.SearchResult {
   return {
     deals: { records: [] },
-    categories: { records: [], pagination: pages(0) },
-    menuItems: { records: [aMenuItem()], pagination: pages(38) },
+    categories: { records: [], pagination: pagination(0) },
+    menuItems: { records: [aMenuItem()], pagination: pagination(38) },
     ...change,
   }
 }
 
-function show(result: searchApi.SearchResult) {
+function renderSuggestions(result: searchApi.SearchResult) {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
-      <Suggestions term="milk" found={{ term: 'milk', result }} onChosen={() => undefined} />
+      <Suggestions term="milk" suggestions={{ term: 'milk', result }} onChosen={() => undefined} />
     </MenuProvider>
   )
   return renderRoutes([{ path: '*', Component }], { at: AT })
 }
 
-function showBox() {
+function renderBox() {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
       <SearchBox />
@@ -40,7 +40,7 @@ function showBox() {
 }
 
 test('adds a suggestion without opening it, and links to all results', () => {
-  show(aResult())
+  renderSuggestions(aResult())
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'See all 38 results' })).toHaveAttribute(
     'href',
@@ -50,28 +50,30 @@ test('adds a suggestion without opening it, and links to all results', () => {
 
 test('shows a suggestion’s deal price beside the old one', () => {
   const item = aMenuItem({ price: 4, percentOff: 25 })
-  show(aResult({ menuItems: { records: [item], pagination: pages(1) } }))
+  renderSuggestions(aResult({ menuItems: { records: [item], pagination: pagination(1) } }))
   expect(screen.getByRole('link', { name: /Oat milk/ })).toHaveTextContent('£3.00 was £4.00')
 })
 
 test('marks sold-out items, which cannot be added', () => {
-  show(aResult({ menuItems: { records: [aMenuItem({ isAvailable: false })], pagination: pages(1) } }))
+  renderSuggestions(
+    aResult({ menuItems: { records: [aMenuItem({ isAvailable: false })], pagination: pagination(1) } }),
+  )
   expect(screen.getByText('Sold out')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See 1 result' })).toBeVisible()
 })
 
-test('names the correction of a typo, and an empty result', () => {
-  const { unmount } = show(aResult({ correctedTerm: 'oat milk' }))
+test('shows the correction of a typo, and an empty result', () => {
+  const { unmount } = renderSuggestions(aResult({ correctedTerm: 'oat milk' }))
   expect(screen.getByText('oat milk')).toBeVisible()
   unmount()
-  show(aResult({ menuItems: { records: [], pagination: pages(0) } }))
+  renderSuggestions(aResult({ menuItems: { records: [], pagination: pagination(0) } }))
   expect(screen.getByRole('link', { name: 'No results for “milk”' })).toBeVisible()
 })
 
-test('an empty field shows recent searches until cleared', async () => {
-  noteSearch('oat milk')
-  const { user } = showBox()
+test('shows recent searches in an empty field until cleared', async () => {
+  storeSearch('oat milk')
+  const { user } = renderBox()
   await user.click(screen.getByRole('searchbox'))
   expect(await screen.findByRole('link', { name: 'oat milk' })).toHaveAttribute(
     'href',
@@ -81,17 +83,17 @@ test('an empty field shows recent searches until cleared', async () => {
   expect(screen.queryByText('Recent searches')).not.toBeInTheDocument()
 })
 
-test('an empty field shows the store’s categories', async () => {
+test('shows the store’s categories in an empty field', async () => {
   const store = aStore()
   const category = { id: 'bakery', slug: 'bakery', name: 'Bakery', picture: '', itemCount: 1, children: [] }
-  rememberLanding(store.slug, {
+  cacheLanding(store.slug, {
     store,
     serverNow: '2026-11-25T12:00:00Z',
     fulfilmentMethod: 'delivery',
     categories: [category],
     sections: [],
   })
-  const { user } = showBox()
+  const { user } = renderBox()
   await user.click(screen.getByRole('searchbox'))
   expect(await screen.findByRole('link', { name: category.name, hidden: true })).toHaveAttribute(
     'href',
@@ -100,16 +102,16 @@ test('an empty field shows the store’s categories', async () => {
 })
 
 test('remembers a search', async () => {
-  const { user } = showBox()
+  const { user } = renderBox()
   await user.type(screen.getByRole('searchbox'), 'bread{Enter}')
   await user.clear(screen.getByRole('searchbox'))
   expect(await screen.findByRole('link', { name: 'bread' })).toBeVisible()
 })
 
 test('closing the search keeps the text and focuses beside the field', async () => {
-  const { user } = showBox()
+  const { user } = renderBox()
   await user.type(screen.getByRole('searchbox'), 'a')
-  // Shown on phones alone.
+  // Visible on phones only.
   await user.click(screen.getByRole('button', { name: 'Close search', hidden: true }))
   expect(screen.queryByRole('button', { name: 'Close search', hidden: true })).not.toBeInTheDocument()
   expect(screen.getByRole('searchbox')).toHaveValue('a')

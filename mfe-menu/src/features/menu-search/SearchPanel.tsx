@@ -11,16 +11,16 @@ import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { call } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { $recentSearches, forgetSearches } from '../../stores/recent-searches.ts'
+import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
 import { recallFrame } from '../../stores/seen-menu.ts'
 import { SearchChips } from './SearchChips.tsx'
 import { selectedMethod } from '../../stores/method.ts'
 import { AddControl } from '../../parts/AddControl.tsx'
-import { ShortPrice } from '../../parts/ItemSigns.tsx'
+import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
 import styles from './SearchPanel.module.css'
 
-function Terms({ onChosen }: { onChosen: () => void }) {
+function RecentTerms({ onChosen }: { onChosen: () => void }) {
   const { store } = useMenu()
   const terms = useStore($recentSearches)
   if (terms.length === 0) return null
@@ -28,7 +28,7 @@ function Terms({ onChosen }: { onChosen: () => void }) {
     <>
       <div className={styles.head}>
         <b>Recent searches</b>
-        <Button variant="text" size="small" onClick={forgetSearches}>
+        <Button variant="text" size="small" onClick={clearSearches}>
           Clear
         </Button>
       </div>
@@ -48,8 +48,8 @@ function Terms({ onChosen }: { onChosen: () => void }) {
 }
 
 /**
- * While the field is empty: what was searched for on this device, and on a phone, where the field fills the screen, the
- * categories that the store's page has shown.
+ * Shown while the field is empty: recent searches on this device and, on phones where the field fills the
+ * screen, the store's categories.
  */
 function RecentSearches({ onChosen }: { onChosen: () => void }) {
   const { store } = useMenu()
@@ -59,7 +59,7 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
   if (!hasTerms && categories.length === 0) return null
   return (
     <div className={styles.layer} data-phone={hasTerms ? undefined : true}>
-      <Terms onChosen={onChosen} />
+      <RecentTerms onChosen={onChosen} />
       <div className={styles.categories}>
         <SearchChips categories={categories} onChosen={onChosen} />
       </div>
@@ -67,36 +67,38 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** Debounce: a usual pause between two keys. */
-const PAUSE_MS = 250
-const ITEMS = 5
-const CATEGORIES = 3
+/** The debounce, about the usual pause between two keys. */
+const DEBOUNCE_MS = 250
+const MAX_ITEMS = 5
+const MAX_CATEGORIES = 3
 
-type Found = { term: string; result: searchApi.SearchResult }
+type SearchSuggestions = { term: string; result: searchApi.SearchResult }
 
-const suggestions = storeResource(
+const suggestionsResource = storeResource(
   async (
-    asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
+    key: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
     signal,
-  ): Promise<Found> => {
-    const input = { ...asked, itemsLimit: ITEMS, categoriesLimit: CATEGORIES }
-    return { term: asked.searchTerm, result: await call(searchApi.search, input, { signal }) }
+  ): Promise<SearchSuggestions> => {
+    const input = { ...key, itemsLimit: MAX_ITEMS, categoriesLimit: MAX_CATEGORIES }
+    return { term: key.searchTerm, result: await call(searchApi.search, input, { signal }) }
   },
   { isKept: false },
 )
 
 /**
- * The menu's matches for a term, debounced; the last result stays until the next. A failure is shown on the
- * search page only.
+ * Loads the debounced matches for a term; the last result stays until the next one. Errors are shown only on
+ * the search page.
  */
-function useSuggestions(storeId: number, term: string): Found | undefined {
-  const searchTerm = useDebounced(term.trim(), PAUSE_MS)
+function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
+  const searchTerm = useDebounced(term.trim(), DEBOUNCE_MS)
   const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
-  const found = useLatestData(useResource(isSearchable(searchTerm) ? suggestions(key) : undefined))
-  return isSearchable(term.trim()) ? found : undefined
+  const suggestions = useLatestData(
+    useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined),
+  )
+  return isSearchable(term.trim()) ? suggestions : undefined
 }
 
-type SuggestionsProps = { term: string; found: Found; onChosen: () => void }
+type SuggestionsProps = { term: string; suggestions: SearchSuggestions; onChosen: () => void }
 
 function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onChosen: () => void }) {
   const { store } = useMenu()
@@ -118,16 +120,16 @@ function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onCho
   )
 }
 
-/** Words of the link to all results. */
-function allText(term: string, count: number): string {
+/** The text of the link to all results. */
+function allResultsText(term: string, count: number): string {
   if (count === 0) return `No results for “${term}”`
   return count === 1 ? 'See 1 result' : `See all ${count} results`
 }
 
-/** Categories and deals, items that can be added at once, and a link to all of them. */
-export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
+/** Categories, deals, items with an add button, and a link to all results. */
+export function Suggestions({ term, suggestions, onChosen }: SuggestionsProps) {
   const { store } = useMenu()
-  const { categories, deals, menuItems, correctedTerm } = found.result
+  const { categories, deals, menuItems, correctedTerm } = suggestions.result
   const count = categories.records.length + deals.records.length + menuItems.records.length
   return (
     <div className={styles.layer}>
@@ -143,7 +145,7 @@ export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
       ))}
       <Link className={styles.row} to={paths.searchMenuItems({ slug: store.slug, term })} onClick={onChosen}>
         <Icon name="search" size="small" />
-        <b>{allText(found.term, menuItems.pagination.totalCount)}</b>
+        <b>{allResultsText(suggestions.term, menuItems.pagination.totalCount)}</b>
       </Link>
     </div>
   )
@@ -151,10 +153,10 @@ export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
 
 type Props = { term: string; onChosen: () => void }
 
-/** Content below the open search field: recent searches while it is empty, then the menu's matches. */
+/** The content below the open search field: recent searches while it is empty, or else the matches. */
 export function SearchPanel({ term, onChosen }: Props) {
   const { store } = useMenu()
-  const found = useSuggestions(store.id, term)
+  const suggestions = useSuggestions(store.id, term)
   if (term === '') return <RecentSearches onChosen={onChosen} />
-  return found && <Suggestions term={term} found={found} onChosen={onChosen} />
+  return suggestions && <Suggestions term={term} suggestions={suggestions} onChosen={onChosen} />
 }

@@ -16,25 +16,25 @@ import { methodText } from '../../domain/method-text.ts'
 import { StoreStatus } from './StoreStatus.tsx'
 import styles from './StoreHead.module.css'
 
-/** Reasons that prevent an order, shown above the menu: paused or closed, for every shopper. */
+/** Notices above the menu when the store is paused or closed. */
 function StoreNotices({ store }: { store: storesApi.Store }) {
   const { delivery, collection } = store.orderMethods
   const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')
-  const others = (
+  const otherStoresLink = (
     <ButtonLink to={paths.storesNearBy()} variant="outlined" size="small">
       See other stores
     </ButtonLink>
   )
   if (store.ordersPaused) {
     return (
-      <Notice tone="warning" title="This store is not taking orders right now" action={others}>
+      <Notice tone="warning" title="This store is not taking orders right now" action={otherStoresLink}>
         {store.pausedMessage}
       </Notice>
     )
   }
   if (isClosed) {
     return (
-      <Notice tone="warning" title="This store is closed" action={others}>
+      <Notice tone="warning" title="This store is closed" action={otherStoresLink}>
         {store.storeClosedMessage}
       </Notice>
     )
@@ -44,24 +44,27 @@ function StoreNotices({ store }: { store: storesApi.Store }) {
 
 type Props = {
   store: storesApi.Store
-  /** How the shopper would get the order; its status is shown. */
+  /** The order method whose status is shown. */
   method: 'delivery' | 'collection'
   serverNow: string
-  /** How, where and when. */
+  /** Method, place and time of the order. */
   children: ReactNode
 }
 
-/** The store in three lines, so that its goods are in the first view: name and status, how the order comes, and what prevents one. */
+/**
+ * The store's header in three lines, so that items are in the first view: name and status, order method, and
+ * notices.
+ */
 export function StoreHead({ store, method, serverNow, children }: Props) {
-  const offered = store.orderMethods[method]
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const orderMethod = store.orderMethods[method]
+  const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (
     <header className={styles.root}>
       <div className={styles.name}>
         <PageHeading title={store.storeName}>{store.storeName}</PageHeading>
-        {offered && (
-          <StatusPill status={offered.status}>
-            {offered.status === 'open' ? 'Open' : methodText(offered, method, when)}
+        {orderMethod && (
+          <StatusPill status={orderMethod.status}>
+            {orderMethod.status === 'open' ? 'Open' : methodText(orderMethod, method, clock)}
           </StatusPill>
         )}
       </div>
@@ -75,7 +78,9 @@ const distanceText = (miles = 10): string => (miles < 0.1 ? '0.1 miles away' : `
 
 type StoreAboutProps = { store: storesApi.Store; serverNow: string }
 
-/** Facts about the store that an order does not need: picture, place, rating, costs by method, the allergen note. */
+/**
+ * Details about the store that are not needed for an order: picture, address, rating, costs, allergen note.
+ */
 export function StoreAbout({ store, serverNow }: StoreAboutProps) {
   const { storeName, tagline, picture, address, distance, rating, phone } = store
   return (

@@ -4,37 +4,38 @@ import { formatMoney, StatusPill } from '@larder/shared/ui'
 import { methodText } from '../../domain/method-text.ts'
 import styles from './StoreStatus.module.css'
 
-type Seen = { store: storesApi.Store; serverNow: string }
+type StoreData = { store: storesApi.Store; serverNow: string }
 
 /**
- * The store as the server sent it, the same for every shopper, then as fetched for the shopper's place:
- * whether it delivers there, at what cost, how far away. When that fails, the former stays.
+ * The store as the server rendered it for every shopper, then as fetched for the shopper's place with
+ * delivery, cost and distance. If fetching fails, the rendered store stays.
  */
-export function useStoreHere(sent: Seen): Seen & { isForPlace: boolean } {
+export function useStoreForPlace(initial: StoreData): StoreData & { isForPlace: boolean } {
   const { location } = useStore($place)
   const { postcode, latitude, longitude } = location ?? {}
-  const key = location && { storeId: sent.store.id, postcode, latitude, longitude }
-  const here = useResource(key && storeDetails(key))
-  if (here.state !== 'ready') return { ...sent, isForPlace: false }
-  const { store, serverNow } = here.data
+  const key = location && { storeId: initial.store.id, postcode, latitude, longitude }
+  const details = useResource(key && storeDetails(key))
+  if (details.state !== 'ready') return { ...initial, isForPlace: false }
+  const { store, serverNow } = details.data
   return { store, serverNow, isForPlace: true }
 }
 
-const names = { delivery: 'Delivery', collection: 'Collection' } as const
+const methodNames = { delivery: 'Delivery', collection: 'Collection' } as const
 
 function costText(method: storesApi.OrderMethod, currency: string): string {
   const money = (amount: number) => formatMoney(amount, currency)
   const cost = method.cost === 0 ? 'Free' : money(method.cost)
-  const free = method.freeFrom !== undefined && method.cost > 0 ? `free from ${money(method.freeFrom)}` : ''
-  const least = method.minSpend > 0 ? `${money(method.minSpend)} minimum` : ''
-  return [cost, free, least].filter(Boolean).join(', ')
+  const freeText =
+    method.freeFrom !== undefined && method.cost > 0 ? `free from ${money(method.freeFrom)}` : ''
+  const minimumText = method.minSpend > 0 ? `${money(method.minSpend)} minimum` : ''
+  return [cost, freeText, minimumText].filter(Boolean).join(', ')
 }
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** Status of each order method with its time and its cost. */
+/** The status and cost of each order method. */
 export function StoreStatus({ store, serverNow }: Props) {
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (
     <dl className={styles.list}>
       {(['delivery', 'collection'] as const).map((name) => {
@@ -42,10 +43,10 @@ export function StoreStatus({ store, serverNow }: Props) {
         if (!method) return null
         return (
           <div key={name}>
-            <dt>{names[name]}</dt>
+            <dt>{methodNames[name]}</dt>
             <dd>
               {method.canDeliver ? (
-                <StatusPill status={method.status}>{methodText(method, name, when)}</StatusPill>
+                <StatusPill status={method.status}>{methodText(method, name, clock)}</StatusPill>
               ) : (
                 <StatusPill status="closed">Not to your address</StatusPill>
               )}

@@ -5,6 +5,6 @@ test.each([
   ['Ann Example', { firstName: 'Ann', lastName: 'Example' }],
   ['Ann van  Example', { firstName: 'Ann', lastName: 'van Example' }],
   [' Björk ', { firstName: 'Björk', lastName: 'Björk' }],
-])('%s', (name, parts) => {
+])('splits the name %s', (name, parts) => {
   expect(splitName(name)).toEqual(parts)
 })

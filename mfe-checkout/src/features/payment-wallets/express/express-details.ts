@@ -3,7 +3,7 @@ import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { priceChanges } from '../../../domain/price-changes.ts'
-import { keepDraft } from '../../../stores/draft.ts'
+import { saveDraft } from '../../../stores/draft.ts'
 import type { WalletContact } from '../wallet.ts'
 
 type Basket = basketApi.Basket
@@ -12,10 +12,10 @@ type Basket = basketApi.Basket
  * Prices the basket for the postcode that the wallet reveals before payment (the rest of the address stays
  * hidden until then). Throws DELIVERY_ADDRESS when the store does not deliver there.
  */
-export async function moveTo(basket: Basket, postcode: string): Promise<Basket> {
+export async function repriceForPostcode(basket: Basket, postcode: string): Promise<Basket> {
   const { basketToken, storeId, fulfilmentMethod } = basket
   if (storeId === undefined || fulfilmentMethod.type === 'collection') return basket
-  const moved = receiveBasket(
+  const repriced = receiveBasket(
     await sessionCall(basketApi.update, {
       basketToken,
       storeId,
@@ -27,23 +27,23 @@ export async function moveTo(basket: Basket, postcode: string): Promise<Basket> 
       throw isAppError(error) && error.code === 'FULFILMENT_SWAP' ? new AppError('DELIVERY_ADDRESS') : error
     }),
   )
-  if (moved.checkoutConflicts.some(({ code }) => code === 'NOT_DELIVERED_HERE'))
+  if (repriced.checkoutConflicts.some(({ code }) => code === 'NOT_DELIVERED_HERE'))
     throw new AppError('DELIVERY_ADDRESS')
-  return moved
+  return repriced
 }
 
-/** "Ann van Example" becomes Ann, van Example; a single name is used for both. */
+/** Splits "Ann van Example" into Ann and van Example; a single name is used for both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') || firstName }
 }
 
 /**
- * The sheet cannot show another total once it was confirmed, so the error names both values and asks to open
- * it again.
+ * Throws when the total has changed. The sheet cannot show a new total once confirmed, so the error names
+ * both values and asks to open it again.
  */
-function rejectOther(shown: Basket, now: Basket): void {
-  const changes = priceChanges(shown, now)
+function rejectChangedTotal(shown: Basket, current: Basket): void {
+  const changes = priceChanges(shown, current)
   if (!changes) return
   const display = `${changes.title} ${changes.text} You have not been charged. Close Google Pay and open it again.`
   throw new AppError('DELIVERY_COST_CHANGED', { display })
@@ -53,7 +53,7 @@ function rejectOther(shown: Basket, now: Basket): void {
  * Saves the payer's contact and address from the wallet; returns the current basket. Throws AppError;
  * DELIVERY_COST_CHANGED when its total differs from that of `basket`, which the sheet shows (trust P4).
  */
-export async function keepContact(basket: Basket, contact: WalletContact): Promise<Basket> {
+export async function saveContact(basket: Basket, contact: WalletContact): Promise<Basket> {
   const { firstName, lastName } = splitName(contact.name)
   const { email, phone: mobile, addressLine1, addressLine2, town } = contact
   const { basketToken } = basket
@@ -65,13 +65,13 @@ export async function keepContact(basket: Basket, contact: WalletContact): Promi
     email,
     phoneNumber: mobile,
   })
-  let now = receiveBasket(reply.basket)
+  let current = receiveBasket(reply.basket)
   if (basket.fulfilmentMethod.type === 'delivery') {
     const address = { firstName, lastName, addressLine1, addressLine2, town, postcode, countryCode: 'GB' }
-    const set = await sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })
-    now = receiveBasket(set.basket)
+    const addressReply = await sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })
+    current = receiveBasket(addressReply.basket)
   }
-  keepDraft({
+  saveDraft({
     isGuestChosen: true,
     acceptsTerms: true,
     firstName,
@@ -81,6 +81,6 @@ export async function keepContact(basket: Basket, contact: WalletContact): Promi
     delivery: { addressLine1, addressLine2, town, postcode },
     areDetailsSent: true,
   })
-  rejectOther(basket, now)
-  return now
+  rejectChangedTotal(basket, current)
+  return current
 }

@@ -5,14 +5,14 @@ import { dayText } from '@larder/shared/slots'
 import { reserveSlot } from '@larder/shared/stores'
 import type { WalletOption } from '../wallet.ts'
 
-/** A wallet's sheet is no calendar: the next few times are enough. */
+/** The maximum number of times in a wallet's sheet, which is too small for a calendar. */
 const MAX_OPTIONS = 8
 const DAYS_AHEAD = 2
-const BETWEEN = '|'
+const SEPARATOR = '|'
 
 type Slot = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate'>
 
-const optionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${BETWEEN}${slotId}`
+const formatOptionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${SEPARATOR}${slotId}`
 
 function slotText({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
   if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
@@ -26,7 +26,7 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   const from = dayAt(new Date(serverNow()), 'Europe/London')
   const {
     slotDays,
-    serverNow: asked,
+    serverNow: replyTime,
     timeZone,
   } = await call(slotsApi.list, {
     storeId,
@@ -36,26 +36,26 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
     postcode: fulfilmentLocation?.postcode,
     basketToken,
   })
-  const now = new Date(asked)
+  const now = new Date(replyTime)
   const valid = slotDays.flatMap(({ slots }) => slots).filter((slot) => isSlotValid(slot, now))
-  const chosen = (basket.selectedSlot ?? basket.lapsedSlot)?.slotId
-  const held = valid.filter(({ slotId }) => slotId === chosen)
-  const others = valid.filter(({ slotId }) => slotId !== chosen)
+  const selectedId = (basket.selectedSlot ?? basket.lapsedSlot)?.slotId
+  const selected = valid.filter(({ slotId }) => slotId === selectedId)
+  const others = valid.filter(({ slotId }) => slotId !== selectedId)
   const today = dayAt(now, timeZone)
-  return [...held, ...others]
+  return [...selected, ...others]
     .slice(0, MAX_OPTIONS)
-    .map((slot) => ({ id: optionId(slot), label: slotText(slot, today) }))
+    .map((slot) => ({ id: formatOptionId(slot), label: slotText(slot, today) }))
 }
 
 /** The option of the shopper's chosen slot, whether it is still reserved or has lapsed. */
 export function chosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
   const slot = selectedSlot ?? lapsedSlot
-  return slot && optionId({ slotDate: slot.date, slotId: slot.slotId })
+  return slot && formatOptionId({ slotDate: slot.date, slotId: slot.slotId })
 }
 
 /** Reserves the slot of an option, unless the basket has it already. Throws AppError. */
 export async function reserveOption(basket: basketApi.Basket, option: string): Promise<void> {
-  const [slotDate = '', slotId = ''] = option.split(BETWEEN)
+  const [slotDate = '', slotId = ''] = option.split(SEPARATOR)
   if (basket.storeId === undefined || basket.selectedSlot?.slotId === slotId) return
   const method = basket.fulfilmentMethod.type
   await reserveSlot({ storeId: basket.storeId, method, slotId, slotDate })

@@ -3,7 +3,7 @@ import { action, AppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
 import { walletOrder } from '../wallet.ts'
-import { keepContact, moveTo } from './express-details.ts'
+import { saveContact, repriceForPostcode } from './express-details.ts'
 import { chosenOption, expressOptions, reserveOption } from './express-slots.ts'
 
 type GoogleSource = {
@@ -11,11 +11,8 @@ type GoogleSource = {
   type: 'token'
   googleTokenData: Record<string, unknown>
 }
-/**
- * Orders and pays for the basket that the sheet showed; returns how it ended. Throws AppError for a
- * rejection.
- */
-type Charge = (source: GoogleSource, shown: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
+/** Orders and pays for the basket in the sheet, and returns the result. Throws AppError for a rejection. */
+type Charge = (source: GoogleSource, sheetBasket: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
 
 function currentBasket() {
   const basket = $basket.get()
@@ -29,49 +26,51 @@ function currentBasket() {
  */
 export function expressRequest(merchantName: string): {
   express: Express
-  begin: (charge: Charge, shown: basketApi.Basket) => void
+  begin: (charge: Charge, sheetBasket: basketApi.Basket) => void
 } {
   let charge: Charge = () => Promise.reject(new AppError('GOOGLE_PAY'))
-  // The basket whose total the sheet shows: only that total is paid (trust P4).
-  let shown: basketApi.Basket | undefined
-  async function answer(): Promise<ExpressAnswer> {
+  // The basket whose total the sheet shows. Only that total may be paid (trust P4).
+  let sheetBasket: basketApi.Basket | undefined
+  async function buildAnswer(): Promise<ExpressAnswer> {
     const options = await expressOptions(currentBasket())
     const [first] = options
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
-    const chosen = chosenOption(currentBasket())
-    const isOffered = options.some(({ id }) => id === chosen)
-    // The page asks about a chosen time that has lapsed; the sheet does not replace it by another.
+    const selectedId = chosenOption(currentBasket())
+    const isOffered = options.some(({ id }) => id === selectedId)
+    // The page handles a chosen time that has lapsed; the sheet does not replace it.
     if (!isOffered && currentBasket().lapsedSlot)
       return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
-    const selectedOptionId = isOffered && chosen ? chosen : first.id
-    shown = currentBasket()
-    return { order: walletOrder(shown, merchantName), options, selectedOptionId }
+    const selectedOptionId = isOffered && selectedId ? selectedId : first.id
+    sheetBasket = currentBasket()
+    return { order: walletOrder(sheetBasket, merchantName), options, selectedOptionId }
   }
 
   const express: Express = {
     async onChange({ postcode, optionId }) {
-      const moved = await action(() => (postcode ? moveTo(currentBasket(), postcode) : undefined))
-      if (!moved.isDone) return { problem: moved.error.text, concerns: 'address' }
-      const answered = await action(async () => {
+      const repriced = await action(() =>
+        postcode ? repriceForPostcode(currentBasket(), postcode) : undefined,
+      )
+      if (!repriced.isDone) return { problem: repriced.error.text, concerns: 'address' }
+      const outcome = await action(async () => {
         if (optionId) await reserveOption(currentBasket(), optionId)
-        return answer()
+        return buildAnswer()
       })
-      return answered.isDone ? answered.output : { problem: answered.error.text, concerns: 'option' }
+      return outcome.isDone ? outcome.output : { problem: outcome.error.text, concerns: 'option' }
     },
     async onAuthorise({ googleTokenData, contact, optionId }) {
       const paid = await action(async () => {
         if (optionId) await reserveOption(currentBasket(), optionId)
-        const agreed = await keepContact(shown ?? currentBasket(), contact)
+        const confirmed = await saveContact(sheetBasket ?? currentBasket(), contact)
         const source = { paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData } as const
-        const end = await charge(source, agreed)
-        return end === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
+        const result = await charge(source, confirmed)
+        return result === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
       })
       return paid.isDone ? paid.output : paid.error.text
     },
   }
-  const begin = (next: Charge, basket: basketApi.Basket): void => {
+  const setCharge = (next: Charge, basket: basketApi.Basket): void => {
     charge = next
-    shown = basket
+    sheetBasket = basket
   }
-  return { express, begin }
+  return { express, begin: setCharge }
 }

@@ -4,18 +4,18 @@ import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
 import { hasLabel, defaultAllergens, unsuitableReason } from '@larder/shared/domain'
 import { reducedPrice } from '../domain/item-choice.ts'
-import styles from './ItemSigns.module.css'
+import styles from './ItemBadges.module.css'
 
 type Item = catalogueApi.MenuItem
-const SHORT_COUNT = 2
+const MAX_CARD_LABELS = 2
 
-/** Labels implied by another one, which a card need not repeat. */
+/** Labels that another label implies. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
 
-/** The labels of a card: the two most important, without those that another one implies. */
+/** The labels of a card: the first two that no other label implies. */
 export function shortLabels(labels: readonly string[]): string[] {
-  const said = new Set(labels.flatMap((label) => IMPLIED[label] ?? []))
-  return labels.filter((label) => !said.has(label)).slice(0, SHORT_COUNT)
+  const implied = new Set(labels.flatMap((label) => IMPLIED[label] ?? []))
+  return labels.filter((label) => !implied.has(label)).slice(0, MAX_CARD_LABELS)
 }
 
 /** Dietary labels in one line; the item's page has all of them. */
@@ -29,8 +29,8 @@ export function DietaryLabels({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Badges over the picture: the deal, the age, that it is sold out. */
-export function PictureSigns({ item }: { item: Item }) {
+/** Badges on the picture: deal, minimum age, sold out. */
+export function PictureBadges({ item }: { item: Item }) {
   const deal = item.badges.find(({ kind }) => kind === 'deal')
   return (
     <>
@@ -45,50 +45,50 @@ export function PictureSigns({ item }: { item: Item }) {
   )
 }
 
-type Priced = Pick<Item, 'price' | 'membershipPrice' | 'percentOff'>
+type PricedItem = Pick<Item, 'price' | 'membershipPrice' | 'percentOff'>
 
-/** Price for this shopper, in major units: in full, and less the deal's discount per unit. */
-function showPrices({ price, membershipPrice = price, ...item }: Priced, isMember: boolean) {
+/** The prices for this shopper in major units: the full price, and the price after the deal's discount. */
+function computePrices({ price, membershipPrice = price, ...item }: PricedItem, isMember: boolean) {
   const full = isMember ? Math.min(price, membershipPrice) : price
   return { full, amount: reducedPrice(full, item) }
 }
 
-/** The shopper's price of one alone, in a line that has no room for more. */
-export function ShortPrice({ item, currency }: { item: Priced; currency: string }) {
-  const { full, amount } = showPrices(item, useStore($isMember))
+/** A compact unit price for this shopper. */
+export function ShortPrice({ item, currency }: { item: PricedItem; currency: string }) {
+  const { full, amount } = computePrices(item, useStore($isMember))
   return <Price amount={amount} was={full} currency={currency} tone="muted" />
 }
 
 type PriceProps = { item: Item; currency: string; size?: 'large' }
 
-/** The unit price: members see their own price; other shoppers also see what members pay. */
+/** The unit price. Members see their own price; other shoppers also see the member price. */
 export function ItemPrice({ item, currency, size }: PriceProps) {
   const isMember = useStore($isMember)
   const { price, membershipPrice = price } = item
   const hasMemberPrice = membershipPrice < price
-  const isTheirs = isMember && hasMemberPrice
-  const { full, amount } = showPrices(item, isMember)
+  const paysMemberPrice = isMember && hasMemberPrice
+  const { full, amount } = computePrices(item, isMember)
   return (
     <div>
       <p className={styles.row}>
         {item.sizes.length > 1 && <small>from</small>}
         <Price amount={amount} was={full} currency={currency} tone="strong" {...(size ? { size } : {})} />
-        {/* It is computed from the price without deal and membership. */}
+        {/* The unit price text is computed from the price without deals or membership. */}
         {amount === price && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </p>
       {hasMemberPrice && (
         <p className={styles.member}>
-          {isTheirs ? 'Your member price, without it ' : 'Members pay '}
-          <Price amount={reducedPrice(isTheirs ? price : membershipPrice, item)} currency={currency} />
+          {paysMemberPrice ? 'Your member price, without it ' : 'Members pay '}
+          <Price amount={reducedPrice(paysMemberPrice ? price : membershipPrice, item)} currency={currency} />
         </p>
       )}
     </div>
   )
 }
 
-/** Why food does not suit a shopper's allergens and diets, what they avoid first; undefined where it does, as declared. */
-function findProblem(
+/** Why food does not suit the shopper's allergens and diets, allergens first; undefined when it does. */
+function unsuitedReason(
   item: catalogueApi.MenuItem,
   { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
 ): string | undefined {
@@ -101,11 +101,11 @@ function findProblem(
 }
 
 /**
- * On goods that do not suit what this device's shopper asked it to remember: why. Over the picture, so that nothing moves when
- * the browser has read it. A small card hides the words, and has the sign alone.
+ * Marks items that do not suit the allergens and diets stored on this device, and says why. It is placed over
+ * the picture, so that nothing moves when it appears. Small cards show only the icon.
  */
 export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = findProblem(item, useStore($avoided))
+  const problem = unsuitedReason(item, useStore($avoided))
   return problem ? (
     <Pill tone="warning" icon="warning" isRaised>
       <span>{problem}</span>

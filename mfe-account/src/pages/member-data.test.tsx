@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { memberApi, type SavedAddress } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { aProfile, aShop, Rejection, renderRoutes } from '@larder/shared/testing'
-import { rooms } from './pages.testing.ts'
+import { accountRoutes } from './pages.testing.ts'
 
 // Clears the data of the previous test's member.
 beforeEach(() => emit('session/signed-out', {}))
@@ -21,26 +21,26 @@ const home: SavedAddress = {
   description: 'Home',
 }
 
-const sentTo = (asked: { path: string; body: unknown }[], { path }: { path: string }) =>
-  asked.filter((one) => one.path === path).map(({ body }) => body)
+const bodiesSentTo = (calls: { path: string; body: unknown }[], { path }: { path: string }) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body)
 
-test('validates an address, keeps it when rejected, and then lists it', async () => {
+test('validates an address, keeps the input when saving fails, then lists the address', async () => {
   const book: SavedAddress[] = []
-  const refusals = [new Rejection(500, 'Unable to save the address.')]
-  const asked = aShop([
+  const rejections = [new Rejection(500, 'Unable to save the address.')]
+  const calls = aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.listAddresses, () => ({ addresses: book })],
     [
       memberApi.addAddress,
       () => {
-        const refusal = refusals.pop()
-        if (refusal) return refusal
+        const rejection = rejections.pop()
+        if (rejection) return rejection
         book.push(home)
         return home
       },
     ],
   ])
-  const { user } = renderRoutes(rooms, { at: '/member/addresses' })
+  const { user } = renderRoutes(accountRoutes, { at: '/member/addresses' })
   await user.click(await screen.findByRole('button', { name: 'Add an address' }))
   const sheet = screen.getByRole('dialog', { name: 'Add a delivery address' })
   const save = within(sheet).getByRole('button', { name: 'Save address' })
@@ -53,7 +53,7 @@ test('validates an address, keeps it when rejected, and then lists it', async ()
   expect(await within(sheet).findByText('Unable to save the address.')).toBeVisible()
   await user.click(save)
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
-  expect(sentTo(asked, memberApi.addAddress).at(-1)).toMatchObject({
+  expect(bodiesSentTo(calls, memberApi.addAddress).at(-1)).toMatchObject({
     type: 'delivery',
     address: { addressLine1: '22 Bootham', postcode: 'YO30 7BL', countryCode: 'GB' },
   })
@@ -68,29 +68,29 @@ test('deletes a card only after confirmation', async () => {
     expiryYear: 2030,
     isExpired: false,
   }
-  const asked = aShop([
+  const calls = aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.listCards, () => ({ cards: [{ id: 'c1', ...card }] })],
     [memberApi.deleteCard, () => ({ cards: [] })],
   ])
-  const { user } = renderRoutes(rooms, { at: '/member/profile' })
+  const { user } = renderRoutes(accountRoutes, { at: '/member/profile' })
   const remove = await screen.findByRole('button', { name: 'Delete Visa ending 4242' })
   await user.click(remove)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-  expect(sentTo(asked, memberApi.deleteCard)).toEqual([])
+  expect(bodiesSentTo(calls, memberApi.deleteCard)).toEqual([])
   await user.click(remove)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/^No cards saved/)).toBeVisible()
-  expect(sentTo(asked, memberApi.deleteCard)).toEqual([{ cardId: 'c1' }])
+  expect(bodiesSentTo(calls, memberApi.deleteCard)).toEqual([{ cardId: 'c1' }])
 })
 
-test('sends changed fields only; a new email needs the password; a number can be removed', async () => {
+test('sends only changed fields, requires the password for a new email, and removes a number', async () => {
   let member = aProfile()
-  const asked = aShop([
+  const calls = aShop([
     [memberApi.getProfile, () => member],
     [memberApi.updateProfile, (changes: object) => (member = { ...member, ...changes })],
   ])
-  const { user } = renderRoutes(rooms, { at: '/member/my-details' })
+  const { user } = renderRoutes(accountRoutes, { at: '/member/my-details' })
   const email = await screen.findByLabelText('Email')
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   await user.clear(screen.getByLabelText('Mobile number (optional)'))
@@ -102,7 +102,7 @@ test('sends changed fields only; a new email needs the password; a number can be
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const names = { firstname: 'Ada', lastname: 'Byron' }
   await expect
-    .poll(() => sentTo(asked, memberApi.updateProfile))
+    .poll(() => bodiesSentTo(calls, memberApi.updateProfile))
     .toEqual([
       { ...names, mobileContactNumber: '' },
       { ...names, emailAddress: 'new@fernhill.example', currentPassword: 'a long walk home' },

@@ -3,8 +3,8 @@ import { Notice, ButtonLink, useBrandConfig } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { $isMember, $referral, useStore } from '@larder/shared/stores'
 
-/** Says what an invitation is worth, to both sides (spec §9 Referral reward). */
-export function Invited({ action }: { action?: ReactNode }) {
+/** Explains the reward of an invitation, which both friends receive (spec §9 Referral reward). */
+export function InvitationNotice({ action }: { action?: ReactNode }) {
   return (
     <Notice tone="success" title="A friend has invited you" action={action}>
       You both get £5 off your next order once your first one has arrived.
@@ -13,7 +13,7 @@ export function Invited({ action }: { action?: ReactNode }) {
 }
 
 /**
- * For a shopper who followed a member's link and has not registered: the basket's button to register (spec §2
+ * The basket's register button for a shopper who followed a member's link and has not registered (spec §2
  * referee basket button).
  */
 export function RefereeOffer() {
@@ -22,7 +22,7 @@ export function RefereeOffer() {
   const isHidden = useBrandConfig()?.profile.hideReferralUI
   if (!code || isMember || isHidden) return null
   return (
-    <Invited
+    <InvitationNotice
       action={
         <ButtonLink to={paths.register({ from: paths.basket() })} variant="outlined" size="small">
           Join and get £5 off

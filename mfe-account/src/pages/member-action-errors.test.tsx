@@ -12,7 +12,7 @@ import {
   typing,
   type Action,
 } from '@larder/shared/testing'
-import { rooms } from './pages.testing.ts'
+import { accountRoutes } from './pages.testing.ts'
 
 const ACTIONS: (Action & { at: string })[] = [
   {
@@ -41,7 +41,7 @@ const ACTIONS: (Action & { at: string })[] = [
     ),
     button: /^Change password$/,
   },
-  { name: 'taking the data along', at: '/member/profile', button: /^Download my data$/ },
+  { name: 'downloading the data', at: '/member/profile', button: /^Download my data$/ },
 ]
 
 beforeEach(() => emit('session/signed-out', {}))
@@ -56,7 +56,7 @@ for (const [turn, { at, ...action }] of ACTIONS.entries()) {
       ],
       'member',
     )
-    const { user } = renderRoutes(rooms, { at })
+    const { user } = renderRoutes(accountRoutes, { at })
     await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

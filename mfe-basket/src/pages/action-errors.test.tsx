@@ -23,7 +23,7 @@ const config = {
   settings: {},
   site: { payment: {}, checkout: {}, member: {} },
   domain: { services: {}, mode: 'sandbox' },
-} as unknown as BrandConfig // only what the basket's page reads
+} as unknown as BrandConfig // only the fields that the basket page reads
 
 const basket = aBasket({ tipLimits: { isEnabled: true, max: 10, increment: 0.5, suggested: 0 } })
 const coupon = {
@@ -35,25 +35,25 @@ const coupon = {
 } as const
 const withCoupon = { ...basket, coupon }
 
-const inDialog =
+const pressInDialog =
   (name: RegExp): NonNullable<Action['answer']> =>
   async (user) =>
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 const ACTIONS: (Action & { basket?: basketApi.Basket })[] = [
-  { name: 'one more of a line', button: /^One more Oat milk$/ },
+  { name: 'adding one to a line', button: /^One more Oat milk$/ },
   { name: 'removing a line', button: /^Remove Oat milk$/ },
-  { name: 'emptying the basket', button: /^Empty basket$/, answer: inDialog(/^Empty basket$/) },
-  { name: 'one less of a line', button: /^One less Oat milk$/ },
+  { name: 'emptying the basket', button: /^Empty basket$/, answer: pressInDialog(/^Empty basket$/) },
+  { name: 'taking one from a line', button: /^One less Oat milk$/ },
   {
     name: 'applying a coupon',
     prepare: runLimited(pressing('button', /^Add a coupon$/), typing('Coupon code', 'FREEDROP')),
     button: /^Apply$/,
   },
-  { name: 'taking a coupon off', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
+  { name: 'removing a coupon', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
   { name: 'choosing a tip', button: /^£1.00$/ },
   {
-    name: 'another tip',
+    name: 'choosing a custom tip',
     prepare: runLimited(pressing('button', /^Other$/), typing('Your tip', '3.50')),
     button: /^Set$/,
   },
@@ -67,18 +67,18 @@ afterEach(() => vi.restoreAllMocks())
 
 const storeReply = { store: aStore(), fulfilmentLocation: {}, serverNow: '2030-01-07T09:00:00.000Z' }
 
-function open(held: basketApi.Basket) {
-  const after = aBasket({ items: [], itemCount: 0, version: held.version + 1 })
+function openBasketPage(initialBasket: basketApi.Basket) {
+  const emptied = aBasket({ items: [], itemCount: 0, version: initialBasket.version + 1 })
   aShop(
     [
-      [basketApi.retrieve, () => held],
-      [basketApi.removeItem, () => after],
-      [basketApi.clear, () => after],
+      [basketApi.retrieve, () => initialBasket],
+      [basketApi.removeItem, () => emptied],
+      [basketApi.clear, () => emptied],
       [storesApi.select, () => storeReply],
     ],
     'guest',
   )
-  receiveBasket(held)
+  receiveBasket(initialBasket)
   const pages = [{ path: '/basket', ...basketPage }]
   return renderRoutes(
     [{ id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: pages }],
@@ -86,26 +86,26 @@ function open(held: basketApi.Basket) {
   )
 }
 
-for (const [turn, { basket: held = basket, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.name} reports %s and loses nothing`, async (_, fault) => {
-    const { user } = open(held)
+for (const [turn, { basket: initialBasket = basket, ...action }] of ACTIONS.entries()) {
+  test.each(faultsInTurn(turn))(`${action.name} reports %s and keeps the line`, async (_, fault) => {
+    const { user } = openBasketPage(initialBasket)
     await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
     const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
     expect(await within(line).findByText('2')).toBeVisible()
   })
 }
 
-const UNDONE: Action[] = [
+const UNDO_ACTIONS: Action[] = [
   { name: 'a removed line', prepare: pressing('button', /^Remove Oat milk$/), button: /^Undo$/ },
   {
     name: 'an emptied basket',
-    prepare: runLimited(pressing('button', /^Empty basket$/), inDialog(/^Empty basket$/)),
+    prepare: runLimited(pressing('button', /^Empty basket$/), pressInDialog(/^Empty basket$/)),
     button: /^Undo$/,
   },
 ]
-for (const [turn, action] of UNDONE.entries()) {
+for (const [turn, action] of UNDO_ACTIONS.entries()) {
   test.each(faultsInTurn(turn))(`undoing ${action.name} reports %s and can be retried`, async (_, fault) => {
-    const { user } = open(basket)
+    const { user } = openBasketPage(basket)
     await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

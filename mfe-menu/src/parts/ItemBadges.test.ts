@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortLabels } from './ItemSigns.tsx'
+import { shortLabels } from './ItemBadges.tsx'
 
 test.each([
   [
@@ -12,6 +12,6 @@ test.each([
   ],
   [['vegetarian'], ['vegetarian']],
   [[], []],
-])('a card with %j shows %j', (labels, said) => {
-  expect(shortLabels(labels)).toEqual(said)
+])('a card with %j shows %j', (labels, shown) => {
+  expect(shortLabels(labels)).toEqual(shown)
 })

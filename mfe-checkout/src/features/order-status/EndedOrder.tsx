@@ -2,7 +2,7 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { endText } from '@larder/shared/order'
 import { ButtonAnchor, Notice, Surface, Row } from '@larder/shared/ui'
-import styles from './OrderOver.module.css'
+import styles from './EndedOrder.module.css'
 
 const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   store_rejected: 'The store could not take your order',
@@ -12,16 +12,14 @@ const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   refunded: 'Your order was refunded',
 }
 
-/**
- * The shopper's title for an order that ended without goods: its cause, also once it was refunded (spec §4).
- */
-export const overTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
+/** The title of an order that ended without delivery: its cause, even after a refund (spec §4). */
+export const endedTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
   TITLES[outcome?.key ?? status] ?? label
 
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 
-/** An order that will not be delivered: what happened and when, the refund, and a next step. */
-export function OrderOver({ order, status }: Props) {
+/** An order that will not be delivered: what happened, when, the refund and a next step. */
+export function EndedOrder({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber
   const { title, when, reason, money } = endText({ status, order, zone: store.timeZone })
@@ -30,7 +28,7 @@ export function OrderOver({ order, status }: Props) {
       <Notice tone="error" title={title} isLive>
         {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
       </Notice>
-      {/* The refund is confirmed later than the reason, so it is announced by itself. */}
+      {/* Announced separately, because the refund is confirmed later than the reason. */}
       <p aria-live="polite">{money}</p>
       <p>{when}</p>
       <Row gap={3} wrap>

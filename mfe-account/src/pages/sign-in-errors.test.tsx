@@ -12,7 +12,7 @@ import {
   type Action,
 } from '@larder/shared/testing'
 
-import { rooms } from './pages.testing.ts'
+import { accountRoutes } from './pages.testing.ts'
 
 const ACTIONS: (Action & { at: string })[] = [
   {
@@ -22,7 +22,7 @@ const ACTIONS: (Action & { at: string })[] = [
     button: /^Log in$/,
   },
   {
-    name: 'asking for a sign-in code',
+    name: 'requesting a sign-in code',
     at: '/login',
     prepare: runLimited(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
     button: /^Send me a code$/,
@@ -40,7 +40,7 @@ const ACTIONS: (Action & { at: string })[] = [
     button: /^Create account$/,
   },
   {
-    name: 'asking for a new password',
+    name: 'requesting a new password',
     at: '/forgotten-password',
     prepare: typing('Email', 'ada@example.com'),
     button: /^Send me a link$/,
@@ -59,7 +59,7 @@ afterEach(() => vi.restoreAllMocks())
 for (const [turn, { at, ...action }] of ACTIONS.entries()) {
   test.each(faultsInTurn(turn))(`${action.name} reports %s and keeps the input`, async (_, fault) => {
     aShop([[authApi.validateResetToken, () => ({ success: true })]], 'guest')
-    const { user } = renderRoutes(rooms, { at })
+    const { user } = renderRoutes(accountRoutes, { at })
     await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }

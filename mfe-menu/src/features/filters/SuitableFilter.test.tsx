@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { menuFacets, NO_FILTER } from '@larder/shared/domain'
 import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, renderRoutes, screen } from '@larder/shared/testing'
-import { UnsuitedMark } from '../../parts/ItemSigns.tsx'
+import { UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { Remembered } from './FilterSheet.tsx'
+import { RememberedDiet } from './FilterSheet.tsx'
 import { useFilter } from './use-filter.ts'
 
 const items = [
@@ -17,19 +17,19 @@ function Component() {
   return (
     <>
       <FilterBar facets={menuFacets(items, NO_FILTER)} listedName="Best match" />
-      <Remembered filter={filter} />
+      <RememberedDiet filter={filter} />
     </>
   )
 }
-const show = (at: string) => renderRoutes([{ path: '*', Component }], { at })
-const mark = (item: Parameters<typeof UnsuitedMark>[0]['item']) =>
+const renderFilter = (at: string) => renderRoutes([{ path: '*', Component }], { at })
+const renderMark = (item: Parameters<typeof UnsuitedMark>[0]['item']) =>
   renderRoutes([{ path: '*', Component: () => <UnsuitedMark item={item} /> }])
 
 afterEach(() => avoidAllergens([]))
 
-test('toggles what suits the shopper and keeps the rest of the filter', async () => {
+test('toggles the remembered diet and keeps the rest of the filter', async () => {
   avoidAllergens(['milk'], ['vegan'])
-  const { router, user } = show('/bakery?free=nuts&sort=price')
+  const { router, user } = renderFilter('/bakery?free=nuts&sort=price')
   const chip = screen.getByRole('button', { name: 'What suits me' })
   await user.click(chip)
   expect(router.state.location.search).toBe('?label=vegan&free=nuts&free=milk&sort=price')
@@ -38,13 +38,13 @@ test('toggles what suits the shopper and keeps the rest of the filter', async ()
   expect(router.state.location.search).toBe('?free=nuts&sort=price')
 })
 
-test('shows nothing without remembered needs', () => {
-  show('/bakery')
+test('shows no chip without a remembered diet', () => {
+  renderFilter('/bakery')
   expect(screen.queryByRole('button', { name: 'What suits me' })).toBeNull()
 })
 
-test('remembers and forgets diets and allergens with a press', async () => {
-  const { user } = show('/bakery?free=milk&label=vegan')
+test('stores and clears diets and allergens on request', async () => {
+  const { user } = renderFilter('/bakery?free=milk&label=vegan')
   await user.click(screen.getByRole('button', { name: 'Remember on this device' }))
   expect(screen.getByText(/^Remembered on this device: vegan, no milk\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Forget' }))
@@ -52,18 +52,18 @@ test('remembers and forgets diets and allergens with a press', async () => {
 })
 
 test.each([
-  ['what contains an allergen', { contains: ['milk'], mayContain: [] }, 'Contains milk'],
-  ['what is not labelled with the diet', { contains: [], mayContain: [] }, 'Not labelled vegan'],
-  ['what is not known', {}, 'Allergens not known'],
-])('marks items: %s', (_, allergenInfo, text) => {
+  ['an avoided allergen', { contains: ['milk'], mayContain: [] }, 'Contains milk'],
+  ['a missing diet label', { contains: [], mayContain: [] }, 'Not labelled vegan'],
+  ['unknown allergens', {}, 'Allergens not known'],
+])('marks an item: %s', (_, allergenInfo, text) => {
   avoidAllergens(['milk'], ['vegan'])
-  mark(aMenuItem({ allergenInfo }))
+  renderMark(aMenuItem({ allergenInfo }))
   expect(screen.getByText(text)).toBeVisible()
 })
 
 test('does not mark suitable items and non-food', () => {
   avoidAllergens(['milk'], ['vegetarian'])
-  mark(aMenuItem({ dietaryLabels: ['vegan'] }))
-  mark(aMenuItem({ isFood: false, allergenInfo: {} }))
+  renderMark(aMenuItem({ dietaryLabels: ['vegan'] }))
+  renderMark(aMenuItem({ isFood: false, allergenInfo: {} }))
   expect(screen.queryByText(/label|known|ontain/)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { $draft } from '../stores/draft.ts'
 import { useMember } from '../stores/member.ts'
 
 /** The completed steps, as summaries with Edit. */
-export function StepsBefore() {
+export function CompletedSteps() {
   const { firstName, lastName, email, delivery } = useStore($draft)
   const isMember = useStore($isMember)
   const { member } = useMember()

@@ -6,13 +6,13 @@ import { useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 
-type Facts = { basket: basketApi.Basket; store: storesApi.Store; config: BrandConfig; now: Date }
+type PaymentFacts = { basket: basketApi.Basket; store: storesApi.Store; config: BrandConfig; now: Date }
 
 /**
  * The payment methods available for this basket at `now`; the server applies the same rule again (spec §5). A
  * wallet also needs its service to be set up (docs/recipes/outside-services).
  */
-export function offeredPayments({ basket, store, config, now }: Facts): paymentApi.PaymentKind[] {
+export function offeredPayments({ basket, store, config, now }: PaymentFacts): paymentApi.PaymentKind[] {
   const { enableApplePayment, enableGooglePayment } = config.site.payment
   const { applePay, googlePay } = config.domain.services
   const wallets = {
@@ -22,15 +22,15 @@ export function offeredPayments({ basket, store, config, now }: Facts): paymentA
   return basketPayments({ basket, store, wallets, now })
 }
 
-/** The same for the basket's own store, once it is known. */
-export function useOffered(basket: basketApi.Basket): paymentApi.PaymentKind[] {
+/** The available payment methods; empty until the basket's store has loaded. */
+export function useOfferedPayments(basket: basketApi.Basket): paymentApi.PaymentKind[] {
   const store = useStore($store)
   const config = useBrandConfig()
   const [now] = useState(() => new Date(serverNow()))
   return store && config ? offeredPayments({ basket, store, config, now }) : []
 }
 
-/** Name of the store's card gateway, as payment requests send it; undefined where it has none. */
+/** The name of the store's card gateway in payment requests; undefined without one. */
 export function cardGateway(store: storesApi.Store): string | undefined {
   return store.paymentGateways[0]?.name
 }

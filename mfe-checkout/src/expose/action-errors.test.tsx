@@ -10,8 +10,12 @@ import {
 } from '@larder/shared/testing'
 import { collection, endingSoon, openCheckout } from './open-checkout.testing.tsx'
 
-type At = Action & { at: string; basket?: () => Partial<basketApi.Basket>; who?: 'guest' | 'member' }
-const ACTIONS: At[] = [
+type PageAction = Action & {
+  at: string
+  basket?: () => Partial<basketApi.Basket>
+  shopper?: 'guest' | 'member'
+}
+const ACTIONS: PageAction[] = [
   { name: 'sending the details', at: '/checkout/details', button: /^Continue to payment/ },
   {
     name: 'sending the details of a collection',
@@ -19,10 +23,10 @@ const ACTIONS: At[] = [
     basket: () => ({ fulfilmentMethod: collection }),
     button: /^Continue to payment/,
   },
-  { name: 'looking addresses up', at: '/checkout/details', button: /^Find address/ },
+  { name: 'looking up addresses', at: '/checkout/details', button: /^Find address/ },
   { name: 'placing a cash order', at: '/checkout/payment', button: /^Place order/ },
   { name: 'paying by card', at: '/checkout/payment/card-form', button: /^Pay £/ },
-  { name: 'paying by a saved card', at: '/checkout/payment/card-form', who: 'member', button: /^Pay £/ },
+  { name: 'paying by a saved card', at: '/checkout/payment/card-form', shopper: 'member', button: /^Pay £/ },
   { name: 'paying with Google Pay', at: '/checkout/payment', button: /^Buy with Google Pay$/ },
   { name: 'paying with Apple Pay', at: '/checkout/payment', button: /^Pay with Apple Pay$/ },
   {
@@ -30,37 +34,44 @@ const ACTIONS: At[] = [
     at: '/checkout/payment/billing-address',
     button: /^Use this address/,
   },
-  { name: 'keeping the time', at: '/checkout/payment', basket: endingSoon, button: /^Keep my time$/ },
+  {
+    name: 'extending the reservation',
+    at: '/checkout/payment',
+    basket: endingSoon,
+    button: /^Keep my time$/,
+  },
 ]
 
-for (const [turn, { at, basket, who = 'guest', ...action }] of ACTIONS.entries()) {
+for (const [turn, { at, basket, shopper = 'guest', ...action }] of ACTIONS.entries()) {
   test.each(faultsInTurn(turn))(`${action.name} reports %s and re-enables the button`, async (_, fault) => {
-    const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
+    const { user } = openCheckout(at, { basket: basket?.() ?? {}, shopper })
     await expect(expectEnd(user, action, fault)).resolves.toBeUndefined()
   })
 }
 
-/** Advances the clock past the last of the page's own requests, and lets their replies arrive. */
-async function letTimePass(): Promise<void> {
+/** Advances the clock past the page's last request, and lets the replies arrive. */
+async function advanceOneMinute(): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.dynamicImportSettled()
     await new Promise((done) => setImmediate(done))
   }
 }
-const landings = ['success', 'failure', 'cancel'].map((name) => `/checkout/payment/${name}?draftOrderId=d1`)
+const returnPages = ['success', 'failure', 'cancel'].map(
+  (name) => `/checkout/payment/${name}?draftOrderId=d1`,
+)
 
-// Where money may have moved, every fault of every page.
-for (const at of landings) {
+// Pages reached after a possible payment are tested with every fault.
+for (const at of returnPages) {
   test.each(Object.entries(FAULTS))(
-    `${at} meets %s: claims neither paid nor failed, with a way to ask again`,
+    `${at} reports %s without claiming success or failure, and offers to check again`,
     async (_, fault) => {
       expectUnforeseen()
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
       try {
         openCheckout(at)
         fault.begin()
-        await letTimePass()
+        await advanceOneMinute()
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We are still checking')
         expect(screen.getByText(fault.message)).toBeVisible()
         expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
