@@ -26,11 +26,11 @@ for (const [name, wallet, last] of BEFORE_THE_ORDER) {
     `${name}: reports %s after ordering, charges nothing, and can be retried`,
     async (_, fault) => {
       const { errorReports: reported, close } = await payWithWallet(wallet, failAfter(last, fault))
-      await findTexts(fault.said)
+      await findTexts(fault.message)
       await close()
       await waitFor(() => expectUsable(screen.getByRole('button', { name: wallet.button })))
       expect(await screen.findByText(NOT_CHARGED)).toBeVisible()
-      expect((await findTexts(fault.said)).length).toBeGreaterThan(0)
+      expect((await findTexts(fault.message)).length).toBeGreaterThan(0)
       expect(reported.length > 0 || !fault.isUnforeseen).toBe(true)
     },
   )
@@ -86,7 +86,7 @@ test.each(Object.entries(FAULTS))(
     const button = await findButton(EXPRESS.button)
     fault.begin()
     await user.click(button)
-    await findTexts(fault.said)
+    await findTexts(fault.message)
     await user.click(await findButton('Close'))
     await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
     expect(screen.queryByText(/do not pay again/)).toBeNull()

@@ -51,7 +51,7 @@ async function renderFilledForm({ settings = {} } = {}) {
   return { ...rendered, send: () => user.click(screen.getByRole('button', { name: 'Continue to payment' })) }
 }
 
-const bodiesSentTo = (calls: Asked[], { path }: { path: string }) =>
+const bodiesSentTo = (calls: ShopCall[], { path }: { path: string }) =>
   calls.filter((call) => call.path === path).map(({ body }) => body)
 const TEXTS_LABEL = 'Text me updates about this order'
 

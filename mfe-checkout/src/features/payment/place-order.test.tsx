@@ -16,7 +16,7 @@ const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) 
   send(undefined)
 
 /** Starts the fake server and records the idempotency keys. */
-function startServer(...replies: Parameters<typeof aShop>[0]): Asked[] {
+function startServer(...replies: Parameters<typeof aShop>[0]): ShopCall[] {
   const calls = aShop(replies, 'guest')
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -26,7 +26,7 @@ function startServer(...replies: Parameters<typeof aShop>[0]): Asked[] {
   })
   return calls
 }
-const findBody = (calls: Asked[], { path }: { path: string }) =>
+const findBody = (calls: ShopCall[], { path }: { path: string }) =>
   calls.find((call) => call.path === path)?.body
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ import styles from './StepPage.module.css'
  */
 async function askAge(): Promise<void> {
   const answer = await askBasketAge()
-  if (!answer.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(answer.said)
+  if (!answer.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(answer.message)
 }
 
 /**
