@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dataFolder } from '@larder/releases/ledger.testing.ts'
+import { createDataFolder } from '@larder/releases/ledger.testing.ts'
 import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
 import { archiveFiles, entriesOf } from '@larder/releases/ops/upload.testing.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
@@ -28,7 +28,7 @@ async function openShop() {
 
 /** A release's folder, packed as the command packs it. */
 async function packRelease(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   for (const { path, content = '' } of entriesOf(draft)) {
     await mkdir(dirname(resolve(folder, path)), { recursive: true })
     await writeFile(resolve(folder, path), content)

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { planKey } from '@larder/releases/signing.ts'
-import { signAnew } from '@larder/releases/ledger-key.ts'
+import { resignPlan } from '@larder/releases/ledger-key.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
@@ -32,10 +32,10 @@ await runCommand(async () => {
     const { dataFolder, planKeyFile: file } = config
     const key = await planKey({ dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
-    const isDone = await signAnew(ledger, {
+    const isDone = await resignPlan(ledger, {
       who: userInfo().username,
       why: values.why,
-      agree: (plan, { revision, gone }) =>
+      agree: (plan, { revision, missing: gone }) =>
         confirm(
           [
             `The last plan, revision ${revision}:`,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
-import { bringLive } from '@larder/releases/bring-releases.ts'
+import { publishLive } from '@larder/releases/bring-releases.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
@@ -118,8 +118,8 @@ test('startup copies only the live releases into an empty bucket', { timeout: 60
   const { s3, ledger, builds } = await openShop()
   s3.objects.clear()
   const registry = resolve(builds, 'releases')
-  await bringLive(ledger, { registry })
-  await bringLive(ledger, { registry })
+  await publishLive(ledger, { registry })
+  await publishLive(ledger, { registry })
   const stored = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
   expect(stored).toEqual(['host h1', 'menu m1'])
   const local = await folderStore(registry).readAll('menu', 'm1')

@@ -49,7 +49,8 @@ export type ComposedVisit = {
   isUncounted: Visit['isUncounted']
   /** Start of the visit in seconds since 1970. */
   began: number
-  /** Whether this document starts the visit. */ isNew: boolean
+  /** Whether this document starts the visit. */
+  isNew: boolean
   /** Value of the `Set-Cookie` header that keeps these releases. */
   setCookie: string
   /**

@@ -7,7 +7,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import { consoleRoutes } from '@larder/releases/ops/console.routes.ts'
 import { copyRecentReleases } from '@larder/releases/recent-releases.ts'
-import { livePlan, type LivePlan } from '@larder/releases/live-plan.ts'
+import { followLivePlan, type LivePlan } from '@larder/releases/live-plan.ts'
 import { opsRoutes } from '@larder/releases/ops/ops.routes.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
@@ -95,7 +95,7 @@ export async function mountShop(
   const { releases, copies, served } = await openReleases(config)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases, contentPages: shop.contentPages }
-  const plan = await livePlan({ ...ledger, log, copies, dataFolder })
+  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
   const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')

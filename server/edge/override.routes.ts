@@ -7,8 +7,8 @@ import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { ANY_SQUAD, mayShow, VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
-import { hashOf } from '@larder/releases/check-release.ts'
-import { refusals, surroundingsIn } from '@larder/releases/gate/refusals.ts'
+import { hashDescription } from '@larder/releases/check-release.ts'
+import { checkAgainstPlan, shopSurroundings } from '@larder/releases/gate/refusals.ts'
 import { releaseKey } from '@larder/releases/signing.ts'
 import { revokeLink } from '@larder/releases/plan-acts.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
@@ -42,7 +42,7 @@ async function pinRelease(
   const content = await releases.read(area, version, 'release.json')
   if (!content)
     throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
-  return { [area]: { version, hash: hashOf(content) } }
+  return { [area]: { version, hash: hashDescription(content) } }
 }
 
 /** Throws when a squad wants to show a release that was withdrawn from visitors. */
@@ -55,7 +55,7 @@ async function rejectWithdrawn({ loader, plan }: Deps, release: opsContract.Rele
 
 /** Throws when a local area claims addresses of other areas, like the check of its releases. */
 async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
-  const found = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
+  const found = await checkAgainstPlan(localRelease(local), deps.plan.current(), shopSurroundings(deps))
   const [foreign] = found.filter(({ rule }) => rule === 'route')
   if (foreign)
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })

@@ -26,18 +26,18 @@ sharedSetup(async (whenDone) => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   for (const number of [0, 1, 2]) {
-    const isWaiting = number === 2
+    const isUnplanned = number === 2
     await publishTiny(folder, {
       area: 'host',
       version: `h${number}`,
       claims: [],
       node: HOST,
-      isUnplanned: isWaiting,
+      isUnplanned: isUnplanned,
     })
     const version = `c${number}`
     const node = checkoutModule(version)
     const claims = ['/checkout/*']
-    await publishTiny(folder, { area: 'checkout', version, claims, node, isUnplanned: isWaiting })
+    await publishTiny(folder, { area: 'checkout', version, claims, node, isUnplanned: isUnplanned })
   }
   shop = await startShop({ whenDone })
   await mountTiny(shop, folder, { whenDone })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { namedReleases } from '@larder/releases/signing.ts'
-import { signedHash } from '@larder/releases/current-plan.ts'
+import { findSignedHash } from '@larder/releases/current-plan.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
@@ -43,7 +43,7 @@ function releaseLoader({ db, key, copies, log, config }: Deps) {
 
   async function copySigned(area: string, version: string): Promise<boolean> {
     if (await copies.registry.find(area, version)) return true
-    const hash = await signedHash(db, key, { area, version })
+    const hash = await findSignedHash(db, key, { area, version })
     return hash !== undefined && copyRelease(area, version, hash)
   }
 
@@ -58,7 +58,7 @@ function releaseLoader({ db, key, copies, log, config }: Deps) {
     isWithdrawn: async (plan: Plan, { area, version }: opsContract.ReleaseName): Promise<boolean> => {
       if (namedReleases(plan).some((release) => release.area === area && release.version === version))
         return false
-      return signedHash(db, key, { area, version }).then(
+      return findSignedHash(db, key, { area, version }).then(
         (hash) => hash !== undefined,
         () => true,
       )

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { planKey, releaseKey, signPlan } from '@larder/releases/signing.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
-import { hashOf } from '@larder/releases/check-release.ts'
-import { keepLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
+import { hashDescription } from '@larder/releases/check-release.ts'
+import { saveLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 
@@ -15,10 +15,10 @@ export async function makeLive(dataFolder: string, area: string, version: string
   const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
   const releases = {
     ...last?.content.releases,
-    [releaseKey(area, version)]: hashOf(description ?? Buffer.of()),
+    [releaseKey(area, version)]: hashDescription(description ?? Buffer.of()),
   }
   const revision = (last?.revision ?? 0) + 1
-  await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
+  await saveLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
 }
 
 /** Records a clean browser trial for each release that is not live yet. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PageData } from '@larder/shared/contracts'
-import { described } from '@larder/releases/gate/gate.testing.ts'
+import { makeRelease } from '@larder/releases/gate/gate.testing.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { shopForEdge } from '@larder/api/shop-for-edge.ts'
@@ -41,7 +41,7 @@ export async function publishTiny(
 ): Promise<void> {
   const buildFolder = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
-  const { contract } = described({ area })
+  const { contract } = makeRelease({ area })
   const files: Record<string, string> = {
     'node/index.mjs': node,
     'web/area.json': JSON.stringify({

@@ -2,10 +2,10 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { planChanges } from './schema.ts'
 import { ReleaseError } from './release.ts'
-import { provedRows, trustedRows, type LedgerRow, type ProvedRow } from './ledger-rows.ts'
+import { findVerifiedRows, findTrustedRows, type LedgerRow, type VerifiedRow } from './ledger-rows.ts'
 import { changeArea, giveRelease, rulesWithout, type Plan, type RevokedLink, type Rollout } from './plan.ts'
 
-type Ledger = Parameters<typeof provedRows>[0]
+type Ledger = Parameters<typeof findVerifiedRows>[0]
 
 /** Acts that are written although they leave the plan as it is. */
 export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
@@ -17,7 +17,7 @@ export const FOLLOW = 'follow'
 export async function isPublishedByHand(ledger: Ledger, area: string, version: string): Promise<boolean> {
   const { act, evidence, area: of } = planChanges
   const where = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
-  return (await trustedRows(ledger, { where, limit: 1 })).length > 0
+  return (await findTrustedRows(ledger, { where, limit: 1 })).length > 0
 }
 
 /**
@@ -27,10 +27,10 @@ export async function isPublishedByHand(ledger: Ledger, area: string, version: s
 export async function lastDecision(ledger: Ledger, area: string): Promise<{ act: string } | undefined> {
   const { act, area: of } = planChanges
   const where = and(eq(of, area), notInArray(act, [...RECORDS, FOLLOW]))
-  return (await trustedRows(ledger, { where, limit: 1 }))[0]
+  return (await findTrustedRows(ledger, { where, limit: 1 }))[0]
 }
 
-export type PlanChange = ProvedRow
+export type PlanChange = VerifiedRow
 
 type Asked = {
   before?: number | undefined
@@ -53,14 +53,14 @@ const conditions = ({ before, area, act, isChange = false }: Asked) =>
  * are given.
  */
 export const planHistory = (ledger: Ledger, limit: number, asked: Asked = {}): Promise<PlanChange[]> =>
-  provedRows(ledger, { where: conditions(asked), limit })
+  findVerifiedRows(ledger, { where: conditions(asked), limit })
 
 /** The last change of what visitors get of an area, by this shop: a row that somebody else put in is none. */
 export async function lastChange(
   ledger: Ledger,
   asked: Omit<Asked, 'before'> = {},
 ): Promise<LedgerRow | undefined> {
-  const [last] = await trustedRows(ledger, {
+  const [last] = await findTrustedRows(ledger, {
     where: conditions({ ...asked, isChange: true }),
     limit: 1,
   })

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { isAppError } from '@larder/shared/errors'
-import { bringBuilt, bringLive, unlessLive } from './bring-releases.ts'
+import { publishBuilt, publishLive, tolerateUnavailable } from './bring-releases.ts'
 import { buildArea } from './build.ts'
-import { commitSubject, fingerprints } from './fingerprint.ts'
+import { readCommitSubject, computeFingerprints } from './fingerprint.ts'
 import type { LedgerDeps } from './ledger.ts'
-import { currentPlan } from './current-plan.ts'
+import { readCurrentPlan } from './current-plan.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
@@ -55,7 +55,7 @@ export async function releaseInto(
 
 /** Builds each area whose sources have changed; gives the version of all. */
 async function buildChanged(prepare: Start): Promise<{ area: string; folder: string; version: string }[]> {
-  const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
+  const versions = await computeFingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   await prepare.migrated
   const work = async () => {
@@ -76,10 +76,10 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   const { registry } = prepare
   if (isProduction) {
     const opened = await ledger
-    const { areas } = await currentPlan(opened.db, opened.key)
+    const { areas } = await readCurrentPlan(opened.db, opened.key)
     if (Object.keys(areas).length > 0) {
       // The shop opens meanwhile: what is live is on its disk.
-      void bringLive(opened, { registry }).catch((error: unknown) =>
+      void publishLive(opened, { registry }).catch((error: unknown) =>
         say(isAppError(error) ? error.text : String(error)),
       )
       return
@@ -87,12 +87,12 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   }
   const [opened, built] = await Promise.all([ledger, buildChanged(prepare)])
   async function publishAll(): Promise<void> {
-    await bringLive(opened, { registry })
-    await bringBuilt(opened, { registry, built })
+    await publishLive(opened, { registry })
+    await publishBuilt(opened, { registry, built })
     for (const { area, folder, version } of built) {
-      const subject = await commitSubject(prepare.repository, folder)
+      const subject = await readCommitSubject(prepare.repository, folder)
       await makeWorkspaceLive(opened, { area, version, subject, say })
     }
   }
-  await unlessLive(opened, say, publishAll())
+  await tolerateUnavailable(opened, say, publishAll())
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { promote, rollBack } from './plan-acts.ts'
 import { setRule } from './plan.ts'
 import { pruneReleases } from './prune.ts'
@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 /** A ledger whose releases of the menu, v1 to v9, were published 90 days ago. */
 async function oldShop() {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const ledger = await openTestLedger(await freshDatabase('demo'), folder)
   const root = resolve(folder, 'releases')
   for (let count = 1; count <= 9; count += 1) {

@@ -1,6 +1,6 @@
 import { gte, lt } from 'drizzle-orm'
-import { currentPlan } from './current-plan.ts'
-import { alteredRows, trustedRows } from './ledger-rows.ts'
+import { readCurrentPlan } from './current-plan.ts'
+import { findAlteredRows, findTrustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
 import { Plan } from './plan.ts'
 import type { LedgerDeps } from './ledger.ts'
@@ -38,12 +38,12 @@ async function keepingPlans({ db, key, clock }: Ledger): Promise<Plan[]> {
   const { at } = planChanges
   const recent = await db.select().from(planChanges).where(gte(at, since))
   // The newest of these was in force when the others began.
-  const older = await trustedRows({ db, key }, { where: lt(at, since), limit: RETAINED_PLANS })
-  const altered = (await alteredRows({ db, key }, lt(at, since))).filter(
+  const older = await findTrustedRows({ db, key }, { where: lt(at, since), limit: RETAINED_PLANS })
+  const altered = (await findAlteredRows({ db, key }, lt(at, since))).filter(
     (row) => verifyPlan(key, row) !== undefined,
   )
   const plans = [...recent, ...older, ...altered].map((row) => Plan.parse(JSON.parse(row.plan)))
-  return [...plans, await currentPlan(db, key)]
+  return [...plans, await readCurrentPlan(db, key)]
 }
 
 type Pruned = { unused: PublishedRelease[]; leftovers: number }

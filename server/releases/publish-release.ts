@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import { sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
-import { checkNames, checkRelease, hashOf } from './check-release.ts'
+import { checkNames, verifyFiles, hashDescription } from './check-release.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'
 import { types } from './gate/refusals.ts'
@@ -32,7 +32,7 @@ type Known = { releases: ReleaseStore; sha256: string }
 /** Whether the same release is there. Throws CONFLICT when the name is taken by other content. */
 async function isThere({ releases, sha256 }: Known, { area, version }: Publish['name']): Promise<boolean> {
   const there = await releases.read(area, version, 'release.json')
-  if (!there || hashOf(there) === sha256) return there !== undefined
+  if (!there || hashDescription(there) === sha256) return there !== undefined
   throw new AppError('CONFLICT', {
     display: `${area} ${version} is published with other content. Give this release another name.`,
   })
@@ -75,11 +75,11 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
   const { files, who, name, smoke, subject, overruled = { withoutGate: false, why: '' } } = upload
   const { withoutGate, why } = overruled
   const { area, version } = name
-  const release = await checkRelease(files)
+  const release = await verifyFiles(files)
   if (release.area !== area || release.version !== version)
     throw new ReleaseError(`This is ${release.area} ${release.version}, not ${area} ${version}`)
   checkNames(release)
-  const sha256 = hashOf(files.get('release.json') ?? Buffer.of())
+  const sha256 = hashDescription(files.get('release.json') ?? Buffer.of())
   const isKnown = await isThere({ releases: ledger.releases, sha256 }, name)
   const gated = { release, files, smoke, withoutGate, alsoAsked: [types] }
   const refused = isKnown ? [] : await checkForPublishing(ledger, gated)

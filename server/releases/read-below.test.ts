@@ -1,11 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder } from './ledger.testing.ts'
+import { createDataFolder } from './ledger.testing.ts'
 import { readBelow } from './release-store.ts'
 
 test('reads files only, not through links or `..`', async () => {
-  const data = await dataFolder()
+  const data = await createDataFolder()
   const folder = resolve(data, 'releases')
   await mkdir(resolve(folder, 'web'), { recursive: true })
   await writeFile(resolve(folder, 'web/a.js'), 'x()')

@@ -5,7 +5,7 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { bucketStore } from './bucket-store.ts'
 import { changePlan } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { promote } from './plan-acts.ts'
 import { copyRecentReleases } from './recent-releases.ts'
 import { openRegistry } from './registry.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 test('a new server copies recently live releases, also once the bucket is back', async () => {
   const { bucket, server, objects } = await startS3Server()
   const releases = bucketStore(bucket)
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const ledger = { ...(await openTestLedger(await freshDatabase('demo'), folder)), releases }
   for (const [index, daysAgo] of [20, 3, 2, 0].entries()) {
     const version = `v${index + 1}`

@@ -5,14 +5,14 @@ import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { planChanges } from './schema.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { signText } from './signing.ts'
-import { go, openPlanned, stableOf, type Planned } from './live-plan.testing.ts'
+import { promoteMenu, openPlannedShop, stableMenu, type PlannedShop } from './live-plan.testing.ts'
 
 let folder: string
 let ledger: LedgerDeps
-let startFollowing: Planned['startFollowing']
+let startFollowing: PlannedShop['startFollowing']
 
 beforeEach(async () => {
-  ;({ folder, ledger, startFollowing } = await openPlanned())
+  ;({ folder, ledger, startFollowing } = await openPlannedShop())
 })
 
 const inReleases = (path: string) => resolve(folder, 'releases/menu', path)
@@ -48,13 +48,13 @@ test.each(spoilers)('rejects a plan with a release %s and keeps the last good on
   // Signed while it was whole.
   second.releases.read = async () => described
   await spoil()
-  await go(second, 'v2')
+  await promoteMenu(second, 'v2')
   await live.refresh()
-  expect(stableOf(live)).toBe('v1')
+  expect(stableMenu(live)).toBe('v1')
   expect(findUnreadyPart()).toBeUndefined()
-  await go(ledger, 'v3')
+  await promoteMenu(ledger, 'v3')
   await live.refresh()
-  expect(stableOf(live), 'the next good one comes into force').toBe('v3')
+  expect(stableMenu(live), 'the next good one comes into force').toBe('v3')
 })
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   const forged = { ...row, revision: 2, ...spoil((row?.plan ?? '').replaceAll('v1', 'v2')) }
   await ledger.db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
   await live.refresh()
-  expect(stableOf(live)).toBe('v1')
+  expect(stableMenu(live)).toBe('v1')
 })
 
 test('rejects an older signed plan under a newer number', async () => {
-  await go(ledger, 'v2')
+  await promoteMenu(ledger, 'v2')
   const live = await startFollowing()
   const [, first] = await ledger.db
     .select()
@@ -79,5 +79,5 @@ test('rejects an older signed plan under a newer number', async () => {
     .then((rows) => rows.toReversed())
   await ledger.db.insert(planChanges).values({ ...first, revision: 3 } as typeof planChanges.$inferInsert)
   await live.refresh()
-  expect(stableOf(live)).toBe('v2')
+  expect(stableMenu(live)).toBe('v2')
 })

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { checkRelease, hashOf } from './check-release.ts'
+import { verifyFiles, hashDescription } from './check-release.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
@@ -31,8 +31,8 @@ export async function wholeRelease(
   try {
     const files = await store.readAll(area, version)
     const described = files?.get('release.json')
-    if (!files || !described || hashOf(described) !== hash) return undefined
-    await checkRelease(files)
+    if (!files || !described || hashDescription(described) !== hash) return undefined
+    await verifyFiles(files)
     return files
   } catch (error) {
     if (error instanceof ReleaseError) return undefined
@@ -45,9 +45,9 @@ async function published(from: ReleaseStore, { area, version, hash }: Named): Pr
   const files = await from.readAll(area, version)
   const described = files?.get('release.json')
   if (!files || !described) throw new ReleaseError(`${area} ${version} is not in the registry`)
-  if (hashOf(described) !== hash)
+  if (hashDescription(described) !== hash)
     throw new ReleaseError(`${area} ${version} is not what the plan names: its release.json was changed`)
-  await checkRelease(files)
+  await verifyFiles(files)
   return files
 }
 
@@ -106,7 +106,7 @@ export async function releaseCopies(folder: string, from: ReleaseStore): Promise
     takeIn,
     async keep(area, version, hash) {
       const described = await copies.read(area, version, 'release.json')
-      if (!described || hashOf(described) !== hash) await takeIn(area, version, hash)
+      if (!described || hashDescription(described) !== hash) await takeIn(area, version, hash)
     },
   }
 }

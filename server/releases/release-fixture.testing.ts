@@ -1,5 +1,5 @@
 import { computeIntegrity } from './check-release.ts'
-import { described as aRelease } from './gate/gate.testing.ts'
+import { makeRelease as aRelease } from './gate/gate.testing.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
 /** A whole release of menu with one script. */

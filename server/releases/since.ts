@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, lte, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { trustedRows } from './ledger-rows.ts'
+import { findTrustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
 import type { Assigned } from './assignment.ts'
 import type { Rollout } from './plan.ts'
@@ -27,7 +27,7 @@ type Ledger = { db: Executor; key: KeyObject }
 async function findChanges(ledger: Ledger, area: string, until: Date): Promise<AreaChange[]> {
   const { area: of, at } = planChanges
   const where = and(or(eq(of, area), eq(of, '*')), lte(at, until))
-  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  const rows = await findTrustedRows(ledger, { where, limit: LOOK_BACK })
   return rows.map(({ plan, ...row }) => ({ ...row, rollout: readPlan(plan)?.areas[area] }))
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { publish } from './publish.ts'
-import { described } from './gate/gate.testing.ts'
+import { makeRelease } from './gate/gate.testing.ts'
 import { openRegistry } from './registry.ts'
 import { readFrames, originalFrames } from './source-maps.ts'
 
@@ -38,7 +38,7 @@ async function publishedMenu() {
       name: 'menu',
       claims: [],
       exposes: [],
-      contract: described({ area: 'menu' }).contract,
+      contract: makeRelease({ area: 'menu' }).contract,
       modules: {},
     },
     'page.js': 'x()',

@@ -141,7 +141,7 @@ class RendererPool implements Renderer {
     const slots = [...this.#slots.values()]
     const now = Date.now()
     const isPaused = now < this.#startPausedUntil
-    const { slot, retiring: retiring } = nextToStart(
+    const { slot, retiring } = nextToStart(
       isPaused ? [] : slots,
       this.#options.processes ?? DEFAULT_PROCESSES,
       now,

@@ -1,4 +1,4 @@
-import { described as aRelease } from '@larder/releases/gate/gate.testing.ts'
+import { makeRelease as aRelease } from '@larder/releases/gate/gate.testing.ts'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'

@@ -6,7 +6,8 @@ import { folderStore } from '../release-store.ts'
 import { planKey } from '../signing.ts'
 import { guardRollouts } from './robot.ts'
 
-// A process that guards rollouts once, at the time it is sent: `robot.test.ts` races two of them and kills one.
+// A process that guards rollouts once, at the time that it is sent. `robot-at-once.process.test.ts` races two of them
+// and kills one.
 const [url = '', dataFolder = ''] = process.argv.slice(2)
 const db = connect(url, { max: 4, onError: () => undefined })
 const releases = folderStore(resolve(dataFolder, 'releases'))

@@ -6,12 +6,12 @@ import { opsTokens } from '../schema.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { revokeTokens } from './operators.ts'
-import { askOps, type Asked } from './ask-ops.testing.ts'
+import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)
 
 let ops: OpsShop
-const ask = (...asked: Asked) => askOps(ops, ...asked)
+const ask = (...asked: OpsRequest) => requestOps(ops, ...asked)
 
 beforeEach(async () => {
   ops = await openOpsShop()

@@ -8,8 +8,8 @@ import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { RobotDeps } from '../guard/robot.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { dataFolder, publishScript } from '../ledger.testing.ts'
-import { livePlan } from '../live-plan.ts'
+import { createDataFolder, publishScript } from '../ledger.testing.ts'
+import { followLivePlan } from '../live-plan.ts'
 import { promote } from '../plan-acts.ts'
 import { releaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
@@ -54,7 +54,7 @@ export async function openOpsShop({
   whenDone = onTestFinished,
 }: Options = {}): Promise<OpsShop> {
   const shop = await startApp({ environment, whenDone })
-  const data = await dataFolder(whenDone)
+  const data = await createDataFolder(whenDone)
   const folder = resolve(data, 'releases')
   const releases = folderStore(folder)
   const { db, clock } = shop.deps
@@ -72,7 +72,7 @@ export async function openOpsShop({
   }
   const copies = await releaseCopies(resolve(data, 'release-copies'), releases)
   const log = pino({ level: 'silent' })
-  const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
+  const plan = await followLivePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }

@@ -4,7 +4,7 @@ import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
 import { FOLLOW, lastChange, RECORDS, toChange } from '../plan-acts.ts'
-import { trustedRows } from '../ledger-rows.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
 import type { Plan } from '../plan.ts'
 import { namedReleases } from '../signing.ts'
 
@@ -43,7 +43,7 @@ async function liveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Ove
     inArray(area, [...new Set(named.map((one) => one.area))]),
     inArray(sql`${evidence} ->> 'version'`, [...new Set(named.map(({ version }) => version))]),
   )
-  const rows = await trustedRows(ledger, { where: published, limit: LOOK_BACK })
+  const rows = await findTrustedRows(ledger, { where: published, limit: LOOK_BACK })
   // The oldest last, so that it counts.
   return Object.fromEntries(
     rows.map(({ at, area: of, evidence: { version, subject } }) => [

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { askOps, type Asked } from './ask-ops.testing.ts'
+import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
 let ops: OpsShop
-const ask = (...asked: Asked) => askOps(ops, ...asked)
+const ask = (...asked: OpsRequest) => requestOps(ops, ...asked)
 
 beforeEach(async () => {
   ops = await openOpsShop()

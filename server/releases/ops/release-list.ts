@@ -2,12 +2,12 @@ import type { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { parseRelease } from '../check-release.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import { currentPlan } from '../current-plan.ts'
+import { readCurrentPlan } from '../current-plan.ts'
 import type { Release } from '../release.ts'
 import { and, eq } from 'drizzle-orm'
-import { trustedRows } from '../ledger-rows.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
-import { findTrials } from '../gate/browser-smoke.ts'
+import { trialStates } from '../gate/browser-smoke.ts'
 import type { Rollout } from '../plan.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
@@ -41,7 +41,7 @@ export async function diffToStable(
   deps: Deps,
   { area, version }: opsContract.ReleaseName,
 ): Promise<opsContract.ReleaseDiff> {
-  const stable = (await currentPlan(deps.db, deps.key)).areas[area]?.stable
+  const stable = (await readCurrentPlan(deps.db, deps.key)).areas[area]?.stable
   if (stable === undefined) throw new AppError('NOT_FOUND', { display: `${area} has no stable release.` })
   const [release, other] = await Promise.all([described(deps, area, version), described(deps, area, stable)])
   return diffFromStable(release, other)
@@ -78,7 +78,7 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 /** The shop's own entries about an action in an area, newest first; their evidence names the version. */
 async function actsIn(ledger: Ledger, area: string, act: string) {
   const where = and(eq(planChanges.area, area), eq(planChanges.act, act))
-  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  const rows = await findTrustedRows(ledger, { where, limit: LOOK_BACK })
   return rows.map(({ who, at, evidence }) => ({ who, at, version: evidence['version'] }))
 }
 
@@ -100,11 +100,11 @@ export async function releaseList(
   area: string,
 ): Promise<Listed[]> {
   const [plan, names, abortOf, published, trialOf] = await Promise.all([
-    currentPlan(db, key),
+    readCurrentPlan(db, key),
     publishers({ db, key }, area),
     aborts({ db, key }, area),
     releases.list(),
-    findTrials({ db, key }, area),
+    trialStates({ db, key }, area),
   ])
   const newest = published
     .filter((one) => one.area === area)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { TEST_NOW, type TestApp } from '@larder/testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = ops.shop
 })
 
-const ask = (path: string, body?: object) => askOps(ops, 'ops', path, body)
+const ask = (path: string, body?: object) => requestOps(ops, 'ops', path, body)
 const change = async (body: object) => (await ask('/ops/plan/menu', body)).body
 const rollouts = async () => (await ask('/ops/rollouts')).body
 
@@ -205,7 +205,7 @@ test('a step can be taken back under the guard', async () => {
 
 test('judges rule-only releases too, visible to reading tokens', async () => {
   await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
-  const { body } = await askOps(ops, 'read', '/ops/rollouts')
+  const { body } = await requestOps(ops, 'read', '/ops/rollouts')
   expect(body).toMatchObject({
     rollouts: [{ version: 'v2', weight: 0, verdict: 'hold', reasons: [{ rule: 'minimum-sample' }] }],
   })

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
-import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
+import { findTrustedRows, type LedgerRow } from '../ledger-rows.ts'
 import { lastChange } from '../plan-acts.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release.ts'
 
-type Ledger = Parameters<typeof trustedRows>[0]
+type Ledger = Parameters<typeof findTrustedRows>[0]
 type Looked = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
 
@@ -21,7 +21,7 @@ const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPla
 
 /** Whether the area's last change is one that the operator knows. Throws a ReleaseError for a revision that is still to come. */
 async function isKnown(ledger: Ledger, revision: number, last: LedgerRow | undefined): Promise<boolean> {
-  const [newest] = await trustedRows(ledger, { limit: 1 })
+  const [newest] = await findTrustedRows(ledger, { limit: 1 })
   if (newest && revision > newest.revision)
     throw new ReleaseError(`There is no revision ${revision} yet: the newest is ${newest.revision}`)
   return !last || last.revision <= revision

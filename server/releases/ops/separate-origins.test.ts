@@ -6,7 +6,7 @@ import { openMenuShop } from '@larder/edge/tiny-shop.testing.ts'
 import { freePort } from '@larder/testing/server-process.ts'
 import { openOpsPort, type TestApp } from '@larder/testing/index.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
-import { dataFolder } from '../ledger.testing.ts'
+import { createDataFolder } from '../ledger.testing.ts'
 
 const SHOP = 'http://fernhill.localhost'
 
@@ -19,7 +19,7 @@ const ask = ({ app }: TestApp, address: string, { headers, ...init }: Sent = {})
 const bearer = ({ deps }: TestApp) => ({ authorization: `Bearer ${deps.config.localOpsToken}` })
 
 test('shop hosts serve nothing of the operators, with or without token', async () => {
-  const shop = await openMenuShop(await dataFolder())
+  const shop = await openMenuShop(await createDataFolder())
   const paths = [
     '/ops',
     '/ops/',
@@ -45,7 +45,7 @@ test('shop hosts serve nothing of the operators, with or without token', async (
 })
 
 test('the operators’ origin serves nothing of the shop, nor another origin’s page', async () => {
-  const shop = await openMenuShop(await dataFolder())
+  const shop = await openMenuShop(await createDataFolder())
   const file = '/r/menu/m1/web/page.js'
   for (const path of [
     '/',
@@ -79,7 +79,7 @@ test('the operators’ origin serves nothing of the shop, nor another origin’s
 
 test('the operators’ port serves any name but other proxied hosts', async () => {
   const environment = { OPS_PORT: String(await freePort()) }
-  const shop = await openMenuShop(await dataFolder(), environment)
+  const shop = await openMenuShop(await createDataFolder(), environment)
   const origin = await openOpsPort(shop)
   const status = async (path: string, host = new URL(origin).host) => {
     // `fetch` sends no Host but the address's own.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shopHealth, type releaseCounts } from '@larder/shared/contracts'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
@@ -31,7 +31,7 @@ async function countBefore(
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 const read = async (ops: OpsShop) =>
-  shopHealth.ShopHealth.parse((await askOps(ops, 'read', '/ops/health')).body)
+  shopHealth.ShopHealth.parse((await requestOps(ops, 'read', '/ops/health')).body)
 
 test('says what is wrong with stable releases, since when, and which change came before', async () => {
   const ops = await openOpsShop()
@@ -52,7 +52,7 @@ test('says what is wrong with stable releases, since when, and which change came
 
 test('a killed area stands first, with who did it', async () => {
   const ops = await openOpsShop()
-  await askOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
+  await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
   const { problems } = await read(ops)
   expect(problems).toMatchObject([
     { kind: 'killed', area: 'menu', change: { who: 'ann', act: 'kill', why: 'it breaks' } },

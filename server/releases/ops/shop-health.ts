@@ -3,7 +3,7 @@ import { and, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { releaseCounts, shopHealth } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { releaseCounts as counts } from '../counts/schema.ts'
-import { trustedRows } from '../ledger-rows.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
 import { lastChange, RECORDS, toChange } from '../plan-acts.ts'
 import type { Plan } from '../plan.ts'
 import { planChanges } from '../schema.ts'
@@ -47,7 +47,7 @@ async function changeBefore(ledger: Ledger, { area, since }: ShopProblem): Promi
     lt(planChanges.at, new Date(began + BUCKET_MS)),
     notInArray(planChanges.act, [...RECORDS]),
   )
-  const rows = await trustedRows(ledger, { where, limit: 50 })
+  const rows = await findTrustedRows(ledger, { where, limit: 50 })
   const found = rows.find((row) => row.area === area) ?? rows[0]
   return found && toChange(found)
 }

@@ -4,7 +4,7 @@ import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findEffects } from '../guard/rollout-window.ts'
-import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
+import { findTrustedRows, type LedgerRow } from '../ledger-rows.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
 import { planChanges } from '../schema.ts'
@@ -38,7 +38,7 @@ async function wasAbortedByGuard(ledger: Ledger, { area, version }: Name): Promi
   const { area: of, act, who, evidence } = planChanges
   const isOfRelease = sql`${evidence} ->> 'version' = ${version}`
   const where = and(eq(of, area), eq(act, 'abort'), eq(who, 'guard'), isOfRelease)
-  return (await trustedRows(ledger, { where, limit: 1 })).length > 0
+  return (await findTrustedRows(ledger, { where, limit: 1 })).length > 0
 }
 
 /** Acts by which a release is kept from visitors, or goes to them. */
@@ -51,7 +51,7 @@ async function standingObjection(ledger: Ledger, { area, version }: Name): Promi
   const isByOperator = sql`${evidence} ->> ${BY_SQUAD} is distinct from 'true'`
   const isOfRelease = sql`${evidence} ->> 'version' = ${version}`
   const where = and(eq(of, area), inArray(act, [...AGAINST, ...FOR]), isOfRelease, isByOperator)
-  const [last] = await trustedRows(ledger, { where, limit: 1 })
+  const [last] = await findTrustedRows(ledger, { where, limit: 1 })
   return last && AGAINST.includes(last.act) ? last : undefined
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEST_NOW, type TestApp } from '@larder/testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
 import { guardRollouts } from '../guard/robot.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = ops.shop
 })
 
-const ask = (path: string, body?: object) => askOps(ops, 'rollout', path, body)
+const ask = (path: string, body?: object) => requestOps(ops, 'rollout', path, body)
 const change = (body: object, area = 'menu') => ask(`/ops/plan/${area}`, body)
 
 /** Good minutes of 3,000 pages each, divided by the canary's share. */
@@ -106,7 +106,7 @@ test('a squad does not start again what the guard aborted', async () => {
     status: 422,
     body: { errorDisplay: expect.stringContaining('The guard aborted menu v2') as string },
   })
-  expect(await askOps(ops, 'ops', '/ops/plan/menu', { act: 'start', version: 'v2' })).toMatchObject({
+  expect(await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'start', version: 'v2' })).toMatchObject({
     status: 200,
   })
 })
@@ -121,7 +121,7 @@ test('the first release of an area is an operator’s', async () => {
 })
 
 const named = (act: string) => (act === 'start' || act === 'promote' ? { act, version: 'v2' } : { act })
-const operate = (body: object) => askOps(ops, 'ops', '/ops/plan/menu', body)
+const operate = (body: object) => requestOps(ops, 'ops', '/ops/plan/menu', body)
 const refused = (text: string) => ({
   status: 422,
   body: { errorDisplay: expect.stringContaining(text) as string },

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { BEFORE, published, small, upload } from './upload.testing.ts'
 
 const ask = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
-  (await askOps(ops, 'ops', path)).body
+  (await requestOps(ops, 'ops', path)).body
 
 test('a squad publishes a release unnoticed by shoppers, recorded with its author', async () => {
   const ops = await openOpsShop()

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Header } from 'tar'
 import { fileUrl, type Release } from '../release.ts'
 import { computeIntegrity } from '../check-release.ts'
-import { described } from '../gate/gate.testing.ts'
+import { makeRelease } from '../gate/gate.testing.ts'
 import type { OpsShop } from './ops.testing.ts'
 
 type HeaderFields = NonNullable<ConstructorParameters<typeof Header>[0]>
@@ -44,7 +44,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     exposes: ['./routes'],
     warm: { './routes': ['entry.js'] },
     pages: {},
-    contract: described({ area }).contract,
+    contract: makeRelease({ area }).contract,
     files: Object.fromEntries(listed),
     snapshot: {
       version,
