@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { resignPlan } from '@larder/releases/ledger-key.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { CommandError, runCommand, say } from './command.ts'
@@ -30,7 +30,7 @@ await runCommand(async () => {
   if (positionals.length > 0 || values.why === '') throw new CommandError(USAGE)
   await withDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
-    const key = await planKey({ dataFolder, file })
+    const key = await openPlanKey({ dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const isDone = await resignPlan(ledger, {
       who: userInfo().username,

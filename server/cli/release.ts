@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
 import { readConfig } from '@larder/api/config.ts'
-import { areaFolders, areaName } from '@larder/releases/prepare.ts'
+import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
 import { readCommitSubject, computeFingerprints } from '@larder/releases/fingerprint.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
@@ -63,7 +63,7 @@ async function publishHere(
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, subject }
     published = await publishRelease(ledger, {
       ...upload,
-      ...(withoutGate && { overruled: { withoutGate, why } }),
+      ...(withoutGate && { overridden: { withoutGate, why } }),
     }).catch((error: unknown) => {
       throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
     })
@@ -97,7 +97,7 @@ async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
 async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area = '', version] = positionals
-  const folders = await areaFolders(repository)
+  const folders = await listAreaFolders(repository)
   const folder = folders.find((one) => areaName(one) === area)
   if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaName).join(', ')}`)
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })

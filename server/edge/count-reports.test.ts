@@ -1,8 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { opsContract, releaseCounts } from '@larder/shared/contracts'
-import { planHistory } from '@larder/releases/plan-acts.ts'
+import { readPlanHistory } from '@larder/releases/plan-acts.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
-import { readCounts, crashReport, openCountedShop, sendReport, type CountedShop, untilWritten } from './counted-shop.testing.ts'
+import {
+  readCounts,
+  crashReport,
+  openCountedShop,
+  sendReport,
+  type CountedShop,
+  untilWritten,
+} from './counted-shop.testing.ts'
 
 let shop: CountedShop
 
@@ -211,25 +218,29 @@ async function visitUntilAborted(report: Behaviour): Promise<void> {
   })
 }
 
-test('aborts a crashing release within 60 s and does not affect other areas', { timeout: 120_000 }, async () => {
-  await operate(shop, 'menu', ['canary', 'm2', '25'])
-  const before = await readPlan()
-  await visitUntilAborted((isCanary) => (isCanary ? { body: crashReport('m2'), to: '/rum' } : undefined))
-  expect((await readPlan()).areas['host']).toEqual(before.areas['host'])
-  const [last] = await planHistory(shop.ledger, 1)
-  expect(last).toMatchObject({
-    who: 'guard',
-    act: 'abort',
-    evidence: {
-      version: 'm2',
-      stable: 'm1',
-      reasons: [{ rule: 'harm', comparison: 'area-crashed' }, { comparison: 'broken' }],
-    },
-  })
-  expect(await openPage(shop.newVisitor(), '/menu')).toMatchObject({
-    composition: { areas: [{ name: 'menu', version: 'm1' }] },
-  })
-})
+test(
+  'aborts a crashing release within 60 s and does not affect other areas',
+  { timeout: 120_000 },
+  async () => {
+    await operate(shop, 'menu', ['canary', 'm2', '25'])
+    const before = await readPlan()
+    await visitUntilAborted((isCanary) => (isCanary ? { body: crashReport('m2'), to: '/rum' } : undefined))
+    expect((await readPlan()).areas['host']).toEqual(before.areas['host'])
+    const [last] = await readPlanHistory(shop.ledger, 1)
+    expect(last).toMatchObject({
+      who: 'guard',
+      act: 'abort',
+      evidence: {
+        version: 'm2',
+        stable: 'm1',
+        reasons: [{ rule: 'harm', comparison: 'area-crashed' }, { comparison: 'broken' }],
+      },
+    })
+    expect(await openPage(shop.newVisitor(), '/menu')).toMatchObject({
+      composition: { areas: [{ name: 'menu', version: 'm1' }] },
+    })
+  },
+)
 
 test('aborts a release whose visitors add nothing to the basket', { timeout: 120_000 }, async () => {
   await operate(shop, 'menu', ['canary', 'm2', '25'])
@@ -240,7 +251,7 @@ test('aborts a release whose visitors add nothing to the basket', { timeout: 120
     const body = { releases: { menu: 'm1' }, page: ['added-to-basket'], loads: {} }
     return { body, to: '/rum/page' }
   })
-  const [last] = await planHistory(shop.ledger, 1)
+  const [last] = await readPlanHistory(shop.ledger, 1)
   expect(last).toMatchObject({
     who: 'guard',
     evidence: { reasons: [{ rule: 'harm', comparison: 'added-to-basket' }] },
@@ -249,8 +260,10 @@ test('aborts a release whose visitors add nothing to the basket', { timeout: 120
 
 test('aborts a release that breaks another area’s part', { timeout: 120_000 }, async () => {
   await operate(shop, 'menu', ['canary', 'm2', '25'])
-  await visitUntilAborted((isCanary) => (isCanary ? { body: crashReport('h1', 'host'), to: '/rum' } : undefined))
-  const [last] = await planHistory(shop.ledger, 1)
+  await visitUntilAborted((isCanary) =>
+    isCanary ? { body: crashReport('h1', 'host'), to: '/rum' } : undefined,
+  )
+  const [last] = await readPlanHistory(shop.ledger, 1)
   expect(last).toMatchObject({
     who: 'guard',
     area: 'menu',

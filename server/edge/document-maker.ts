@@ -6,7 +6,7 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
 import { lastKnown } from '@larder/kernel/caching.ts'
-import { styleSheets } from '@larder/releases/style-sheets.ts'
+import { styleSheetReader } from '@larder/releases/style-sheets.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Rendered } from './renderer/protocol.ts'
 import type { Renderer } from './renderer/pool.ts'
@@ -70,7 +70,7 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
 export function documentMaker(deps: Deps, placeholders: Placeholders) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
-  const readSheet = styleSheets(deps.registry)
+  const readSheet = styleSheetReader(deps.registry)
   const hosts = {
     persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,

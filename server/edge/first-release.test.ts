@@ -83,7 +83,7 @@ test('serves a first release to a share of visits; for the others the area does 
   advanceMinutes(31)
   expect(await openVersion('kiosk', inside)).toBe('v1')
   await expect(operate(shop, 'kiosk', ['back'])).rejects.toThrow(
-    'kiosk has no release to go back to before v1; kill switches it off.',
+    'kiosk has no release to roll back to before v1; use kill to disable it.',
   )
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { createLink, openMenuShop } from './override.testing.ts'
 
@@ -81,7 +81,7 @@ test('revokes one link, or all links of a person', async () => {
 
 const squadToken = async (name = 'menu squad', role: opsContract.Role = 'publish:menu') => {
   const { db, clock } = shop.deps
-  const key = await planKey({ dataFolder: folder })
+  const key = await openPlanKey({ dataFolder: folder })
   return createToken({ db, key }, { name, roles: [role], now: clock() })
 }
 const readMenuVersion = async (visitor: Visitor) =>

@@ -5,7 +5,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { ANY_SQUAD, mayShow, VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
+import { ANY_SQUAD, mayLink, TRIAL_REPORTERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { hashDescription } from '@larder/releases/check-release.ts'
 import { checkAgainstPlan, shopSurroundings } from '@larder/releases/gate/refusals.ts'
@@ -70,10 +70,10 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   app.post('/ops/overrides', async (c) => {
-    const caller = await findCaller(c, ...VOUCHERS, ANY_SQUAD, 'rollout')
+    const caller = await findCaller(c, ...TRIAL_REPORTERS, ANY_SQUAD, 'rollout')
     const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
-    if (!mayShow(caller, areas, local !== undefined))
+    if (!mayLink(caller, areas, local !== undefined))
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may only show releases of its own area.`,
       })

@@ -2,7 +2,7 @@ import { whyContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import { assignAll, type Assigned } from '@larder/releases/assignment.ts'
-import { findSince } from '@larder/releases/since.ts'
+import { findIntroducingChange } from '@larder/releases/since.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
@@ -24,7 +24,7 @@ async function explainRule(
   until: Date,
 ): Promise<WhyArea['given'][number]> {
   const { reason } = given
-  const found = await findSince(ledger, given, until)
+  const found = await findIntroducingChange(ledger, given, until)
   if (!found) return { reason }
   const { rollout: _, at, ...change } = found
   return { reason, since: { ...change, at: at.toISOString() } }

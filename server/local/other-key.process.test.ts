@@ -7,7 +7,7 @@ import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { createDataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { promote, planHistory } from '@larder/releases/plan-acts.ts'
+import { promote, readPlanHistory } from '@larder/releases/plan-acts.ts'
 import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
@@ -25,7 +25,7 @@ async function openHistory() {
   await ledger.db
     .insert(preparations)
     .values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
-  return { databaseUrl, history: () => planHistory(ledger, 10) }
+  return { databaseUrl, history: () => readPlanHistory(ledger, 10) }
 }
 
 /** A start like in production, with a separate data folder and without PLAN_KEY_FILE. */

@@ -12,7 +12,7 @@ import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { followLivePlan } from '@larder/releases/live-plan.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
-import { releaseCopies } from '@larder/releases/release-copies.ts'
+import { openReleaseCopies } from '@larder/releases/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
 const pageOf = (version: string) =>
@@ -26,7 +26,7 @@ async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
 
 /** Creates the files of a server that ran: the plan in force, and verified copies of its releases. */
 async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
-  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
+  const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
   const log = pino({ level: 'silent' })
   const live = await followLivePlan({ ...ledger, copies, dataFolder, log, pollMs: 60_000 })
   await live.stop()

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { isAppError } from '@larder/shared/errors'
 import type { LedgerDeps } from './ledger.ts'
 import { readCurrentPlan, findNewestPlan } from './current-plan.ts'
-import { wholeRelease } from './release-copies.ts'
+import { readVerified } from './release-copies.ts'
 import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey } from './signing.ts'
+import { listPlanReleases, releaseKey } from './signing.ts'
 
 type ReleaseName = { area: string; version: string }
 type PublishFromOptions = {
@@ -27,7 +27,7 @@ async function publishFrom(
   const isPublished = async () => (await releases.read(area, version, 'release.json')) !== undefined
   if (await isPublished()) return true
   for (const store of from) {
-    const reading = hash ? wholeRelease(store, { area, version, hash }) : store.readAll(area, version)
+    const reading = hash ? readVerified(store, { area, version, hash }) : store.readAll(area, version)
     const files = await reading
     if (!files) continue
     await releases.write(area, version, files).catch(async (error: unknown) => {
@@ -62,7 +62,7 @@ export async function publishLive(
   if (!last) return
   const { content } = last
   // A release that is missing or differs from its signed hash is rejected where it is needed, by followers of the plan.
-  for (const name of namedReleases(content))
+  for (const name of listPlanReleases(content))
     await publishFrom({ releases, from, hash: content.releases[releaseKey(name.area, name.version)] }, name)
 }
 

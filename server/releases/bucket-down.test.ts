@@ -13,7 +13,7 @@ import { upload } from './ops/upload.testing.ts'
 import { promote, rollBack } from './plan-acts.ts'
 import { pruneReleases } from './prune.ts'
 import { openRegistry } from './registry.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
 const promoteRelease = (ledger: LedgerDeps, version: string) =>
@@ -37,7 +37,7 @@ async function openShop() {
   /** Starts a server, with its own data folder if given. */
   async function start(own = folder) {
     const releases = bucketStore(s3Bucket(s3.settings))
-    const copies = await releaseCopies(resolve(own, 'release-copies'), releases)
+    const copies = await openReleaseCopies(resolve(own, 'release-copies'), releases)
     const log = pino({ level: 'silent' })
     const live = await followLivePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
     onTestFinished(live.stop)

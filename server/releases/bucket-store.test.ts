@@ -8,8 +8,8 @@ import { hashDescription } from './check-release.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { archiveFiles } from './ops/archive.ts'
 import { publishRelease } from './publish-release.ts'
-import { releaseCopies } from './release-copies.ts'
-import { releaseOf } from './release-fixture.testing.ts'
+import { openReleaseCopies } from './release-copies.ts'
+import { makeReleaseFiles } from './release-fixture.testing.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 const readText = async (releases: ReleaseStore, version: string, path: string) =>
@@ -21,14 +21,14 @@ test('writes a release once, including long paths', async () => {
   const { bucket } = await startS3Server()
   const releases = bucketStore(bucket)
   const path = `web/${'a'.repeat(120)}/${'b'.repeat(60)}.js`
-  await releases.write('menu', 'v9', releaseOf('one()', { path }))
-  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(releaseOf('one()', { path }))
+  await releases.write('menu', 'v9', makeReleaseFiles('one()', { path }))
+  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(makeReleaseFiles('one()', { path }))
   expect(await readText(releases, 'v9', path)).toBe('one()')
   expect(await listNames(releases)).toEqual(['menu v9'])
-  await expect(releases.write('menu', 'v9', releaseOf('two()'))).rejects.toThrow(
+  await expect(releases.write('menu', 'v9', makeReleaseFiles('two()'))).rejects.toThrow(
     'menu v9 is published already',
   )
-  await expect(releases.readAll('menu', '../v9')).rejects.toThrow('is no name of a release')
+  await expect(releases.readAll('menu', '../v9')).rejects.toThrow('is not a valid release name')
   expect(await releases.readAll('menu', 'v8')).toBeUndefined()
 })
 
@@ -40,14 +40,14 @@ test('publishes exactly one of eight concurrent different uploads', async () => 
   }))
   const results = await Promise.allSettled(
     writers.map(async ({ releases, index }) => {
-      await releases.write('menu', 'v9', releaseOf(`script(${index})`))
+      await releases.write('menu', 'v9', makeReleaseFiles(`script(${index})`))
       return index
     }),
   )
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(winners).toHaveLength(1)
   const releases = bucketStore(s3Bucket(settings))
-  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(releaseOf(`script(${winners[0]})`))
+  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(makeReleaseFiles(`script(${winners[0]})`))
 })
 
 test('concurrent publishers have one winner, even when the bucket ignores conditions', async () => {
@@ -56,7 +56,11 @@ test('concurrent publishers have one winner, even when the bucket ignores condit
   const publish = (index: number) =>
     publishRelease(
       { ...ledger, releases: bucketStore(s3Bucket(settings)) },
-      { name: { area: 'menu', version: 'v9' }, files: releaseOf(`script(${index})`), who: `squad ${index}` },
+      {
+        name: { area: 'menu', version: 'v9' },
+        files: makeReleaseFiles(`script(${index})`),
+        who: `squad ${index}`,
+      },
     )
   const results = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => publish(index)))
   const winners = results.flatMap((result) =>
@@ -81,15 +85,15 @@ test('an interrupted upload publishes nothing, does not block a retry and is del
     if (isLast) request.socket.destroy()
     return isLast
   }
-  await expect(releases.write('menu', 'v9', releaseOf('one()'))).rejects.toMatchObject({
+  await expect(releases.write('menu', 'v9', makeReleaseFiles('one()'))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
   server.fault = undefined
   expect(objects.size).toBe(1)
   expect([await listNames(releases), await releases.readAll('menu', 'v9')]).toEqual([[], undefined])
 
-  await releases.write('menu', 'v9', releaseOf('two()'))
-  await releases.write('menu', 'v10', releaseOf('ten()', { version: 'v10' }))
+  await releases.write('menu', 'v9', makeReleaseFiles('two()'))
+  await releases.write('menu', 'v10', makeReleaseFiles('ten()', { version: 'v10' }))
   expect(await releases.sweep(new Date(Date.now() - 60_000))).toBe(0)
   expect(await releases.sweep(new Date(Date.now() + 60_000))).toBe(1)
   expect(await readText(releases, 'v9', 'web/a.js')).toBe('two()')
@@ -125,11 +129,11 @@ test.each([
   const [, isChanged, content, problem] = row
   const { bucket, objects } = await startS3Server()
   const releases = bucketStore(bucket)
-  await releases.write('menu', 'v9', releaseOf('good()'))
+  await releases.write('menu', 'v9', makeReleaseFiles('good()'))
   const hash = hashDescription((await releases.read('menu', 'v9', 'release.json')) ?? Buffer.of())
-  const evil = archiveFiles(releaseOf('evil()'))
+  const evil = archiveFiles(makeReleaseFiles('evil()'))
   for (const key of [...objects.keys()].filter(isChanged))
     objects.set(key, { content: content === undefined ? evil : Buffer.from(content), at: new Date() })
-  const copies = await releaseCopies(resolve(await createDataFolder(), 'copies'), releases)
-  await expect(copies.takeIn('menu', 'v9', hash)).rejects.toThrow(problem)
+  const copies = await openReleaseCopies(resolve(await createDataFolder(), 'copies'), releases)
+  await expect(copies.ensure('menu', 'v9', hash)).rejects.toThrow(problem)
 })

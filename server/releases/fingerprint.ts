@@ -70,7 +70,7 @@ export async function computeFingerprints(
   for (const folder of folders) {
     const own = await readSources(repository, [`${folder}/**/*`])
     const isUsed = (name: string) => common.named.has(name) || own.named.has(name)
-    const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isTaken: isUsed, catalog })
+    const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isUsed, catalog })
     const version = createHash('sha256').update(common.digest).update(own.digest).update(packages)
     versions.set(folder, version.digest('hex').slice(0, 12))
   }

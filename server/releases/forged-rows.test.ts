@@ -6,11 +6,11 @@ import { findEffects, findRolloutWindow } from './guard/rollout-window.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { openLedgerKey, resignPlan } from './ledger-key.ts'
-import { releaseList } from './ops/release-list.ts'
-import { lastChange, planHistory, promote, startCanary } from './plan-acts.ts'
+import { listReleases } from './ops/release-list.ts'
+import { findLastChange, readPlanHistory, promote, startCanary } from './plan-acts.ts'
 import { pruneReleases } from './prune.ts'
 import { planChanges } from './schema.ts'
-import { findSince } from './since.ts'
+import { findIntroducingChange } from './since.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: '' }
 /** More rows than any query reads. */
@@ -54,8 +54,12 @@ test('detects changed and added rows even when all seals are removed', async () 
   await ledger.db.update(planChanges).set({ seal: null, previous: null })
   await ledger.db.update(planChanges).set({ who: 'somebody else' }).where(eq(planChanges.revision, 1))
   await forge(ledger, { act: BROWSER_SMOKE, evidence: { version: 'v2', problems: [], byOperator: true } })
-  expect((await planHistory(ledger, 10)).map(({ proof }) => proof)).toEqual(['forged', 'forged', 'forged'])
-  expect(await lastChange(ledger, { area: 'menu' })).toBeUndefined()
+  expect((await readPlanHistory(ledger, 10)).map(({ proof }) => proof)).toEqual([
+    'forged',
+    'forged',
+    'forged',
+  ])
+  expect(await findLastChange(ledger, { area: 'menu' })).toBeUndefined()
   expect(
     await findBrowserRefusals(ledger, { name: { area: 'menu', version: 'v2' }, mayBeUntried: false }),
   ).toEqual([expect.objectContaining({ rule: 'browser-smoke' })])
@@ -64,7 +68,7 @@ test('detects changed and added rows even when all seals are removed', async () 
 test('forged rows do not hide valid rows below them', async () => {
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'promote', who: 'mallory' }, MANY)
-  expect(await lastChange(ledger, { area: 'menu' })).toMatchObject({ revision: 2 })
+  expect(await findLastChange(ledger, { area: 'menu' })).toMatchObject({ revision: 2 })
   const release = { version: 'v2', isCanary: true }
   expect(findRolloutWindow(await findEffects(ledger, 'menu'), release)).toMatchObject({ revision: 2 })
 })
@@ -89,11 +93,13 @@ test('the release list and page explanations ignore names of forged rows', async
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'publish', who: 'mallory', evidence: { version: 'v2' } })
   await forge(ledger, { act: 'abort', who: 'mallory', evidence: { version: 'v2' } })
-  const release = (await releaseList(ledger, 'menu')).find(({ version }) => version === 'v2')
+  const release = (await listReleases(ledger, 'menu')).find(({ version }) => version === 'v2')
   expect(release).toMatchObject({ publishedBy: undefined, aborted: undefined })
   await ledger.db.update(planChanges).set({ who: 'mallory' }).where(gt(planChanges.revision, 1))
   const assignment = { area: 'menu', version: 'v2', reason: 'percentage' } as const
-  expect((await findSince(ledger, assignment, new Date(Date.now() + 60_000)))?.who).not.toBe('mallory')
+  expect((await findIntroducingChange(ledger, assignment, new Date(Date.now() + 60_000)))?.who).not.toBe(
+    'mallory',
+  )
 })
 
 test('forged times do not cause live releases to be deleted', async () => {
@@ -116,7 +122,7 @@ test('signs unusual texts and numbers in the form in which the database returns 
   }
   const why = 'half \ud83d and nul \0 and 👋'
   await changePlan(ledger, { ...reason, why, evidence }, (plan) => promote(plan, 'menu', 'v2'))
-  expect(await planHistory(ledger, 1)).toMatchObject([{ proof: 'signed', why: 'half � and nul  and 👋' }])
+  expect(await readPlanHistory(ledger, 1)).toMatchObject([{ proof: 'signed', why: 'half � and nul  and 👋' }])
 })
 
 test('the guard judges a rollout that continues with a new key', async () => {

@@ -5,17 +5,17 @@ import { findNewestPlan, iteratePlans } from './current-plan.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { changeArea, type Plan } from './plan.ts'
 import { abortVersion } from './plan-acts.ts'
-import { wholeRelease } from './release-copies.ts'
+import { readVerified } from './release-copies.ts'
 import { OtherKeyError, ReleaseError } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import {
-  namedReleases,
+  listPlanReleases,
   readPlan,
   releaseKey,
   signPlan,
   findPlanKey,
-  planKey,
-  planKeyFile,
+  openPlanKey,
+  defaultKeyFile,
   type PlanContent,
   type KeyPlace,
 } from './signing.ts'
@@ -48,10 +48,10 @@ async function findNewestUnverified(db: Executor): Promise<{ content: PlanConten
 /** Lists the releases of a plan that are published completely and with the plan's hashes. */
 async function listComplete(releases: ReleaseStore, content: PlanContent): Promise<Set<string>> {
   const complete = new Set<string>()
-  for (const { area, version } of namedReleases(content)) {
+  for (const { area, version } of listPlanReleases(content)) {
     const name = releaseKey(area, version)
     const hash = content.releases[name] ?? ''
-    if (await wholeRelease(releases, { area, version, hash })) complete.add(name)
+    if (await readVerified(releases, { area, version, hash })) complete.add(name)
   }
   return complete
 }
@@ -91,7 +91,9 @@ export async function resignPlan(ledger: LedgerDeps, { who, why, agree }: Resign
   const { content, revision } = await findNewestUnverified(db)
   const { releases: hashes, sealedSince: _, ...original } = content
   const complete = await listComplete(releases, content)
-  const gone = namedReleases(content).filter(({ area, version }) => !complete.has(releaseKey(area, version)))
+  const gone = listPlanReleases(content).filter(
+    ({ area, version }) => !complete.has(releaseKey(area, version)),
+  )
   const plan = gone.reduce(removeRelease, original)
   if (!(await agree(plan, { revision, missing: gone.map(({ area, version }) => `${area} ${version}`) })))
     return false
@@ -119,10 +121,10 @@ async function hasPlans(db: Executor): Promise<boolean> {
  * OtherKeyError that names the file when there are plans but this key signed none of them.
  */
 export async function openLedgerKey(db: Executor, place: KeyPlace): Promise<KeyObject> {
-  const { dataFolder, file = planKeyFile(dataFolder) } = place
+  const { dataFolder, file = defaultKeyFile(dataFolder) } = place
   const key = await findPlanKey(place)
   if (!key && (await hasPlans(db))) throw otherKeyError(`and there is no key at ${file}`)
-  if (!key) return planKey(place)
+  if (!key) return openPlanKey(place)
   await findNewestPlan(db, key).catch((error: unknown) => {
     throw error instanceof OtherKeyError
       ? otherKeyError(`none of which the key ${file} has signed`, error)

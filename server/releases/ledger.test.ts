@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { planChanges } from './schema.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { lastChange, planHistory, promote, setKilled } from './plan-acts.ts'
+import { findLastChange, readPlanHistory, promote, setKilled } from './plan-acts.ts'
 import { readCurrentPlan } from './current-plan.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { verifyPlan } from './signing.ts'
@@ -40,7 +40,7 @@ test('stores each change as a signed row with author and reason, and the last on
 test('does not write a change without effect', async () => {
   const { ledger } = await openMenuLedger()
   await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
-  expect(await planHistory(ledger, 10)).toHaveLength(1)
+  expect(await readPlanHistory(ledger, 10)).toHaveLength(1)
 })
 
 test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 'truncate plan_changes'])(
@@ -48,7 +48,7 @@ test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 't
   async (statement) => {
     const { ledger } = await openMenuLedger()
     await expect(ledger.db.$client.query(statement)).rejects.toThrow('only ever added to')
-    expect(await planHistory(ledger, 10)).toHaveLength(1)
+    expect(await readPlanHistory(ledger, 10)).toHaveLength(1)
   },
 )
 
@@ -74,13 +74,13 @@ test('recognises forged rows and gaps between rows', async () => {
   const { db } = ledger
   for (let at = 0; at < 3; at += 1)
     await changePlan(ledger, { ...reason, why: String(at) }, (plan) => setKilled(plan, 'menu', at % 2 === 0))
-  const readProofs = async () => (await planHistory(ledger, 10)).map(({ proof }) => proof)
+  const readProofs = async () => (await readPlanHistory(ledger, 10)).map(({ proof }) => proof)
   expect(new Set(await readProofs())).toEqual(new Set(['signed']))
 
   // An attacker with database access has disabled the trigger.
   await db.execute(sql`alter table plan_changes disable trigger all`)
   onTestFinished(() => db.execute(sql`alter table plan_changes enable trigger all`).then(() => undefined))
-  const [newest, , older] = await planHistory(ledger, 10)
+  const [newest, , older] = await readPlanHistory(ledger, 10)
   const isRow = (row: { revision: number } | undefined) => eq(planChanges.revision, row?.revision ?? 0)
   await db.update(planChanges).set({ who: 'somebody else' }).where(isRow(older))
   expect((await readProofs()).slice(0, 3)).toEqual(['signed', 'gap', 'forged'])
@@ -90,7 +90,7 @@ test('recognises forged rows and gaps between rows', async () => {
     .insert(planChanges)
     .values({ ...copied, revision: (newest?.revision ?? 0) + 1, act: 'promote', who: 'mallory' })
   expect((await readProofs())[0]).toBe('forged')
-  expect(await lastChange(ledger, { area: 'menu' })).toMatchObject({ revision: newest?.revision })
+  expect(await findLastChange(ledger, { area: 'menu' })).toMatchObject({ revision: newest?.revision })
 
   await db.update(planChanges).set({ seal: null }).where(isRow(older))
   expect((await readProofs())[3], 'a removed signature does not make a row unsigned').toBe('forged')
@@ -104,7 +104,7 @@ test('ignores a row signed by another key', async () => {
   await db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
   expect((await readCurrentPlan(db, key)).areas['menu']?.stable).toBe('v1')
   await changePlan(ledger, reason, (plan) => setKilled(plan, 'menu', true))
-  expect(await planHistory(ledger, 1)).toMatchObject([{ revision: 8 }])
+  expect(await readPlanHistory(ledger, 1)).toMatchObject([{ revision: 8 }])
   expect((await readCurrentPlan(db, key)).areas['menu']).toMatchObject({ stable: 'v1', isKilled: true })
 })
 
@@ -137,7 +137,7 @@ test('keeps both changes of 100 concurrent pairs', async () => {
   }
   const { areas } = await readCurrentPlan(ledger.db, ledger.key)
   expect([areas['menu']?.weight, areas['basket']?.weight]).toEqual([100, 100])
-  const history = await planHistory(ledger, 300)
+  const history = await readPlanHistory(ledger, 300)
   expect(history.filter(({ act }) => act === 'canary')).toHaveLength(200)
   expect(history.map(({ revision }) => revision)).toEqual(Array.from({ length: 202 }, (_, at) => 202 - at))
 })

@@ -8,7 +8,7 @@ import { makeRelease } from './gate/gate.testing.ts'
 import { computeIntegrity } from './check-release.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { planKey } from './signing.ts'
+import { openPlanKey } from './signing.ts'
 
 /** Creates a data folder that is removed when the test ends. */
 export async function createDataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
@@ -44,5 +44,5 @@ export async function openTestLedger(
   const db = connect(url, { onError: () => undefined })
   whenDone(() => db.$client.end())
   const releases = folderStore(resolve(folder, 'releases'))
-  return { db, releases, key: await planKey({ dataFolder: folder }), clock: () => new Date() }
+  return { db, releases, key: await openPlanKey({ dataFolder: folder }), clock: () => new Date() }
 }

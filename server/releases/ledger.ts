@@ -12,7 +12,7 @@ import { RECORDS } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import {
-  namedReleases,
+  listPlanReleases,
   releaseKey,
   signPlan,
   type PlanContent,
@@ -57,7 +57,7 @@ async function findHashes(
   { db, key, releases, known }: Pick<LedgerDeps, 'key' | 'releases'> & { db: Executor; known: ReleaseHashes },
 ): Promise<ReleaseHashes> {
   const hashes: Record<string, string> = {}
-  for (const { area, version } of namedReleases(next)) {
+  for (const { area, version } of listPlanReleases(next)) {
     const name = releaseKey(area, version)
     const signedHash = known[name]
     if (signedHash) {

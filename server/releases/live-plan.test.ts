@@ -6,11 +6,11 @@ import { connect } from '@larder/kernel/db/client.ts'
 import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import type { LedgerDeps } from './ledger.ts'
-import { planHistory } from './plan-acts.ts'
+import { readPlanHistory } from './plan-acts.ts'
 import { createDataFolder, openTestLedger } from './ledger.testing.ts'
 import { followLivePlan } from './live-plan.ts'
 import { openRegistry } from './registry.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 import { promoteMenu, openPlannedShop, stableMenu, type PlannedShop } from './live-plan.testing.ts'
 
 let folder: string
@@ -37,7 +37,7 @@ test('restores a newer plan into an older database', async () => {
   const restored = await openTestLedger(await freshDatabase('demo'), folder)
   const live = await startFollowing(restored)
   expect(stableMenu(live)).toBe('v2')
-  expect(await planHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
+  expect(await readPlanHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
   await promoteMenu(restored, 'v3')
   await expect.poll(() => stableMenu(live)).toBe('v3')
 })
@@ -57,7 +57,7 @@ test('starts with the last good plan when database and registry are unavailable'
 test('a server without a plan is not ready', async () => {
   const empty = await createDataFolder()
   const { releases } = ledger
-  const copies = await releaseCopies(resolve(empty, 'release-copies'), releases)
+  const copies = await openReleaseCopies(resolve(empty, 'release-copies'), releases)
   const db = connect(await freshDatabase('demo'), { onError: () => undefined })
   onTestFinished(() => db.$client.end())
   const live = await followLivePlan({

@@ -6,7 +6,7 @@ import { changePlan, type LedgerDeps } from './ledger.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { followLivePlan, type LivePlan } from './live-plan.ts'
 import { promote } from './plan-acts.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
 
@@ -26,7 +26,7 @@ export async function openPlannedShop() {
 
   /** Starts a server's live plan. It polls rarely, so changes that arrive quickly were announced. */
   async function startFollowing(overrides: Partial<LedgerDeps> = {}): Promise<LivePlan> {
-    const copies = await releaseCopies(resolve(folder, 'release-copies'), ledger.releases)
+    const copies = await openReleaseCopies(resolve(folder, 'release-copies'), ledger.releases)
     const log = pino({ level: 'silent' })
     const live = await followLivePlan({
       ...ledger,

@@ -7,7 +7,7 @@ import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { iteratePlans } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
-import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
+import { listPlanReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
 /** New documents use a change within this time even if its announcement was lost. */
 const POLL_MS = 2_000
@@ -32,9 +32,9 @@ type RejectionReason = 'signature' | 'release' | 'older'
  */
 async function copyReleases(copies: ReleaseCopies, { content }: VerifiedPlan): Promise<unknown> {
   let problem: unknown
-  for (const { area, version } of namedReleases(content)) {
+  for (const { area, version } of listPlanReleases(content)) {
     const hash = content.releases[releaseKey(area, version)] ?? ''
-    const copied = copies.takeIn(area, version, hash)
+    const copied = copies.ensure(area, version, hash)
     // Only the previous release is a fallback; all others are assigned to visitors.
     if (version !== content.areas[area]?.previous) await copied
     else await copied.catch((error: unknown) => (problem = error))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan } from './ledger.ts'
-import { abortVersion, planHistory, promote, startCanary } from './plan-acts.ts'
+import { abortVersion, readPlanHistory, promote, startCanary } from './plan-acts.ts'
 import { readCurrentPlan } from './current-plan.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
@@ -27,7 +27,7 @@ test('startup makes changed sources live, and a restart writes nothing', async (
   const { ledger, start } = await openWorkspace()
   expect(await start('v1')).toEqual(['v1', ''])
   expect(await start('v1')).toEqual(['v1', ''])
-  expect(await planHistory(ledger, 10)).toHaveLength(1)
+  expect(await readPlanHistory(ledger, 10)).toHaveLength(1)
   expect(await start('v2')).toEqual(['v2', ''])
 })
 

@@ -1,5 +1,5 @@
 import { changeArea, type Plan, type Rollout } from './plan.ts'
-import { FOLLOW, isPublishedByHand, lastDecision, promote } from './plan-acts.ts'
+import { FOLLOW, isPublishedManually, findLastDecision, promote } from './plan-acts.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function makeWorkspaceLive(
   ledger: LedgerDeps,
   { area, version, subject, say }: WorkspaceRelease,
 ): Promise<void> {
-  const isManual = await isPublishedByHand(ledger, area, version)
-  const decision = await lastDecision(ledger, area)
+  const isManual = await isPublishedManually(ledger, area, version)
+  const decision = await findLastDecision(ledger, area)
   // After a promotion of the workspace's version, startups follow the workspace again; `followWorkspace` checks that.
   const isDecided = decision !== undefined && decision.act !== 'promote'
   const reason = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createDataFolder } from './ledger.testing.ts'
 import { readBelow } from './release-store.ts'
 
-test('reads files only, not through links or `..`', async () => {
+test('reads only regular files, not through links or `..`', async () => {
   const data = await createDataFolder()
   const folder = resolve(data, 'releases')
   await mkdir(resolve(folder, 'web'), { recursive: true })
@@ -14,7 +14,7 @@ test('reads files only, not through links or `..`', async () => {
   await symlink(data, resolve(folder, 'web/folder'))
   await symlink(folder, resolve(data, 'moved'))
   expect(String(await readBelow(folder, 'web/a.js'))).toBe('x()')
-  expect(String(await readBelow(resolve(data, 'moved'), 'web/a.js')), 'the folder itself may be one').toBe(
+  expect(String(await readBelow(resolve(data, 'moved'), 'web/a.js')), 'the folder itself may be a link').toBe(
     'x()',
   )
   for (const path of [

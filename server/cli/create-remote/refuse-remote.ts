@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/edge/page-address.ts'
-import { areaFolders, areaName } from '@larder/releases/prepare.ts'
+import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
 import { takesFrom } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
@@ -45,7 +45,7 @@ export async function findRemoteProblem(
   repository: string,
   { name, route }: NewRemote,
 ): Promise<string | undefined> {
-  const folders = await areaFolders(repository)
+  const folders = await listAreaFolders(repository)
   const problem = nameProblem(name, folders.map(areaName)) ?? routeProblem(route)
   if (problem) return problem
   for (const folder of folders.filter((one) => one !== 'host')) {

@@ -7,7 +7,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { planChanges } from '@larder/releases/schema.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await publishTiny(folder, { area: 'menu', version: 'm3', claims: ['/menu'], node: PAGE, isUnplanned: true })
   const { db, clock } = shop.deps
   token = await createToken(
-    { db, key: await planKey({ dataFolder: folder }) },
+    { db, key: await openPlanKey({ dataFolder: folder }) },
     { name: 'menu squad', roles: ['publish:menu'], now: clock() },
   )
 })

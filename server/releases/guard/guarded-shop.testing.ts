@@ -9,12 +9,12 @@ import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { outbox } from '@larder/api/model/schema/index.ts'
 import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { planHistory, promote, startCanary, type Canary } from '../plan-acts.ts'
+import { readPlanHistory, promote, startCanary, type Canary } from '../plan-acts.ts'
 import { readCurrentPlan } from '../current-plan.ts'
 import { createDataFolder, publishScript } from '../ledger.testing.ts'
 import type { Plan } from '../plan.ts'
 import { folderStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
+import { openPlanKey } from '../signing.ts'
 import { countPages } from './pages.testing.ts'
 import { guardRollouts } from './robot.ts'
 
@@ -54,7 +54,7 @@ export async function openGuardedShop() {
   const folder = await createDataFolder()
   const { db, clock, log } = shop.deps
   const releases = folderStore(resolve(folder, 'releases'))
-  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: folder }) }
+  const ledger: LedgerDeps = { db, clock, releases, key: await openPlanKey({ dataFolder: folder }) }
   for (const area of ['menu', 'basket'])
     for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
   const change = (next: (plan: Plan) => Plan, act = 'canary') =>
@@ -76,7 +76,7 @@ export async function openGuardedShop() {
     },
     guard: () => guardRollouts({ ...ledger, log, steps: [], notify: enqueueNotice }),
     plan: () => readCurrentPlan(db, ledger.key),
-    aborts: async () => (await planHistory(ledger, 100)).filter(({ who }) => who === 'guard'),
+    aborts: async () => (await readPlanHistory(ledger, 100)).filter(({ who }) => who === 'guard'),
     notices: () => shop.db.select().from(outbox).where(like(outbox.id, 'guard %')),
   }
 }

@@ -10,7 +10,7 @@ import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-n
 import { releaseCounter } from '../counts/release-counter.ts'
 import { readCurrentPlan } from '../current-plan.ts'
 import { folderStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
+import { openPlanKey } from '../signing.ts'
 import { assessCanary } from './assess.ts'
 import { guardRollouts } from './robot.ts'
 
@@ -51,7 +51,7 @@ function countDelay(name: releaseCounts.CountName): number {
 const simulation = Simulation.parse(JSON.parse(process.argv[2] ?? ''))
 const { url, dataFolder, area, brand, perPage, pagesPerSec, pagesPerVisit, seconds } = simulation
 const db = connect(url, { max: 4, onError: () => undefined })
-const key = await planKey({ dataFolder })
+const key = await openPlanKey({ dataFolder })
 const start = Date.now() + AHEAD_MS
 let sec = 0
 const at = (second: number) => new Date(start + second * 1_000)

@@ -10,7 +10,7 @@ import type { GuardDeps } from '../guard/assess.ts'
 import { requireGuardConsent } from '../guard/objection.ts'
 import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
-import { nextPlan } from './next-plan.ts'
+import { applyChange } from './next-plan.ts'
 import { checkSeen } from './seen.ts'
 import { BY_SQUAD, checkSquadAct, checkSquadState } from './squad-rights.ts'
 
@@ -86,7 +86,7 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
         now: ledger.clock(),
         steps: ledger.steps,
       })
-    return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
+    return applyChange(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   const plan = await readCurrentPlan(ledger.db, ledger.key)
   // Check first whether the plan rejects the change, before the guard and the tests. It is checked again with the plan

@@ -4,11 +4,11 @@ import { folderStore } from '../release-store.ts'
 import { makeRelease } from '../gate/gate.testing.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { BEFORE, published, small, upload } from './upload.testing.ts'
+import { INITIAL_RELEASES, listPublished, smallArchive, upload } from './upload.testing.ts'
 
 /** A menu release that contains another area's sources. */
 const { contract } = makeRelease({ area: 'menu', foreignSources: ['../mfe-basket/src/a.ts'] })
-const BAD_RELEASE = small({ release: { contract } })
+const BAD_RELEASE = smallArchive({ release: { contract } })
 const SENTENCE =
   'It is built with ../mfe-basket/src/a.ts, outside of its area and shared. Show the part that the other area exposes instead.'
 const REJECTION = {
@@ -39,7 +39,7 @@ const publishUnchecked = async ({ folder }: OpsShop, archive: Uint8Array) =>
 test('returns every broken rule by name', async () => {
   const ops = await openOpsShop()
   const host = makeRelease({ area: 'host', provides: { exports: { '@larder/shared/ui': ['Button'] } } })
-  const hostRelease = small({ area: 'host', release: { contract: host.contract } })
+  const hostRelease = smallArchive({ area: 'host', release: { contract: host.contract } })
   expect((await upload(ops, { who: 'ops', name: 'host/v3', body: hostRelease })).status).toBe(201)
   await ops.recordTrial('host', 'v3')
   const goLive = { act: 'promote', version: 'v3' }
@@ -49,7 +49,7 @@ test('returns every broken rule by name', async () => {
     requires: { imports: { '@larder/shared/ui': ['Dial'] }, ranges: { react: '^20.0.0' } },
     foreignSources: ['../x.ts'],
   })
-  const body = small({ release: { claims: ['/menu', '/*'], contract: menu.contract } })
+  const body = smallArchive({ release: { claims: ['/menu', '/*'], contract: menu.contract } })
   const { status, body: reply } = await upload(ops, { body })
   expect(status).toBe(422)
   expect(Object.keys((reply as { fields: object }).fields).toSorted()).toEqual([
@@ -63,7 +63,7 @@ test('returns every broken rule by name', async () => {
 test('does not publish a bad release', async () => {
   const ops = await openOpsShop()
   expect(await upload(ops, { body: BAD_RELEASE })).toMatchObject(REJECTION)
-  expect(await published(ops)).toEqual(BEFORE)
+  expect(await listPublished(ops)).toEqual(INITIAL_RELEASES)
   expect((await readLastChange(ops))?.act).toBe('follow')
 })
 
@@ -86,15 +86,17 @@ test.each([
   ['contract.requires.props', WITHOUT_PROPS],
 ])('does not publish a release without %s', async (field, contract) => {
   const ops = await openOpsShop()
-  const body = small({ release: { contract } })
+  const body = smallArchive({ release: { contract } })
   const errorDisplay = expect.stringContaining(`Its release.json lacks ${field}`) as string
   expect(await upload(ops, { body })).toMatchObject({ status: 422, body: { errorDisplay } })
   const overridden = { name: 'menu/v3?withoutGate=true&why=in+a+hurry', who: 'ops', body } as const
   expect(await upload(ops, overridden)).toMatchObject({ status: 422, body: { errorDisplay } })
-  expect(await published(ops)).toEqual(BEFORE)
+  expect(await listPublished(ops)).toEqual(INITIAL_RELEASES)
 })
 
-const UNCHECKED = small({ release: { contract: makeRelease({ area: 'menu', isUnchecked: true }).contract } })
+const UNCHECKED = smallArchive({
+  release: { contract: makeRelease({ area: 'menu', isUnchecked: true }).contract },
+})
 const UNCHECKED_REJECTION = {
   status: 422,
   body: {
@@ -127,7 +129,7 @@ test.each([
 test('rejects a release with compile errors and names their number', async () => {
   const ops = await openOpsShop()
   const types = { compiler: '7.0.2', sources: '1f2e3d', errors: 2 }
-  const body = small({ release: { contract: { ...contractFields, types } } })
+  const body = smallArchive({ release: { contract: { ...contractFields, types } } })
   expect(await upload(ops, { body })).toMatchObject({
     status: 422,
     body: { fields: { types: expect.stringContaining('The compiler found 2 errors') as string } },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import {
   archiveFiles,
-  BEFORE,
-  entriesOf,
+  INITIAL_RELEASES,
+  releaseEntries,
   noise,
-  published,
-  small,
+  listPublished,
+  smallArchive,
   upload,
   type Entry,
 } from './upload.testing.ts'
@@ -16,9 +16,9 @@ import {
 const file = (path: string): Entry => ({ path, content: 'x' })
 const folder = (path: string): Entry => ({ path, type: 'Directory' })
 const link = (path: string, linkpath: string): Entry => ({ path, linkpath, type: 'SymbolicLink' })
-const withEntries = (...entries: Entry[]) => archiveFiles([...entriesOf(), ...entries])
-const withRelease = (release: object) => archiveFiles(entriesOf({ release }))
-const [description, ...rest] = entriesOf()
+const withEntries = (...entries: Entry[]) => archiveFiles([...releaseEntries(), ...entries])
+const withRelease = (release: object) => archiveFiles(releaseEntries({ release }))
+const [description, ...rest] = releaseEntries()
 
 let shared: OpsShop
 beforeAll(async () => {
@@ -72,10 +72,10 @@ test.each([
   ],
   [
     'a changed file',
-    archiveFiles([...entriesOf().slice(0, 2), file('node/index.mjs')]),
+    archiveFiles([...releaseEntries().slice(0, 2), file('node/index.mjs')]),
     'node/index.mjs was changed',
   ],
-  ['a missing file', archiveFiles(entriesOf().slice(0, 2)), 'node/index.mjs is missing'],
+  ['a missing file', archiveFiles(releaseEntries().slice(0, 2)), 'node/index.mjs is missing'],
   ['no release.json', archiveFiles(rest), 'Its release.json cannot be read'],
   ['an invalid release.json', archiveFiles([{ path: 'release.json', content: '[' }]), 'cannot be read'],
   [
@@ -112,13 +112,13 @@ test.each([
     'of another release',
   ],
   ['a body that is not an archive', Buffer.from('hello'), 'The archive cannot be read'],
-  ['an archive that ends early', small().subarray(0, 700), 'The archive cannot be read'],
-  ['a compressed archive without its header', gzipSync(small()), 'The archive cannot be read'],
+  ['an archive that ends early', smallArchive().subarray(0, 700), 'The archive cannot be read'],
+  ['a compressed archive without its header', gzipSync(smallArchive()), 'The archive cannot be read'],
   ['an empty body', Buffer.of(), 'The archive cannot be read'],
 ])('rejects %s and leaves no files', async (_, body, problem) => {
   const reply = await upload(shared, { body: body as Buffer<ArrayBuffer> })
   expect(reply).toMatchObject({ status: 422, body: { errorDisplay: expect.stringContaining(problem) } })
-  expect(await published(shared)).toEqual(BEFORE)
+  expect(await listPublished(shared)).toEqual(INITIAL_RELEASES)
 })
 
 /** The snapshot that `entriesOf` describes. */
@@ -131,14 +131,14 @@ test.each([
   ['unpacked', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(40 * 1024 * 1024))],
 ])('rejects an archive that is too large when %s', async (_, headers, body) => {
   expect((await upload(shared, { headers, body: body as Buffer<ArrayBuffer> })).status).toBe(413)
-  expect(await published(shared)).toEqual(BEFORE)
+  expect(await listPublished(shared)).toEqual(INITIAL_RELEASES)
 })
 
 test.each(['menu/%2e%2e', 'menu/.hidden', 'menu/a..b', 'Menu/v3', `menu/${'v'.repeat(65)}`])(
   'rejects a release named %s',
   async (name) => {
     expect((await upload(shared, { who: 'ops', name })).status).toBeGreaterThanOrEqual(400)
-    expect(await published(shared)).toEqual(BEFORE)
+    expect(await listPublished(shared)).toEqual(INITIAL_RELEASES)
   },
 )
 
