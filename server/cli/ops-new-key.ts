@@ -35,12 +35,14 @@ await runCommand(async () => {
     const isDone = await resignPlan(ledger, {
       who: userInfo().username,
       why: values.why,
-      agree: (plan, { revision, missing: gone }) =>
+      agree: (plan, { revision, missing }) =>
         confirm(
           [
             `The last plan, revision ${revision}:`,
             describe(plan),
-            ...(gone.length > 0 ? [`Left out, as they are not published any more: ${gone.join(', ')}`] : []),
+            ...(missing.length > 0
+              ? [`Left out, as they are not published any more: ${missing.join(', ')}`]
+              : []),
             'No signature that this server knows protects it: compare it with what the shop shows. Sign it?',
           ].join('\n'),
         ),

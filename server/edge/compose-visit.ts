@@ -79,16 +79,18 @@ const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(
  * squad's link.
  */
 async function findOverrideReleases(
-  { ensureLocal: byHash, isWithdrawn: isTakenBack }: ReleaseLoader,
+  { ensureLocal, isWithdrawn }: ReleaseLoader,
   plan: Plan,
   override: Override | undefined,
 ): Promise<Versions | undefined> {
   if (!override) return undefined
   const mayShow = async (area: string, version: string) =>
-    !override.isOfSquad || !(await isTakenBack(plan, { area, version }))
+    !override.isOfSquad || !(await isWithdrawn(plan, { area, version }))
   const found = await Promise.all(
     Object.entries(override.releases).map(async ([area, { version, hash }]) =>
-      (await mayShow(area, version)) && (await byHash(area, version, hash)) ? [[area, version] as const] : [],
+      (await mayShow(area, version)) && (await ensureLocal(area, version, hash))
+        ? [[area, version] as const]
+        : [],
     ),
   )
   return Object.fromEntries(found.flat())

@@ -37,7 +37,7 @@ export type Tiny = {
 /** Publishes a minimal build in the format of Rsbuild and federation. */
 export async function publishTiny(
   folder: string,
-  { area, version, claims, node, document, query, isUnplanned: isWaiting = false }: Tiny,
+  { area, version, claims, node, document, query, isUnplanned = false }: Tiny,
 ): Promise<void> {
   const buildFolder = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
@@ -83,7 +83,7 @@ export async function publishTiny(
     const file = resolve(registry, area, version, 'release.json')
     await writeFile(file, JSON.stringify({ ...release, document }))
   }
-  if (!isWaiting) await makeLive(folder, area, version)
+  if (!isUnplanned) await makeLive(folder, area, version)
 }
 
 /** Mounts the shop's pages with a tiny registry on a running app; returns a function for GET requests. */

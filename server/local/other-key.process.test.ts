@@ -11,7 +11,7 @@ import { promote, readPlanHistory } from '@larder/releases/plan-acts.ts'
 import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
-const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
+const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true }
 
 /** A prepared database whose plans are signed by another server. */
 async function openHistory() {

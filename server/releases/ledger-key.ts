@@ -91,11 +91,11 @@ export async function resignPlan(ledger: LedgerDeps, { who, why, agree }: Resign
   const { content, revision } = await findNewestUnverified(db)
   const { releases: hashes, sealedSince: _, ...original } = content
   const complete = await listComplete(releases, content)
-  const gone = listPlanReleases(content).filter(
+  const missing = listPlanReleases(content).filter(
     ({ area, version }) => !complete.has(releaseKey(area, version)),
   )
-  const plan = gone.reduce(removeRelease, original)
-  if (!(await agree(plan, { revision, missing: gone.map(({ area, version }) => `${area} ${version}`) })))
+  const plan = missing.reduce(removeRelease, original)
+  if (!(await agree(plan, { revision, missing: missing.map(({ area, version }) => `${area} ${version}`) })))
     return false
   const completeHashes = Object.fromEntries(Object.entries(hashes).filter(([name]) => complete.has(name)))
   const next = revision + 1

@@ -86,7 +86,7 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
 /** Lists plans that may come into force, newest first. A ledger that lost plans gets this server's plan back. */
 async function* candidatePlans(
   deps: Deps,
-  { current, reject: refuse }: ReturnType<typeof planInForce>,
+  { current, reject }: ReturnType<typeof planInForce>,
 ): AsyncGenerator<SignedPlan, void> {
   const lastGood = current()
   const from = lastGood?.revision ?? 0
@@ -97,7 +97,7 @@ async function* candidatePlans(
   }
   if (hasPlans) return
   if (lastGood) {
-    refuse(from, 'older')
+    reject(from, 'older')
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
   } else await refillLedger(deps, deps.dataFolder)
   yield* iteratePlans(deps.db, { from })

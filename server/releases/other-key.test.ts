@@ -87,7 +87,7 @@ test('when the key is lost, a person can continue the last plan with intact rele
   expect(await resign(decline)).toBe(false)
   expect(shownPlan, 'no release is intact, so the plan is empty').toEqual([
     { areas: {} },
-    { revision: 2, gone: ['menu v2', 'menu v1'] },
+    { revision: 2, missing: ['menu v2', 'menu v1'] },
   ])
   await publishScript(other.releases, { version: 'v2' })
   expect(await resign(async () => true)).toBe(true)

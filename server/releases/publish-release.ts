@@ -79,14 +79,7 @@ async function add(stored: StoredHash, { name, files }: Publication): Promise<bo
  * Throws a ReleaseError that names the problem, and CONFLICT when the name is used for other content.
  */
 export async function publishRelease(ledger: LedgerDeps, upload: Publication): Promise<PublishResult> {
-  const {
-    files,
-    who,
-    name,
-    smoke,
-    subject,
-    overridden: overridden = { withoutGate: false, why: '' },
-  } = upload
+  const { files, who, name, smoke, subject, overridden = { withoutGate: false, why: '' } } = upload
   const { withoutGate, why } = overridden
   const { area, version } = name
   const release = await verifyFiles(files)
@@ -95,7 +88,7 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publication): P
   checkNames(release)
   const sha256 = hashDescription(files.get('release.json') ?? Buffer.of())
   const wasPublished = await isPublished({ releases: ledger.releases, sha256 }, name)
-  const gateRequest = { release, files, smoke, withoutGate, alsoAsked: [types] }
+  const gateRequest = { release, files, smoke, withoutGate, extraRules: [types] }
   const refusals = wasPublished ? [] : await checkForPublishing(ledger, gateRequest)
   throwRefusals(release, refusals, withoutGate)
   const isNew = !wasPublished && (await addExclusively(ledger, upload, sha256))
@@ -105,7 +98,7 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publication): P
       version,
       sha256,
       ...(subject && { subject }),
-      ...(withoutGate && { withoutGate, refusals: refusals }),
+      ...(withoutGate && { withoutGate, refusals }),
     }
     const reason = { who, area, act: 'publish', why, evidence }
     await changePlan(ledger, reason, (plan) => plan)

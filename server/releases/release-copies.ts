@@ -94,7 +94,7 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
     })
   }
 
-  const takeIn = runExclusively(async (area, version, hash) => {
+  const ensure = runExclusively(async (area, version, hash) => {
     const name = releaseKey(area, version)
     const verifiedHash = verified.get(name)
     if (verifiedHash === hash) return
@@ -113,10 +113,10 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
       read: async (area, version, path) =>
         isVerified(area, version) ? onDisk.read(area, version, path) : undefined,
     },
-    ensure: takeIn,
+    ensure,
     async ensureUnverified(area, version, hash) {
       const description = await copies.read(area, version, 'release.json')
-      if (!description || hashDescription(description) !== hash) await takeIn(area, version, hash)
+      if (!description || hashDescription(description) !== hash) await ensure(area, version, hash)
     },
   }
 }

@@ -41,10 +41,10 @@ const filterOverridden = (refusals: readonly Refusal[], withoutGate: opsContract
  */
 export async function checkForPublishing(
   ledger: Pick<LedgerDeps, 'db' | 'key' | 'releases' | 'contentPages'>,
-  { release, files, smoke, withoutGate, extraRules: alsoAsked }: GateRequest,
+  { release, files, smoke, withoutGate, extraRules }: GateRequest,
 ): Promise<Refusal[]> {
   const plan = await readCurrentPlan(ledger.db, ledger.key)
-  const refusals = findRefusals(await makeCandidate(release, plan, shopSurroundings(ledger)), alsoAsked)
+  const refusals = findRefusals(await makeCandidate(release, plan, shopSurroundings(ledger)), extraRules)
   if (filterOverridden(refusals, withoutGate).length > 0 || !smoke) return refusals
   return [...refusals, ...(await smoke({ release, files, plan }))]
 }

@@ -40,17 +40,17 @@ test.each<[string, Release, string]>([
   [
     'hides a content page served by another area’s /*',
     kiosk(['/legal/*']),
-    "It claims /legal/*, which hides /legal/privacy of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /legal/*, which hides /legal/privacy of the shop's content. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
     'hides a content page with a parameter',
     kiosk(['/:page']),
-    "It claims /:page, which hides /our-way of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /:page, which hides /our-way of the shop's content. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
     'claims a reserved word of the shop',
     kiosk(['/preview/*']),
-    "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
     'claims the catch-all /*',

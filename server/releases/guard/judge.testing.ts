@@ -30,9 +30,7 @@ export const makeCount = (
 /** Makes counts of pages of one arm with their reports, in each of these minutes. */
 export const pageCounts = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
   minutes.flatMap((minute) =>
-    (['documents', 'visits', 'hydrated'] as const).map((name) =>
-      makeCount(arm, name, { total: total, minute }),
-    ),
+    (['documents', 'visits', 'hydrated'] as const).map((name) => makeCount(arm, name, { total, minute })),
   )
 /** Equal counts of both arms. */
 export const healthyCounts = [...pageCounts('canary', 300), ...pageCounts('stable', 300)]

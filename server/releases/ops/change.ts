@@ -107,12 +107,12 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
     return changePlan(ledger, { who, area, act, why, evidence }, next)
   }
   const { act, why, seen: _, withoutGate, ...details } = change
-  const { release, refusals: refusals } = await passGate(ledger, plan, { ...request, change })
+  const { release, refusals } = await passGate(ledger, plan, { ...request, change })
   const evidence = {
     ...details,
     ...verdict,
     ...author,
-    ...(withoutGate && { withoutGate, refusals: refusals }),
+    ...(withoutGate && { withoutGate, refusals }),
   }
   return changePlan(ledger, { who, area, act, why, evidence }, async (newest, tx) => {
     const after = await next(newest, tx)

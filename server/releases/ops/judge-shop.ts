@@ -31,7 +31,7 @@ const PROBLEMS: readonly CountName[] = [
 type Measure = {
   kind: ShopProblem['kind']
   events: readonly CountName[]
-  usualMeasure: CountName
+  base: CountName
   /** Whether missing events of the total are counted. */
   isMissing?: boolean
   /** Whether fewer events are worse. */
@@ -42,11 +42,11 @@ type Measure = {
 }
 
 const AREA_MEASURES: readonly Measure[] = [
-  { kind: 'broken', events: PROBLEMS, usualMeasure: 'visits', lag: 0, label: 'visits met a problem' },
+  { kind: 'broken', events: PROBLEMS, base: 'visits', lag: 0, label: 'visits met a problem' },
   {
     kind: 'hung',
     events: ['hydrated', 'left'],
-    usualMeasure: 'documents',
+    base: 'documents',
     isMissing: true,
     lag: 1,
     label: 'pages did not become interactive',
@@ -56,14 +56,14 @@ const SHOP_MEASURES: readonly Measure[] = [
   {
     kind: 'calls',
     events: ['call-failed'],
-    usualMeasure: 'visits',
+    base: 'visits',
     lag: 0,
     label: 'visits had a call that failed',
   },
   {
     kind: 'orders',
     events: ['paid'],
-    usualMeasure: 'visits',
+    base: 'visits',
     isGood: true,
     lag: 2,
     label: 'visits paid an order',
@@ -71,7 +71,7 @@ const SHOP_MEASURES: readonly Measure[] = [
   {
     kind: 'payments',
     events: ['paid'],
-    usualMeasure: 'started-checkout',
+    base: 'started-checkout',
     isGood: true,
     lag: 3,
     label: 'checkouts were paid',
@@ -80,7 +80,7 @@ const SHOP_MEASURES: readonly Measure[] = [
 
 /** All count names that are read. */
 export const COUNT_NAMES: readonly CountName[] = [
-  ...new Set([...AREA_MEASURES, ...SHOP_MEASURES].flatMap(({ events, usualMeasure: of }) => [...events, of])),
+  ...new Set([...AREA_MEASURES, ...SHOP_MEASURES].flatMap(({ events, base }) => [...events, base])),
 ]
 
 type Measured = { events: number; of: number }
@@ -88,11 +88,8 @@ type Measured = { events: number; of: number }
 const sumTotals = (buckets: readonly Bucket[], names: readonly CountName[]): number =>
   buckets.reduce((total, bucket) => (names.includes(bucket.name) ? total + bucket.total : total), 0)
 
-function measure(
-  buckets: readonly Bucket[],
-  { events, usualMeasure: of, isMissing = false }: Measure,
-): Measured {
-  const total = sumTotals(buckets, [of])
+function measure(buckets: readonly Bucket[], { events, base, isMissing = false }: Measure): Measured {
+  const total = sumTotals(buckets, [base])
   const counted = sumTotals(buckets, events)
   return { events: isMissing ? Math.max(0, total - counted) : counted, of: total }
 }

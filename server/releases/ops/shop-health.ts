@@ -57,7 +57,7 @@ async function findDisabledAreas(ledger: Ledger, { areas }: Plan): Promise<ShopP
   const killed = Object.entries(areas).filter(([, { isKilled, stable }]) => isKilled && stable !== undefined)
   const problems = killed.map(async ([area]): Promise<ShopProblem> => {
     const change = await findLastChange(ledger, { area, act: 'kill' })
-    const text = area === 'checkout' ? 'switched off: nobody can pay' : 'switched off: nobody gets it'
+    const text = area === 'checkout' ? 'disabled: nobody can pay' : 'disabled: nobody gets it'
     return {
       kind: 'killed',
       area,

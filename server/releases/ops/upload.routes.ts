@@ -124,7 +124,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
         who,
         smoke,
         subject,
-        overridden: overridden,
+        overridden,
       })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
