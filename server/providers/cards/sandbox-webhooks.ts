@@ -8,7 +8,7 @@ import type { SandboxPayment } from './sandbox-state.ts'
 export type WebhookMode =
   | { mode: 'normal' }
   | { mode: 'delay'; delayMs: number }
-  /** Each one is sent twice. */
+  /** Each webhook is sent twice. */
   | { mode: 'double' }
   /** Kept until `flush`, then sent newest first. */
   | { mode: 'reverse' }
@@ -18,7 +18,7 @@ export type WebhookMode =
 
 const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 
-/** A webhook of the gateway's own shape, signed for the shop. */
+/** Makes a signed webhook in the gateway's format. */
 function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
   const rawBody = JSON.stringify({
     id: randomId('evt_'),
@@ -82,12 +82,12 @@ export function cardWebhooks(deps: SandboxDeps) {
       mode = { mode: 'normal' }
       held = []
     },
-    /** Sends what is held, in the held order, and waits for the answers. */
+    /** Sends the held webhooks in their stored order, and waits for the replies. */
     flush: async () => {
-      const now = held
+      const webhooks = held
       held = []
-      for (const webhook of now) await deliver(webhook)
-      return now.length
+      for (const webhook of webhooks) await deliver(webhook)
+      return webhooks.length
     },
   }
 }

@@ -15,7 +15,7 @@ function showActions({ area = 'menu', roles = ['ops'] } = {}) {
 
 /** Opens the menu of actions and chooses one. */
 const choose = async (user: ReturnType<typeof showActions>['user'], name: string) => {
-  await user.click(screen.getByRole('button', { name: 'Actions:  menu', expanded: false }))
+  await user.click(screen.getByRole('button', { name: 'Actions: menu', expanded: false }))
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -25,7 +25,7 @@ test('shows the remedy as a button and all other actions in a menu', async () =>
     'Abort the canary: menu',
     'Actions',
   ])
-  await user.click(screen.getByRole('button', { name: 'Actions:  menu' }))
+  await user.click(screen.getByRole('button', { name: 'Actions: menu' }))
   expect(screen.getByRole('menuitem', { name: 'Kill: menu' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Promote to everyone: menu' })).toBeVisible()
   await user.keyboard('{Escape}')
@@ -109,7 +109,7 @@ test('shows no actions for a read-only token, and explains why', () => {
 test('offers a squad the rollout actions of its own area, without overrides', async () => {
   const { user } = showActions({ roles: ['rollout:menu'] })
   expect(screen.getByRole('button', { name: 'Abort the canary: menu' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Actions:  menu' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Actions: menu' })).not.toBeInTheDocument()
   expect(user).toBeDefined()
 })
 
@@ -120,7 +120,7 @@ test('offers a squad no actions for another area', () => {
 
 test('the host cannot be disabled', async () => {
   const { user } = showActions({ area: 'host' })
-  await user.click(screen.getByRole('button', { name: 'Actions:  host' }))
+  await user.click(screen.getByRole('button', { name: 'Actions: host' }))
   expect(screen.queryByRole('menuitem', { name: /^Kill/ })).not.toBeInTheDocument()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())

@@ -51,7 +51,7 @@ test('shows other numbers on request, and measures without events in one line', 
     'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)none (0.52; aborts at 8,000)',
   ])
   expect(
-    screen.getByText('No events with either release:  pages had crashes; pages had rejections.'),
+    screen.getByText('No events with either release: pages had crashes; pages had rejections.'),
   ).toBeVisible()
 })
 

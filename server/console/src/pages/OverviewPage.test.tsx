@@ -15,7 +15,7 @@ const findSummary = () =>
 const waitUntilLoaded = () => screen.findByRole('region', { name: 'menu' })
 /** Opens the menu of an area's actions and chooses one. */
 async function choose(user: ReturnType<typeof showPage>['user'], area: string, name: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Actions:  ${area}` }))
+  await user.click(await screen.findByRole('button', { name: `Actions: ${area}` }))
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -75,7 +75,7 @@ test('lists a newly published area with the actions that start its rollout, not 
   const { user } = showPage({ newAreas: ['kiosk'] })
   const kiosk = within(await screen.findByRole('region', { name: 'kiosk' }))
   expect(kiosk.getByText('Published, and nobody gets it')).toBeVisible()
-  await user.click(kiosk.getByRole('button', { name: 'Actions:  kiosk' }))
+  await user.click(kiosk.getByRole('button', { name: 'Actions: kiosk' }))
   expect(screen.queryByRole('menuitem', { name: /^(Kill|Roll back)/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('menuitem', { name: 'Start a rollout in steps: kiosk' }))
   expect(screen.getByText(/the others keep the shop without kiosk/)).toBeVisible()
@@ -91,7 +91,7 @@ test('a failing guard does not block actions and is not shown as agreement', asy
     rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
   })
   expect(await screen.findByText(/The guard’s verdicts are unavailable: The shop answered/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Actions:  menu' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Actions: menu' })).toBeVisible()
 })
 
 test('the first action of an area ends its problem', async () => {
