@@ -107,9 +107,9 @@ test('production startup logs an unavailable bucket without waiting for it', asy
   }
   const messages: string[] = []
   const prepare = { repository: builds, registry: resolve(builds, 'releases') }
-  const say = (text: string) => void messages.push(text)
+  const log = (text: string) => void messages.push(text)
   const opened = Promise.resolve(ledger)
-  await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
+  await prepareReleases({ ...prepare, say: log, isProduction: true, migrated: opened, ledger: opened })
   expect(messages).toEqual([])
   await expect.poll(() => messages.join()).toContain('does not answer')
 })

@@ -3,10 +3,10 @@ import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/co
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
-import { assignAll, type Assigned, type Versions } from '@larder/releases/assignment.ts'
+import { assignAll, type AssignmentResult, type Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
-import { compose, type Composed } from './compose.ts'
+import { compose, type ComposeResult } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
 import type { CountedVisits } from './count-releases.ts'
 import { newDocumentId } from './document-cache.ts'
@@ -37,9 +37,9 @@ type Deps = EdgeDeps & {
   visits: Pick<CountedVisits, 'draw'>
 }
 export type ComposedVisit = {
-  composed: Composed
+  composed: ComposeResult
   /** The assigned release of each area, with the reason. */
-  assigned: readonly Assigned[]
+  assigned: readonly AssignmentResult[]
   /** State of the visitor's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   /** Set by a signed link. The document is then for this visitor only. */
@@ -63,10 +63,10 @@ export type ComposedVisit = {
 /** The pinned releases of a visit that this server has. */
 async function findPinned(registry: Registry, pinned: Versions | undefined): Promise<Versions | undefined> {
   if (!pinned) return undefined
-  const found = await Promise.all(
+  const releases = await Promise.all(
     Object.entries(pinned).map(async (release) => ((await registry.find(...release)) ? [release] : [])),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(releases.flat())
 }
 
 const STORE_PAGE = /^\/stores?\/([^/]+)/
@@ -96,7 +96,7 @@ async function findOverrideReleases(
   return Object.fromEntries(found.flat())
 }
 
-const readVersions = (assigned: readonly Assigned[]): Record<string, string> =>
+const readVersions = (assigned: readonly AssignmentResult[]): Record<string, string> =>
   Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
 
 /** Composes a visitor's document for a path, from the plan in force, the visit's cookie and a payment in progress. */

@@ -2,7 +2,7 @@ import type { opsContract, Composition, PageArea, PageRelease } from '@larder/sh
 import { documentFor, findOwner } from '@larder/shared/domain'
 import { readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
-import type { Assigned } from '@larder/releases/assignment.ts'
+import type { AssignmentResult } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 
 /** Version name of an area that a developer's machine serves. */
@@ -50,11 +50,11 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
 export const localOrigin = ({
   composition,
   releases,
-}: Pick<Composed, 'composition' | 'releases'>): string | undefined =>
+}: Pick<ComposeResult, 'composition' | 'releases'>): string | undefined =>
   composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
 
 /** Input of a document: the page's federation data, and the releases behind it. */
-export type Composed = {
+export type ComposeResult = {
   composition: Composition
   host: Release
   /** The visitor's release by area name. */
@@ -84,7 +84,7 @@ function fallbackRelease(release: Release): PageRelease {
 }
 
 type FoundRelease = {
-  assigned: Assigned
+  assigned: AssignmentResult
   release: Release
   previous: Release | undefined
   /** Origin of the files when a developer's machine serves them. */
@@ -106,7 +106,7 @@ function snapshots({ assigned, release, previous }: FoundRelease): [string, obje
   return [...snapshotEntry(assigned.area, release), ...snapshotEntry(`${assigned.area}_previous`, previous)]
 }
 
-async function find(registry: Registry, assigned: Assigned): Promise<FoundRelease | undefined> {
+async function find(registry: Registry, assigned: AssignmentResult): Promise<FoundRelease | undefined> {
   const release = await registry.find(assigned.area, assigned.version)
   const previous = assigned.previous ? await registry.find(assigned.area, assigned.previous) : undefined
   return release && { assigned, release, previous }
@@ -120,7 +120,12 @@ function withLocal(
   if (!local) return found
   const { area, origin } = local
   const release = localRelease(local)
-  const assigned: Assigned = { area, version: release.version, previous: undefined, reason: 'override' }
+  const assigned: AssignmentResult = {
+    area,
+    version: release.version,
+    previous: undefined,
+    reason: 'override',
+  }
   return [
     ...found.filter((entry) => entry.release.area !== area),
     { assigned, release, previous: undefined, origin },
@@ -128,7 +133,7 @@ function withLocal(
 }
 
 type ComposeOptions = {
-  assigned: Assigned[]
+  assigned: AssignmentResult[]
   path: string
   /** The area that a developer's machine serves. */
   local?: opsContract.LocalArea | undefined
@@ -139,7 +144,10 @@ type ComposeOptions = {
  * area only; the shop's can load every area's parts. Throws when the host's release is not in the registry; a missing
  * remote is left out.
  */
-export async function compose(registry: Registry, { assigned, path, local }: ComposeOptions): Promise<Composed> {
+export async function compose(
+  registry: Registry,
+  { assigned, path, local }: ComposeOptions,
+): Promise<ComposeResult> {
   const published = (await Promise.all(assigned.map((release) => find(registry, release)))).filter(
     (entry) => entry !== undefined,
   )
@@ -147,11 +155,11 @@ export async function compose(registry: Registry, { assigned, path, local }: Com
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
   const remotes = found.filter(({ release }) => release.area !== 'host')
-  const owned = findOwner(
+  const owner = findOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,
   )
-  const document = documentFor(owned?.area ?? 'host')
+  const document = documentFor(owner?.area ?? 'host')
   const isReachable = ({ release }: FoundRelease) =>
     document === 'shop' || documentFor(release.area) === document
   const reachable = remotes.filter((entry) => isReachable(entry) && entry.assigned.reason !== 'killed')
@@ -171,7 +179,7 @@ export async function compose(registry: Registry, { assigned, path, local }: Com
     host,
     isPinned: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     // The browser renders what a developer's machine serves.
-    owner: reachable.find(({ release, origin }) => release.area === owned?.area && !origin)?.release,
+    owner: reachable.find(({ release, origin }) => release.area === owner?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
   }

@@ -90,7 +90,9 @@ test('counts a failed or missing page for its area and the host', async () => {
       'm2 canary not-rendered': expect.any(Number) as number,
       'm2 canary not-found': expect.any(Number) as number,
     })
-  expect(await readCounts(shop, 'host')).toMatchObject({ 'h1 stable not-found': expect.any(Number) as number })
+  expect(await readCounts(shop, 'host')).toMatchObject({
+    'h1 stable not-found': expect.any(Number) as number,
+  })
 })
 
 test('counts a canary visit once when its cookie is sent repeatedly', async () => {

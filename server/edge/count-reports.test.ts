@@ -174,8 +174,8 @@ test('counts a visit with a failed API call once, for all its releases', async (
 test('counts a prefetched page when it is shown, once', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
   const html = await (await shop.request('/menu', ahead)).text()
-  const never = await shop.newVisitor().request('/menu', ahead)
-  expect(never.status).toBe(200)
+  const reply = await shop.newVisitor().request('/menu', ahead)
+  expect(reply.status).toBe(200)
   const [, documentId] = /"documentId":"([^"]+)"/.exec(html) ?? []
   await sendReport(shop, { kind: 'hydrated', documentId })
   await sendReport(shop, { kind: 'hydrated', documentId })

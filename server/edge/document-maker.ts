@@ -8,10 +8,10 @@ import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
 import { lastKnown } from '@larder/kernel/caching.ts'
 import { styleSheetReader } from '@larder/releases/style-sheets.ts'
 import type { Registry } from '@larder/releases/registry.ts'
-import type { Rendered } from './renderer/protocol.ts'
+import type { RenderResult } from './renderer/protocol.ts'
 import type { Renderer } from './renderer/pool.ts'
 import { circuitBreaker, renderPage, type CircuitBreaker } from './render-page.ts'
-import type { Composed } from './compose.ts'
+import type { ComposeResult } from './compose.ts'
 import { DEV_SCRIPT } from './dev-page.ts'
 import { documentHtml } from './html.ts'
 import { localPath } from './page-address.ts'
@@ -82,7 +82,7 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
   }
 
   return async function makeDocument(
-    composed: Composed,
+    composed: ComposeResult,
     url: URL,
     { brand, headers, payment, override }: DocumentRequest,
   ): Promise<DocumentResult> {
@@ -100,7 +100,7 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
       ...placeholders,
     }
 
-    async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
+    async function write(rendered: RenderResult | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)

@@ -9,7 +9,7 @@ import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Renderer } from './renderer/pool.ts'
-import { localOrigin, type Composed } from './compose.ts'
+import { localOrigin, type ComposeResult } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { readCohort, findVisitorSession } from './visit-cookie.ts'
@@ -44,20 +44,20 @@ type ServedPage = {
 const SECRET_ADDRESS = /\/reset-token\//i
 
 /** The URL that the owner's pages may read: with only the query parameters it declared. */
-function pageUrl({ owner }: Composed, url: URL): URL {
+function pageUrl({ owner }: ComposeResult, url: URL): URL {
   const page = new URL(url)
   page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
 /** Whether the owner claims the address by more than the catch-all `/*`. */
-const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
+const isClaimed = ({ owner }: ComposeResult, { pathname }: URL): boolean =>
   (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 
 /** How much of a page's address visitors can make up. The port of `origin` counts too, since a proxy may pass it on. */
-function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
+function addressKind({ composition, owner }: ComposeResult, page: URL, at: { origin: string; port: number }) {
   const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
   if (page.search !== '' || Number(port) !== at.port) return 'free'
   const isClaim = composition.areas.some(({ claims }) => claims.includes(page.pathname))
@@ -81,7 +81,7 @@ const documentHeaders = (
 })
 
 /** Counts a served document if its visit counts, and returns whether it does. */
-function countServed(
+function countDocument(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
   { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
@@ -128,7 +128,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const releaseFolders = ['host', ...releases.keys()].map(
       (area) => `${c.get('requestOrigin').host}/r/${area}/`,
     )
-    const filled = html
+    const completeHtml = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
       .replace(placeholders.documentId, documentId)
@@ -136,7 +136,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const local = localOrigin(composed)
     const page = { nonce, outside: outside[document], document, releases: releaseFolders, local }
     const policy = contentSecurityPolicy(page)
-    return { html: filled, policy }
+    return { html: completeHtml, policy }
   }
 
   app.get('*', async (c) => {
@@ -173,7 +173,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const isAhead = isPrefetch(headers)
     const network = addressKey(c.get('address'))
-    const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
+    const isCounted =
+      !override && !isAhead && countDocument(deps, visited, { ...result, page, brand, network })
     const documentId = visited.documentId({ isAhead, isCounted })
     const { html, policy } = personalise(c, result.html, { composed, documentId })
     const isPrivate = verdict.kind === 'private'

@@ -1,14 +1,14 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
-import type { Rendered } from './renderer/protocol.ts'
+import type { RenderResult } from './renderer/protocol.ts'
 import { fileUrl, type Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
-import { localOrigin, type Composed } from './compose.ts'
+import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
 
-type Page = Extract<Rendered, { kind: 'page' }>
+type Page = Extract<RenderResult, { kind: 'page' }>
 
 /** Placeholder of the nonce in a cached document. It is unguessable, so no content can contain it. */
 export type NoncePlaceholder = string
@@ -25,7 +25,7 @@ function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): strin
  * Loads React's development build from the developer's machine that serves an area of this page, before the host's
  * script (docs/decisions/181). Other documents get nothing.
  */
-function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
+function localReactTag(composed: ComposeResult, nonce: NoncePlaceholder): string {
   const local = localOrigin(composed)
   if (!local) return ''
   const url = escapeHtml(`${local}/${LOCAL_REACT}`)
@@ -76,7 +76,7 @@ function fallbackBody(brandName: string, payment: KnownPayment | undefined): str
 }
 
 type Document = {
-  composed: Composed
+  composed: ComposeResult
   owner: Release | undefined
   /** The rendered page; undefined when nothing was rendered. */
   page: Page | undefined

@@ -101,7 +101,7 @@ export async function mountShop(
   const trials = resolve(dataFolder, 'release-trials')
   const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
     log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console')
-  const { deadlines } = config
+  const { deadlines, limitScale } = config
   const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({
     sampleStore: shop.sampleStore,
@@ -111,12 +111,7 @@ export async function mountShop(
     rendering,
   })
   // All operator endpoints share one rate limit.
-  const findCaller = callerFinder({
-    db,
-    key,
-    localToken: config.localOpsToken,
-    limitScale: config.limitScale,
-  })
+  const findCaller = callerFinder({ db, key, localToken: config.localOpsToken, limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
@@ -130,7 +125,7 @@ export async function mountShop(
     onConsoleOutput,
     processes: config.renderers,
   })
-  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
+  const visits = countedVisits({ limitScale, plan: plan.current })
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)

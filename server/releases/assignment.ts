@@ -3,7 +3,7 @@ import type { Plan, Rollout, Rule } from './plan.ts'
 
 /** Why a visitor gets a release. */
 export type Reason = whyContract.Reason
-export type Assigned = {
+export type AssignmentResult = {
   area: string
   version: string
   previous: string | undefined
@@ -146,7 +146,7 @@ function chooseRelease(area: string, rollout: Rollout, visitor: Visitor): Choice
  * Assigns a release of one area to a visitor, with the reason (docs/spec/federation.md#assignment). Returns undefined
  * for visitors without the area before its first release is for everyone. Pure and monotonic in `weight`.
  */
-export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned | undefined {
+export function assign(area: string, rollout: Rollout, visitor: Visitor): AssignmentResult | undefined {
   const { stable, isKilled } = rollout
   // A new area that is disabled before its promotion does not exist for anyone, so its addresses are not found.
   if (isKilled)
@@ -156,13 +156,13 @@ export function assign(area: string, rollout: Rollout, visitor: Visitor): Assign
 }
 
 /** Releases of areas that were never live, assigned by a signed link: a squad's first ones. */
-const assignNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assigned[] =>
+const assignNewAreas = ({ areas }: Plan, { override = {} }: Visitor): AssignmentResult[] =>
   Object.entries(override)
     .filter(([area]) => !Object.hasOwn(areas, area))
     .map(([area, version]) => ({ area, version, previous: undefined, reason: 'override' }))
 
 /** Assigns each area independently. */
-function assignEach(plan: Plan, visitor: Visitor): Assigned[] {
+function assignEach(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const live = Object.entries(plan.areas).flatMap(([area, rollout]) => assign(area, rollout, visitor) ?? [])
   return [...live, ...assignNewAreas(plan, visitor)]
 }
@@ -180,10 +180,10 @@ function filterCurrent({ areas }: Plan, pinned: Versions): Versions {
  * Assigns a visitor's whole composition. A release that new visits no longer get is kept only together with the other
  * releases of the visit, because the gate checked later releases only against those of new visits (docs/decisions/166).
  */
-export function assignAll(plan: Plan, visitor: Visitor): Assigned[] {
+export function assignAll(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const { pinned } = visitor
   const assigned = assignEach(plan, visitor)
-  const hasChanged = ({ area, version, reason }: Assigned) =>
+  const hasChanged = ({ area, version, reason }: AssignmentResult) =>
     reason !== 'killed' && pinned?.[area] !== version
   const complete =
     pinned && assigned.some(hasChanged)

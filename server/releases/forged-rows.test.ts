@@ -41,9 +41,9 @@ async function forge({ db }: LedgerDeps, fields: Partial<Row>, count = 1): Promi
     .from(planChanges)
     .orderBy(sql`revision desc`)
     .limit(1)
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...(newest as Row), // the ledger has rows
-    revision: (newest?.revision ?? 0) + at + 1,
+    revision: (newest?.revision ?? 0) + index + 1,
     ...fields,
   }))
   await db.insert(planChanges).values(rows)

@@ -139,5 +139,7 @@ test('keeps both changes of 100 concurrent pairs', async () => {
   expect([areas['menu']?.weight, areas['basket']?.weight]).toEqual([100, 100])
   const history = await readPlanHistory(ledger, 300)
   expect(history.filter(({ act }) => act === 'canary')).toHaveLength(200)
-  expect(history.map(({ revision }) => revision)).toEqual(Array.from({ length: 202 }, (_, at) => 202 - at))
+  expect(history.map(({ revision }) => revision)).toEqual(
+    Array.from({ length: 202 }, (_, index) => 202 - index),
+  )
 })

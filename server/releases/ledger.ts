@@ -91,9 +91,9 @@ async function tryChange(
     const after = await next(before, tx)
     if (after === before && !RECORDS.includes(act)) return before
     const hashes = await findHashes(after, { db: tx, key, releases, known })
-    const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
+    const signedPlan = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const entryEvidence = typeof evidence === 'function' ? evidence(before) : evidence
-    const row = { ...signed, at: clock(), who, area, act, why, evidence: entryEvidence }
+    const row = { ...signedPlan, at: clock(), who, area, act, why, evidence: entryEvidence }
     await tx.insert(planChanges).values(await sealRow(tx, key, row))
     await alsoWrite?.(tx)
     return after

@@ -45,9 +45,9 @@ test('restores a newer plan into an older database', async () => {
 test('starts with the last good plan when database and registry are unavailable', async () => {
   await (await startFollowing()).stop()
   await rm(resolve(folder, 'releases'), { recursive: true })
-  const away = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
-  onTestFinished(() => away.$client.end())
-  const live = await startFollowing({ db: away })
+  const unavailableDb = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
+  onTestFinished(() => unavailableDb.$client.end())
+  const live = await startFollowing({ db: unavailableDb })
   expect(stableMenu(live)).toBe('v1')
   expect(findUnreadyPart()).toBeUndefined()
   const registry = openRegistry(resolve(folder, 'release-copies'), resolve(folder, 'releases'))

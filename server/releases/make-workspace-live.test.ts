@@ -68,8 +68,8 @@ test('startup does not make manually published releases live', async () => {
   await start('v1')
   const publish = { who: 'ann', area: 'menu', act: 'publish', why: '', evidence: { version: 'v2' } }
   await changePlan(ledger, publish, (plan) => plan)
-  const [stable, said] = await start('v2')
+  const [stable, output] = await start('v2')
   expect(stable).toBe('v1')
-  expect(said).toContain('pnpm rollout menu promote v2')
+  expect(output).toContain('pnpm rollout menu promote v2')
   expect((await start('v3'))[0], 'later changes of the sources go live again').toBe('v3')
 })

@@ -15,7 +15,7 @@ export type Registry = {
  */
 export function openRegistry(...folders: readonly string[]): Registry {
   const sources = folders.map((folder) => ({ folder, releases: new Map<string, Release>() }))
-  async function findIn({ folder, releases }: (typeof sources)[number], key: string) {
+  async function findRelease({ folder, releases }: (typeof sources)[number], key: string) {
     const hit = releases.get(key)
     if (hit) return hit
     const content = await readBelow(folder, `${key}/release.json`)
@@ -29,7 +29,7 @@ export function openRegistry(...folders: readonly string[]): Registry {
       const key = `${area}/${version}`
       if (!/^[a-z-]+\/[\w.-]+$/.test(key) || key.includes('..')) return undefined
       for (const source of sources) {
-        const release = await findIn(source, key)
+        const release = await findRelease(source, key)
         if (release) return release
       }
       return undefined

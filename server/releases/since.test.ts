@@ -20,9 +20,9 @@ const steps: [act: string, next: (plan: Plan) => Plan][] = [
 /** Makes the history of the first steps, newest first. */
 function makeHistory(count: number): AreaChange[] {
   let plan: Plan = { areas: {} }
-  const rows = steps.slice(0, count).map(([act, next], at): AreaChange => {
+  const rows = steps.slice(0, count).map(([act, next], index): AreaChange => {
     plan = next(plan)
-    const revision = at + 1
+    const revision = index + 1
     return { revision, at: new Date(revision), who: 'ann', act, why: '', rollout: plan.areas['menu'] }
   })
   return rows.toReversed()

@@ -3,7 +3,7 @@ import { and, eq, lte, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findTrustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
-import type { Assigned } from './assignment.ts'
+import type { AssignmentResult } from './assignment.ts'
 import type { Rollout } from './plan.ts'
 import { readPlan } from './signing.ts'
 
@@ -16,7 +16,7 @@ export type AreaChange = {
   why: string
   rollout: Rollout | undefined
 }
-type Assignment = Pick<Assigned, 'area' | 'version' | 'reason'>
+type Assignment = Pick<AssignmentResult, 'area' | 'version' | 'reason'>
 
 /** Number of an area's changes that are read, newest first. */
 const LOOK_BACK = 500

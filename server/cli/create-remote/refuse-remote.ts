@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/edge/page-address.ts'
 import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
-import { takesFrom } from '@larder/releases/gate/routes.ts'
+import { takesAddresses } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in URLs of releases (`/r/live`), and commands (`pnpm rollout log`). */
@@ -49,7 +49,7 @@ export async function findRemoteProblem(
   const problem = nameProblem(name, folders.map(areaName)) ?? routeProblem(route)
   if (problem) return problem
   for (const folder of folders.filter((one) => one !== 'host')) {
-    const owned = (await readClaims(repository, folder)).find((claim) => takesFrom(route, claim))
+    const owned = (await readClaims(repository, folder)).find((claim) => takesAddresses(route, claim))
     if (owned) return `${route} would take addresses from ${areaName(folder)}, which owns ${owned}.`
   }
   return undefined

@@ -47,7 +47,7 @@ const PLAN = {
 let folder = ''
 let smoke: SmokeTest
 /** The same test with one millisecond for a whole trial. */
-let hurried: SmokeTest
+let fastSmokeTest: SmokeTest
 /** Console output of releases during trials. */
 const logged: string[] = []
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
       },
     })
   smoke = createTest(DEADLINES)
-  hurried = createTest({ ...DEADLINES, trial: 1 })
+  fastSmokeTest = createTest({ ...DEADLINES, trial: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -100,7 +100,7 @@ async function findProblems(
 test('ends a trial on time, however many pages a release has', async () => {
   const release = testRelease('kiosk', 'endless')
   const files = makeFiles(GOOD, release)
-  const [refusal] = await hurried({ release, files, plan: PLAN })
+  const [refusal] = await fastSmokeTest({ release, files, plan: PLAN })
   expect(refusal?.message).toContain('the trial ran out of time before this page')
 })
 

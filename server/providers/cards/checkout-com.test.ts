@@ -21,9 +21,9 @@ test('captures a challenged card once, after approval', async () => {
     body: new URLSearchParams({ answer: 'approve' }),
     redirect: 'manual',
   })
-  const back = new URL(page.headers.get('location') ?? '')
-  expect(back.pathname).toBe('/checkout/payment/success')
-  const session = back.searchParams.get('cko-session-id') ?? ''
+  const returnUrl = new URL(page.headers.get('location') ?? '')
+  expect(returnUrl.pathname).toBe('/checkout/payment/success')
+  const session = returnUrl.searchParams.get('cko-session-id') ?? ''
   expect(await gateway.cards.getPayment(session)).toMatchObject({
     id: payment.id,
     status: 'captured',

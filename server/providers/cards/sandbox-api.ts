@@ -40,7 +40,7 @@ type ApiDeps = { sandbox: CardsDeps; gateway: SandboxGateway; faults: PaymentFau
 export function cardRoutes(app: Hono, deps: ApiDeps): void {
   const { sandbox, gateway } = deps
   const makeToken = tokenMaker(sandbox, gateway)
-  const idempotent = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
+  const runIdempotently = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
 
   app.post('/tokens', async (c) => {
     if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
@@ -51,8 +51,8 @@ export function cardRoutes(app: Hono, deps: ApiDeps): void {
   for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
     app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
   }
-  paymentRoutes(app, deps, idempotent)
-  paymentChangeRoutes(app, deps, idempotent)
+  paymentRoutes(app, deps, runIdempotently)
+  paymentChangeRoutes(app, deps, runIdempotently)
   instrumentRoutes(app, deps)
 }
 

@@ -46,7 +46,7 @@ function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: 
 /** Signs and sends the gateway's webhooks, in the mode that a test sets. */
 export function cardWebhooks(deps: SandboxDeps) {
   let mode: WebhookMode = { mode: 'normal' }
-  let held: Webhook[] = []
+  let delayedWebhooks: Webhook[] = []
 
   async function deliver(webhook: Webhook, attempt = 0): Promise<void> {
     const status = await deps.send(webhook)
@@ -66,9 +66,9 @@ export function cardWebhooks(deps: SandboxDeps) {
         void deliver(webhook)
         return void deliver(webhook)
       case 'reverse':
-        return void held.unshift(webhook)
+        return void delayedWebhooks.unshift(webhook)
       case 'hold':
-        return void held.push(webhook)
+        return void delayedWebhooks.push(webhook)
       case 'lose':
     }
   }
@@ -80,12 +80,12 @@ export function cardWebhooks(deps: SandboxDeps) {
     },
     reset: () => {
       mode = { mode: 'normal' }
-      held = []
+      delayedWebhooks = []
     },
     /** Sends the held webhooks in their stored order, and waits for the replies. */
     flush: async () => {
-      const webhooks = held
-      held = []
+      const webhooks = delayedWebhooks
+      delayedWebhooks = []
       for (const webhook of webhooks) await deliver(webhook)
       return webhooks.length
     },

@@ -113,5 +113,5 @@ function messageCard({ channel, from, to, at, subject, text }: OutboxMessage): H
 function linkAddresses(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, place) => (place % 2 ? html`<a href="${part}">${part}</a>` : part))
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part))
 }

@@ -149,7 +149,7 @@ function parseJson(text: string): unknown {
 
 /** Classifies by whether anything was sent: not if the connection was never established. */
 export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
-  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
+  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(readErrorCode)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
     return 'unreachable'
   }
@@ -157,7 +157,7 @@ export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'br
   return 'broken'
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return `${error.name} ${'code' in error ? String(error.code) : ''}`
 }

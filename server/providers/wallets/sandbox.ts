@@ -103,7 +103,7 @@ function renderSheet(name: string): Html {
         <fieldset>
           <legend>Card</legend>
           ${cards.map(
-            ({ last4, network, note }, place) =>
+            ({ last4, network, note }, index) =>
               html`<label class="choice">
                 <input
                   type="radio"
@@ -111,7 +111,7 @@ function renderSheet(name: string): Html {
                   value="${last4}"
                   data-last4="${last4}"
                   data-network="${network}"
-                  ${place ? '' : 'checked'}
+                  ${index ? '' : 'checked'}
                 />
                 <span
                   ><strong>${network} •••• ${last4}</strong><span class="muted">This one ${note}</span></span
@@ -122,9 +122,9 @@ function renderSheet(name: string): Html {
         <fieldset id="address-part" hidden>
           <legend>Deliver to</legend>
           ${addresses.map(
-            ({ id, name: person, line1, town, postcode }, place) =>
+            ({ id, name: person, line1, town, postcode }, index) =>
               html`<label class="choice">
-                <input type="radio" name="address" value="${id}" ${place ? '' : 'checked'} />
+                <input type="radio" name="address" value="${id}" ${index ? '' : 'checked'} />
                 <span><strong>${person}</strong>${line1}, ${town} ${postcode}</span>
               </label>`,
           )}

@@ -69,8 +69,8 @@ export function releaseCounter({
     } catch (error) {
       // A rejected statement, such as for a deleted brand, would be rejected again with all its rows.
       const isRetried = isDatabaseUnavailable(error)
-      for (const { minute, total, ...happened } of batch)
-        if (isRetried) add(happened, new Date(minute), total)
+      for (const { minute, total, ...event } of batch)
+        if (isRetried) add(event, new Date(minute), total)
         else countDroppedCounts(total)
       throw error
     }

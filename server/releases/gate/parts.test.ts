@@ -32,14 +32,17 @@ test.each<[string, Release, string]>([
 })
 
 /** Checks a basket release whose panel takes `taken`, against a menu that shows it with `built`. */
-async function checkProps(built: Record<string, string>, taken: Record<string, string>): Promise<string[]> {
+async function checkProps(
+  providedProps: Record<string, string>,
+  requiredProps: Record<string, string>,
+): Promise<string[]> {
   const part = 'basket/BasketPanel'
-  const menu = makeRelease({ ...MENU, requires: { parts: { [part]: 1 }, props: { [part]: built } } })
+  const menu = makeRelease({ ...MENU, requires: { parts: { [part]: 1 }, props: { [part]: providedProps } } })
   const parts = { './BasketButton': 1, './BasketPanel': 1 }
   const basket = makeRelease({
     ...BASKET,
     claims: [],
-    provides: { parts, props: { './BasketPanel': taken } },
+    provides: { parts, props: { './BasketPanel': requiredProps } },
   })
   const { plan, around } = makeLiveShop([HOST, menu])
   const found = await checkAgainstPlan(basket, plan, around)

@@ -183,10 +183,10 @@ const MAX_PROBLEMS = 10
 const MAX_CHARS = 500
 
 function limitProblems(problems: readonly string[]): string[] {
-  const limited = problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_CHARS))
+  const limitedProblems = problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_CHARS))
   return problems.length > MAX_PROBLEMS
-    ? [...limited, `And ${problems.length - MAX_PROBLEMS} more.`]
-    : limited
+    ? [...limitedProblems, `And ${problems.length - MAX_PROBLEMS} more.`]
+    : limitedProblems
 }
 
 /** Returns every reason why a release does not fit the live ones, including those of extra rules; pure. */

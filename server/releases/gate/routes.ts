@@ -25,7 +25,7 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether a claim takes addresses from another claim, comparing segment weights from left to right. */
-export function takesFrom(claim: string, owned: string): boolean {
+export function takesAddresses(claim: string, owned: string): boolean {
   const [mine, theirs] = [segments(claim), segments(owned)]
   // `/*` only owns the addresses that no other area claims.
   if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'
@@ -42,9 +42,9 @@ const RESERVED = new Set<string>([...SERVER_SEGMENTS, 'fonts', 'ul', 'legal', '.
 
 /** Describes why a squad may not make a claim; undefined if it may. */
 function findProblem(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
-  const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
+  const owner = peers.find((peer) => peer.claims.some((owned) => takesAddresses(claim, owned)))
   if (owner) {
-    const owned = owner.claims.find((one) => takesFrom(claim, one))
+    const owned = owner.claims.find((one) => takesAddresses(claim, one))
     return `It claims ${claim}, and ${owned} belongs to ${formatRelease(owner)}. Leave the claim out of its area.ts.`
   }
   const live = [...own, ...peers].map(({ area: name, claims }) => ({ name, claims }))

@@ -1,5 +1,5 @@
 import { releaseCounts, type rolloutsContract } from '@larder/shared/contracts'
-import { COMPARABLES, TIMES, type Comparable, type Timed } from './comparisons.ts'
+import { COMPARABLES, TIMES, type Comparable, type TimedComparison } from './comparisons.ts'
 import { logEvidence, logSlowdown, type Stratum } from './evidence.ts'
 import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'
 import { abortThreshold, MAX_E_VALUE, SUSPICION_THRESHOLD, type GuardSettings } from './settings.ts'
@@ -70,14 +70,14 @@ function compareCounts(
 }
 
 /** Returns the mean of the times in whole milliseconds, and how many pages were measured. */
-function meanTime(minutes: readonly Minute[], arm: Arm, timed: Timed): Comparison['canary'] {
+function meanTime(minutes: readonly Minute[], arm: Arm, timed: TimedComparison): Comparison['canary'] {
   const { count, sum } = sumSamples(minutes, arm, timed)
   return { events: count > 0 ? Math.round(releaseCounts.vitalMs(sum / count)) : 0, of: count }
 }
 
 function compareTimes(
   all: readonly Brand[],
-  timed: Timed,
+  timed: TimedComparison,
   { judged, settings, effect }: CompareOptions & { judged: JudgedRelease; effect: number },
 ): Comparison {
   const minutes = all.flatMap((brand) => brand.minutes)

@@ -35,7 +35,7 @@ export type Comparable = ComparisonBase & {
 }
 
 /** A timing that may be longer with a canary. */
-export type Timed = ComparisonBase & { vital: 'lcp' | 'inp' }
+export type TimedComparison = ComparisonBase & { vital: 'lcp' | 'inp' }
 
 /** Problems: slightly more are tolerated, because chance is not the only difference between two arms. */
 const MORE: Ratios = { null: 1.1, alternatives: [1.5, 2, 3, 5, 9, 16, 40] }
@@ -137,7 +137,7 @@ export const COMPARABLES: readonly Comparable[] = [
 ]
 
 /** All comparisons of timings, as distributions: their logarithms are nearly normal. */
-export const TIMES: readonly Timed[] = [
+export const TIMES: readonly TimedComparison[] = [
   {
     name: 'lcp',
     vital: 'lcp',

@@ -79,7 +79,7 @@ test('aborts a canary whose shoppers reach a step less often', () => {
 })
 
 test('aborts a canary with unpaid checkouts after the time allowed for payment', () => {
-  const minutes = Array.from({ length: 40 }, (_, at) => at)
+  const minutes = Array.from({ length: 40 }, (_, index) => index)
   const checkouts = minutes.flatMap((minute) => [
     makeCount('canary', 'started-checkout', { total: 10, minute }),
     makeCount('canary', 'paid', { total: 5, minute }),

@@ -45,8 +45,8 @@ const findArm = (count: ReleaseCount, judged: JudgedRelease): Arm | undefined =>
 }
 
 const emptyIntervals = (first: number, now: Date, lengthMs: number): Minute[] =>
-  Array.from({ length: Math.max(0, Math.floor((now.getTime() - first) / lengthMs) + 1) }, (_, at) => ({
-    startsAt: first + at * lengthMs,
+  Array.from({ length: Math.max(0, Math.floor((now.getTime() - first) / lengthMs) + 1) }, (_, index) => ({
+    startsAt: first + index * lengthMs,
     canary: {},
     stable: {},
   }))

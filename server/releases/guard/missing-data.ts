@@ -16,8 +16,8 @@ const countPages = (minute: Minute): number =>
 
 /** Adds up the minutes of all brands. */
 function shopMinutes(brands: readonly Minute[][]): { startsAt: number; pages: number; hydrated: number }[] {
-  return (brands[0] ?? []).map(({ startsAt }, at) => {
-    const same = brands.flatMap((brand) => brand.slice(at, at + 1))
+  return (brands[0] ?? []).map(({ startsAt }, index) => {
+    const same = brands.flatMap((brand) => brand.slice(index, index + 1))
     const hydrated = ARMS.reduce((sum, arm) => sum + sumCounts(same, arm, ['hydrated']), 0)
     return { startsAt, pages: same.reduce((sum, minute) => sum + countPages(minute), 0), hydrated }
   })

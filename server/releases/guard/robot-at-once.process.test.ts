@@ -52,8 +52,8 @@ test('only one of two servers aborts the canary', async () => {
   await guarded.traffic(CRASHES)
   const servers = await Promise.all([startProcess(), startProcess()])
   const answers = servers.map(async (server) => {
-    const [said] = (await once(server, 'message')) as unknown[]
-    return said
+    const [message] = (await once(server, 'message')) as unknown[]
+    return message
   })
   for (const server of servers) server.send(minutesLater(10).toISOString())
   expect(await Promise.all(answers)).toEqual(['done', 'done'])

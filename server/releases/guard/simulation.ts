@@ -199,7 +199,7 @@ export function simulateRollout(traffic: Traffic): Abort | undefined {
   const { steps, everySec = 5 } = traffic
   const { add, counts } = createCounter()
   const events = simulateEvents(traffic)
-  const changes = steps.map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + step.seconds, 0))
+  const changes = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step.seconds, 0))
   let next = 0
   let canary = { visits: 0, checkouts: 0 }
   let end = 0

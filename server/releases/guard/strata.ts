@@ -1,5 +1,5 @@
 import type { releaseCounts } from '@larder/shared/contracts'
-import type { Comparable, Timed } from './comparisons.ts'
+import type { Comparable, TimedComparison } from './comparisons.ts'
 import type { Sample, SampleStratum, Stratum } from './evidence.ts'
 import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'
@@ -71,12 +71,12 @@ export const splitStrata = (
   judged: Pick<JudgedRelease, 'changes'>,
 ): Stratum[] =>
   groupIntervals(minutes, comparable.of, judged).map((group) => {
-    const canaryOf = sumCounts(group, 'canary', comparable.of)
-    const stableOf = sumCounts(group, 'stable', comparable.of)
+    const canaryTotal = sumCounts(group, 'canary', comparable.of)
+    const stableTotal = sumCounts(group, 'stable', comparable.of)
     return {
       canary: sumEvents(group, 'canary', comparable),
       stable: sumEvents(group, 'stable', comparable),
-      share: canaryOf + stableOf > 0 ? canaryOf / (canaryOf + stableOf) : 0,
+      share: canaryTotal + stableTotal > 0 ? canaryTotal / (canaryTotal + stableTotal) : 0,
     }
   })
 
@@ -84,7 +84,7 @@ export const splitStrata = (
 export const sumSamples = (
   minutes: readonly Minute[],
   arm: Arm,
-  { vital }: Pick<Timed, 'vital'>,
+  { vital }: Pick<TimedComparison, 'vital'>,
 ): Sample => ({
   count: sumCounts(minutes, arm, [`${vital}-pages`]),
   sum: sumCounts(minutes, arm, [`${vital}-levels`]),
@@ -94,7 +94,7 @@ export const sumSamples = (
 /** Splits one brand into strata for the comparison of a timing. */
 export const splitSamples = (
   { minutes }: Brand,
-  timed: Timed,
+  timed: TimedComparison,
   judged: Pick<JudgedRelease, 'changes'>,
 ): SampleStratum[] =>
   groupIntervals(minutes, [`${timed.vital}-pages`], judged).map((group) => ({

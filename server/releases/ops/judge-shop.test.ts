@@ -31,8 +31,8 @@ const USUAL_TOTALS: Totals = {
 /** Two hours of an ordinary shop, and the same hour one day earlier. */
 const ordinaryBuckets = (): Bucket[] =>
   [
-    ...Array.from({ length: 24 }, (_, at) => END - (at + 1) * BUCKET_MS),
-    ...Array.from({ length: 12 }, (_, at) => END - 86_400_000 - (at - 6) * BUCKET_MS),
+    ...Array.from({ length: 24 }, (_, index) => END - (index + 1) * BUCKET_MS),
+    ...Array.from({ length: 12 }, (_, index) => END - 86_400_000 - (index - 6) * BUCKET_MS),
   ].flatMap((at) => AREAS.flatMap((area) => makeBuckets(at, area, USUAL_TOTALS)))
 
 const changeBuckets = (alter: (bucket: Bucket) => Bucket[]): Bucket[] => ordinaryBuckets().flatMap(alter)
@@ -52,7 +52,7 @@ test('finds no problem in an ordinary hour', () => {
 test('finds a stable release that breaks, and when it started', () => {
   const broken = [
     ...ordinaryBuckets(),
-    ...Array.from({ length: 6 }, (_, at) => END - (at + 1) * BUCKET_MS).flatMap((at) =>
+    ...Array.from({ length: 6 }, (_, index) => END - (index + 1) * BUCKET_MS).flatMap((at) =>
       makeBuckets(at, 'checkout', { 'area-crashed': 7 }),
     ),
   ]
@@ -99,7 +99,7 @@ test('finds a failing brand even when a larger brand is well', () => {
   ])
   const buckets = [
     ...small.map((bucket) => ({ ...bucket, total: bucket.total * 3 })),
-    ...Array.from({ length: 4 }, (_, at) => END - (at + 1) * BUCKET_MS).flatMap((at) =>
+    ...Array.from({ length: 4 }, (_, index) => END - (index + 1) * BUCKET_MS).flatMap((at) =>
       makeBuckets(at, 'menu', { error: 6, brand: 'fernhill' }),
     ),
   ]

@@ -83,18 +83,18 @@ export const COUNT_NAMES: readonly CountName[] = [
   ...new Set([...AREA_MEASURES, ...SHOP_MEASURES].flatMap(({ events, base }) => [...events, base])),
 ]
 
-type Measured = { events: number; of: number }
+type Measurement = { events: number; of: number }
 
 const sumTotals = (buckets: readonly Bucket[], names: readonly CountName[]): number =>
   buckets.reduce((total, bucket) => (names.includes(bucket.name) ? total + bucket.total : total), 0)
 
-function measure(buckets: readonly Bucket[], { events, base, isMissing = false }: Measure): Measured {
+function measure(buckets: readonly Bucket[], { events, base, isMissing = false }: Measure): Measurement {
   const total = sumTotals(buckets, [base])
-  const counted = sumTotals(buckets, events)
-  return { events: isMissing ? Math.max(0, total - counted) : counted, of: total }
+  const eventTotal = sumTotals(buckets, events)
+  return { events: isMissing ? Math.max(0, total - eventTotal) : eventTotal, of: total }
 }
 
-const rate = ({ events, of }: Measured): number => (of > 0 ? events / of : 0)
+const rate = ({ events, of }: Measurement): number => (of > 0 ? events / of : 0)
 
 /** Lower limits below which a difference may be chance. */
 const MIN_EVENTS = 5
@@ -104,7 +104,7 @@ const MIN_BASE = 50
 const BAD_SHARE = 0.05
 
 /** Whether there are more events than before: at least twice as many, and far beyond chance. */
-function isMore(now: Measured, before: Measured): boolean {
+function isMore(now: Measurement, before: Measurement): boolean {
   if (now.events < MIN_EVENTS) return false
   if (before.of < MIN_BASE) return rate(now) >= BAD_SHARE
   const expected = now.of * ((before.events + 1) / before.of)
@@ -112,7 +112,7 @@ function isMore(now: Measured, before: Measured): boolean {
 }
 
 /** Whether there are fewer events than before: at most six tenths, and far beyond chance. */
-function isLess(now: Measured, before: Measured): boolean {
+function isLess(now: Measurement, before: Measurement): boolean {
   if (before.of < MIN_BASE) return false
   const expected = now.of * rate(before)
   return (
@@ -122,7 +122,7 @@ function isLess(now: Measured, before: Measured): boolean {
   )
 }
 
-const percent = (counted: Measured): string =>
+const percent = (counted: Measurement): string =>
   `${(rate(counted) * 100).toLocaleString('en-GB', { maximumSignificantDigits: 2 })} %`
 
 type JudgeTime = { now: Date; end: number }
@@ -132,7 +132,7 @@ const selectPeriod = (buckets: readonly Bucket[], from: number, to: number): Buc
   buckets.filter(({ startsAt }) => startsAt >= from && startsAt < to)
 
 /** Measures what is usual: this hour one day earlier, or the previous hours when that has too little data. */
-function measureUsual(buckets: readonly Bucket[], of: Measure, { now, end }: JudgeTime): Measured {
+function measureUsual(buckets: readonly Bucket[], of: Measure, { now, end }: JudgeTime): Measurement {
   const dayBefore = measure(
     buckets.filter(({ startsAt }) => startsAt < now.getTime() - HALF_DAY_MS),
     of,
@@ -209,18 +209,18 @@ export function judgeShop(
   { areas, now }: { areas: readonly string[]; now: Date },
 ): ShopHealth {
   const end = bucketStart(now.getTime())
-  const asked = { now, end }
+  const period = { now, end }
   const shopBuckets = selectArea(buckets, SHOP_AREA)
   const problems = [
     ...areas.flatMap((area) =>
       AREA_MEASURES.filter(({ kind }) => kind === 'broken' || area === SHOP_AREA).flatMap((of) => {
-        const found = judgeMeasure(selectArea(buckets, area), of, asked)
+        const found = judgeMeasure(selectArea(buckets, area), of, period)
         return found ? [{ ...found, area }] : []
       }),
     ),
-    ...SHOP_MEASURES.flatMap((of) => judgeMeasure(shopBuckets, of, asked) ?? []),
+    ...SHOP_MEASURES.flatMap((of) => judgeMeasure(shopBuckets, of, period) ?? []),
   ]
-  const points = Array.from({ length: SERIES }, (_, at) => end - (SERIES - at) * BUCKET_MS)
+  const points = Array.from({ length: SERIES }, (_, index) => end - (SERIES - index) * BUCKET_MS)
   const series = (selected: readonly Bucket[], read: (five: readonly Bucket[]) => number | null) =>
     points.map((at) => read(selectPeriod(selected, at, at + BUCKET_MS)))
   const window = selectPeriod(shopBuckets, end - WINDOW * BUCKET_MS, end)

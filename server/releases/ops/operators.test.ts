@@ -93,10 +93,10 @@ test('limits each token separately', async () => {
 })
 
 test('tells operators that the database is unavailable, instead of the text for shoppers', async () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const store = (releases: ReleaseStore): ReleaseStore => ({
     ...releases,
-    readAll: () => Promise.reject(away),
+    readAll: () => Promise.reject(connectionError),
   })
   ops = await openOpsShop({ store })
   expect(await request('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })).toMatchObject({

@@ -65,13 +65,13 @@ test('lists a published area as new until visitors get a release', async () => {
   await ops.publish('kiosk', 'v1')
   await ops.recordTrial('kiosk', 'v1')
   expect(await readNewAreas()).toEqual(['kiosk'])
-  const nothing = { weight: 0, isKilled: false }
-  expect(await changeKiosk({ act: 'canary', version: 'v1', percent: 5, seen: nothing })).toMatchObject({
+  const noRollout = { weight: 0, isKilled: false }
+  expect(await changeKiosk({ act: 'canary', version: 'v1', percent: 5, seen: noRollout })).toMatchObject({
     status: 200,
     body: { areas: { kiosk: { canary: 'v1', weight: 500 } } },
   })
   expect(await readNewAreas()).toEqual([])
-  const late = { act: 'promote', version: 'v1', seen: nothing }
+  const late = { act: 'promote', version: 'v1', seen: noRollout }
   expect((await changeKiosk(late)).status, 'another operator has already started it').toBe(409)
   await changeKiosk({ act: 'abort' })
   expect((await changeKiosk(late)).status).toBe(200)

@@ -192,8 +192,8 @@ test('a person can go back one step, and the guard judges again', async () => {
   })
   await change({ act: 'next', withoutGuard: true, why: 'a known crash' })
   shop.setNow(minutesLater(3))
-  const back = await change({ act: 'step-back', why: 'too early' })
-  expect(back).toMatchObject({ areas: { menu: { canary: 'v2', weight: 100, step: { number: 1 } } } })
+  const stepBack = await change({ act: 'step-back', why: 'too early' })
+  expect(stepBack).toMatchObject({ areas: { menu: { canary: 'v2', weight: 100, step: { number: 1 } } } })
   expect(await readRollouts()).toMatchObject({
     // Since a person overrode the guard, including the step that followed.
     rollouts: [{ weight: 100, isUnguarded: false, since: minutesLater(0).toISOString() }],

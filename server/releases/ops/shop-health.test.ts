@@ -29,7 +29,7 @@ async function countBefore(
   )
   await addCounts(shop.db, rows)
 }
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 const readHealth = async (ops: OpsShop) =>
   shopHealth.ShopHealth.parse((await requestOps(ops, 'read', '/ops/health')).body)
 

@@ -62,8 +62,8 @@ export function AreaActs({ area, plan, onDone }: Props) {
         )}
       </Stack>
       <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
-        {others.map((other, at) => [
-          at > 0 && other.isPlanned && !others[at - 1]?.isPlanned && <Divider key="planned" />,
+        {others.map((other, index) => [
+          index > 0 && other.isPlanned && !others[index - 1]?.isPlanned && <Divider key="planned" />,
           <MenuItem
             key={other.name}
             onClick={() => choose(other)}

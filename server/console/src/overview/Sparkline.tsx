@@ -19,11 +19,11 @@ function drawLines(series: readonly (number | null)[]): string {
   const top = Math.max(1, ...series.filter(isNumber))
   const step = WIDTH / Math.max(1, series.length - 1)
   return series
-    .map((value, at) => {
+    .map((value, index) => {
       if (value === null) return ''
-      const isStart = at === 0 || series[at - 1] === null
+      const isStart = index === 0 || series[index - 1] === null
       const y = HEIGHT - 1 - (value / top) * (HEIGHT - 2)
-      return `${isStart ? 'M' : 'L'}${(at * step).toFixed(1)} ${y.toFixed(1)}${isStart ? 'h.1' : ''}`
+      return `${isStart ? 'M' : 'L'}${(index * step).toFixed(1)} ${y.toFixed(1)}${isStart ? 'h.1' : ''}`
     })
     .join('')
 }

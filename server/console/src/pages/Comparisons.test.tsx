@@ -36,11 +36,11 @@ test('shows the evidence against a canary, strongest first', () => {
 })
 
 test('shows other numbers on request, and measures without events in one line', async () => {
-  const nothing = { canary: { events: 0, of: 400 }, stable: { events: 0, of: 3_600 } }
+  const noEvents = { canary: { events: 0, of: 400 }, stable: { events: 0, of: 3_600 } }
   const comparisons = [
     makeComparison('errors', { eValue: 0.52 }),
-    { ...makeComparison('crashes'), ...nothing },
-    { ...makeComparison('rejections'), ...nothing },
+    { ...makeComparison('crashes'), ...noEvents },
+    { ...makeComparison('rejections'), ...noEvents },
   ]
   render(<Comparisons state={makeRolloutState('menu', comparisons)} />)
   expect(screen.getByText('No number counts against it.')).toBeVisible()

@@ -25,7 +25,7 @@ function parseQuery(text: string): whyContract.WhyQuery {
   return isComposition ? composition : { visit: text.replace(/^__Host-larder-visit=/, '') }
 }
 
-function describeServed({ first, last }: NonNullable<whyContract.Why['served']>): string {
+function describePeriod({ first, last }: NonNullable<whyContract.Why['served']>): string {
   // The shop only stores the day of the last one.
   return `first served ${dayAndTime(first)}, last on ${day(last)}`
 }
@@ -35,7 +35,7 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
     <Stack spacing={1.5} role="status">
       {served && (
         <Typography>
-          A {served.document} document, {describeServed(served)}; {served.orders}{' '}
+          A {served.document} document, {describePeriod(served)}; {served.orders}{' '}
           {served.orders === 1 ? 'order was' : 'orders were'} placed with it.
         </Typography>
       )}

@@ -56,7 +56,7 @@ export function groupDigits(digits: string): string {
   const gaps = findFormat(digits)?.gaps ?? [4, 8, 12]
   return digits
     .split('')
-    .map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit))
+    .map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit))
     .join('')
 }
 

@@ -104,9 +104,9 @@ function createFieldRows(appearance: Appearance) {
     return { grid, boxes: rows.map(({ name, box }) => ({ name, box })) }
   }
 
-  function showProblems(stateOf: (name: FieldName) => FieldState): void {
+  function showProblems(getState: (name: FieldName) => FieldState): void {
     for (const { name, alert, box, problem } of rows) {
-      const { isValid, refusedScheme } = stateOf(name)
+      const { isValid, refusedScheme } = getState(name)
       const isBad = !isValid
       alert.hidden = !isBad
       alert.textContent = refusedScheme ? `${refusedScheme} is not accepted` : isBad ? problem : ''
