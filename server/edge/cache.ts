@@ -32,7 +32,7 @@ function entryRegions<T>({ maxBytes, measureBytes, regions = {}, getRegion = () 
   const named = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
   const all = [main, ...named.values()]
   const addUp = (measure: (region: LRUCache<string, Entry<T>>) => number) =>
-    all.reduce((total, one) => total + measure(one), 0)
+    all.reduce((total, region) => total + measure(region), 0)
   return {
     find: (key: string): Entry<T> | undefined => all.find((region) => region.has(key))?.get(key),
     save(key: string, entry: Entry<T>): void {
@@ -41,7 +41,7 @@ function entryRegions<T>({ maxBytes, measureBytes, regions = {}, getRegion = () 
       region.set(key, entry)
     },
     clear: () => all.forEach((region) => region.clear()),
-    size: () => ({ entries: addUp(({ size }) => size), bytes: addUp((one) => one.calculatedSize) }),
+    size: () => ({ entries: addUp(({ size }) => size), bytes: addUp((region) => region.calculatedSize) }),
   }
 }
 

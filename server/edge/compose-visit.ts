@@ -39,7 +39,7 @@ type Deps = EdgeDeps & {
 export type ComposedVisit = {
   composed: ComposeResult
   /** The assigned release of each area, with the reason. */
-  assigned: readonly AssignmentResult[]
+  assignments: readonly AssignmentResult[]
   /** State of the visitor's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   /** Set by a signed link. The document is then for this visitor only. */
@@ -96,8 +96,8 @@ async function findOverrideReleases(
   return Object.fromEntries(found.flat())
 }
 
-const readVersions = (assigned: readonly AssignmentResult[]): Record<string, string> =>
-  Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
+const readVersions = (assignments: readonly AssignmentResult[]): Record<string, string> =>
+  Object.fromEntries(assignments.map(({ area, version }) => [area, version]))
 
 /** Composes a visitor's document for a path, from the plan in force, the visit's cookie and a payment in progress. */
 export function visitComposer(deps: Deps) {
@@ -129,12 +129,12 @@ export function visitComposer(deps: Deps) {
       store: readStoreSlug(page.url.pathname),
       cohort: page.cohort,
     }
-    const assigned = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
+    const assignments = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
     const path = page.url.pathname
-    const composed = await compose(registry, { assigned, path, local: override?.local })
-    record(composed.composition, assigned)
-    const releases = readVersions(assigned)
-    const rules = encodeRules(assigned)
+    const composed = await compose(registry, { assignments, path, local: override?.local })
+    record(composed.composition, assignments)
+    const releases = readVersions(assignments)
+    const rules = encodeRules(assignments)
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
     const next = {
@@ -149,22 +149,22 @@ export function visitComposer(deps: Deps) {
       override,
     }
     const setCookie = visitCookie(next, config.secret)
-    const assignment = { brand: page.brand.id, releases }
+    const scope = { brand: page.brand.id, releases }
     const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
       const uncounted = isCounted ? undefined : 'uncounted'
-      return newDocumentId(assignment, {
+      return newDocumentId(scope, {
         secret: config.secret,
         nowSec: nowSec(),
         mark: isAhead ? prefetchMark : uncounted,
       })
     }
     const payment = await payments.describeWhenDisabled(composed, page)
-    const shown = override && describeOverride(override, assigned)
+    const shown = override && describeOverride(override, assignments)
     const { isUncounted } = counted
     return {
       composed,
-      assigned,
+      assignments,
       payment,
       override: shown,
       buckets,

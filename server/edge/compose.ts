@@ -84,32 +84,35 @@ function fallbackRelease(release: Release): PageRelease {
 }
 
 type FoundRelease = {
-  assigned: AssignmentResult
+  assignment: AssignmentResult
   release: Release
   previous: Release | undefined
   /** Origin of the files when a developer's machine serves them. */
   origin?: string
 }
 
-function pageArea({ assigned, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
+function pageArea({ assignment, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
   const { area: name, claims, version } = release
-  const isKilled = assigned.reason === 'killed'
+  const isKilled = assignment.reason === 'killed'
   const base = { name, claims, document: documentFor(name), isKilled, ...(origin && { origin }) }
   if (!isReachable || isKilled) return { ...base, version, ...NO_MODULES }
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
 /** Snapshots of a release and its fallback by their names in the page's federation runtime. */
-function snapshots({ assigned, release, previous }: FoundRelease): [string, object][] {
+function snapshots({ assignment, release, previous }: FoundRelease): [string, object][] {
   const snapshotEntry = (name: string, source: Release | undefined): [string, object][] =>
     source?.snapshot ? [[`${name}:${source.version}`, source.snapshot]] : []
-  return [...snapshotEntry(assigned.area, release), ...snapshotEntry(`${assigned.area}_previous`, previous)]
+  return [
+    ...snapshotEntry(assignment.area, release),
+    ...snapshotEntry(`${assignment.area}_previous`, previous),
+  ]
 }
 
-async function find(registry: Registry, assigned: AssignmentResult): Promise<FoundRelease | undefined> {
-  const release = await registry.find(assigned.area, assigned.version)
-  const previous = assigned.previous ? await registry.find(assigned.area, assigned.previous) : undefined
-  return release && { assigned, release, previous }
+async function find(registry: Registry, assignment: AssignmentResult): Promise<FoundRelease | undefined> {
+  const release = await registry.find(assignment.area, assignment.version)
+  const previous = assignment.previous ? await registry.find(assignment.area, assignment.previous) : undefined
+  return release && { assignment, release, previous }
 }
 
 /** Replaces or adds the area that a developer's machine serves. */
@@ -120,7 +123,7 @@ function withLocal(
   if (!local) return found
   const { area, origin } = local
   const release = localRelease(local)
-  const assigned: AssignmentResult = {
+  const assignment: AssignmentResult = {
     area,
     version: release.version,
     previous: undefined,
@@ -128,12 +131,12 @@ function withLocal(
   }
   return [
     ...found.filter((entry) => entry.release.area !== area),
-    { assigned, release, previous: undefined, origin },
+    { assignment, release, previous: undefined, origin },
   ]
 }
 
 type ComposeOptions = {
-  assigned: AssignmentResult[]
+  assignments: AssignmentResult[]
   path: string
   /** The area that a developer's machine serves. */
   local?: opsContract.LocalArea | undefined
@@ -146,9 +149,9 @@ type ComposeOptions = {
  */
 export async function compose(
   registry: Registry,
-  { assigned, path, local }: ComposeOptions,
+  { assignments, path, local }: ComposeOptions,
 ): Promise<ComposeResult> {
-  const published = (await Promise.all(assigned.map((release) => find(registry, release)))).filter(
+  const published = (await Promise.all(assignments.map((release) => find(registry, release)))).filter(
     (entry) => entry !== undefined,
   )
   const found = withLocal(published, local)
@@ -162,7 +165,7 @@ export async function compose(
   const document = documentFor(owner?.area ?? 'host')
   const isReachable = ({ release }: FoundRelease) =>
     document === 'shop' || documentFor(release.area) === document
-  const reachable = remotes.filter((entry) => isReachable(entry) && entry.assigned.reason !== 'killed')
+  const reachable = remotes.filter((entry) => isReachable(entry) && entry.assignment.reason !== 'killed')
   const areas = remotes.map((entry) => pageArea(entry, isReachable(entry)))
   const versions = [
     document,
@@ -177,7 +180,7 @@ export async function compose(
       areas,
     },
     host,
-    isPinned: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
+    isPinned: assignments.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     // The browser renders what a developer's machine serves.
     owner: reachable.find(({ release, origin }) => release.area === owner?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),

@@ -183,9 +183,9 @@ export function countReleases({ plan, counter }: Deps) {
   }
   return {
     /** Counts a served document for the releases of its composition. */
-    document(assigned: readonly AssignmentResult[], served: ServedDocument): void {
+    document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
       const { brand, owner, isFirst, began: at } = served
-      const live = assigned.filter(({ reason }) => reason !== 'killed')
+      const live = assignments.filter(({ reason }) => reason !== 'killed')
       const problems = listProblems(served)
       for (const release of live) {
         add(release, { brand, name: 'documents' })

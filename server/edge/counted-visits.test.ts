@@ -57,7 +57,7 @@ test('counts one visit when an old cookie is replayed', () => {
   expect(visits.counts(visit(3, network, 1_001))).toBe(false)
 })
 
-test('counts only the first draws of a network that draws until it gets a release', () => {
+test('counts only a network’s first draws, even if it draws until it gets a release', () => {
   const visits = openCanaryCounter()
   const cookies = Array.from({ length: 50 }, (_, bucket) => ({
     ...visit(bucket),

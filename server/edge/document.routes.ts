@@ -83,12 +83,12 @@ const documentHeaders = (
 /** Counts a served document if its visit counts, and returns whether it does. */
 function countDocument(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
-  { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
+  { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
 ): boolean {
   const isFirst = visits.open({ network, buckets, began, isUncounted })
   if (!isFirst) return false
-  count.document(assigned, {
+  count.document(assignments, {
     brand: brand.id,
     owner: composed.owner?.area,
     isMissing: status === 404 && isClaimed(composed, page),

@@ -103,7 +103,7 @@ test('a page that fails late does not crash the server, cached or not', async ()
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })
 
-test('caches release files as immutable and missing files not at all', async () => {
+test('caches release files as immutable, and does not cache missing files', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
   expect(file.response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")

@@ -103,7 +103,7 @@ async function placeOrder(): Promise<string> {
   return (await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))).businessOrderId
 }
 
-test('denies a release everything but rendering its page', async () => {
+test('a release can only render its page', async () => {
   expect((await get('/tries')).text).toMatch(/done: <\/div>/)
 })
 

@@ -55,11 +55,11 @@ export const readOverride = (
 /** Describes a signed link for the document: the releases shown, and those missing. */
 export function describeOverride(
   { person, until, releases, local }: Override,
-  assigned: readonly AssignmentResult[],
+  assignments: readonly AssignmentResult[],
 ): ShownOverride {
   const entries = Object.entries(releases).map(([area, { version }]) => ({
     name: `${area} ${version}`,
-    isShown: assigned.some(
+    isShown: assignments.some(
       (release) => release.area === area && release.version === version && release.reason === 'override',
     ),
   }))

@@ -132,18 +132,18 @@ const KEPT_REASONS: readonly AssignmentResult['reason'][] = ['pinned', 'payment'
 
 /** Adds the rule that assigned each release, now or before the visit kept it. */
 export const withRules = (
-  assigned: readonly AssignmentResult[],
+  assignments: readonly AssignmentResult[],
   visit: Visit | undefined,
 ): AssignmentResult[] =>
-  assigned.map((release) => {
+  assignments.map((release) => {
     const isKept = KEPT_REASONS.includes(release.reason) && visit?.releases[release.area] === release.version
     const rule = isKept ? visit.rules?.[release.area] : opsContract.RuleKind.safeParse(release.reason).data
     return { ...release, rule }
   })
 
 /** Returns the kind of rule that assigned the release by area, for the cookie. */
-export function encodeRules(assigned: readonly AssignmentResult[]): Visit['rules'] {
-  const entries = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+export function encodeRules(assignments: readonly AssignmentResult[]): Visit['rules'] {
+  const entries = assignments.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 

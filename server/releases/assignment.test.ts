@@ -108,7 +108,7 @@ test.each<[string, Rollout, Visitor, string | undefined]>([
 ])('first release of an area: %s', (_, firstRollout, ...row) => {
   const [visitor, version] = row
   expect(assign('kiosk', firstRollout, visitor)?.version).toBe(version)
-  expect(assignAll({ areas: { kiosk: firstRollout } }, visitor).map((assigned) => assigned.version)).toEqual(
+  expect(assignAll({ areas: { kiosk: firstRollout } }, visitor).map(({ version }) => version)).toEqual(
     version === undefined ? [] : [version],
   )
 })

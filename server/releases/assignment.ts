@@ -182,12 +182,12 @@ function filterCurrent({ areas }: Plan, pinned: Versions): Versions {
  */
 export function assignAll(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const { pinned } = visitor
-  const assigned = assignEach(plan, visitor)
+  const assignments = assignEach(plan, visitor)
   const hasChanged = ({ area, version, reason }: AssignmentResult) =>
     reason !== 'killed' && pinned?.[area] !== version
   const complete =
-    pinned && assigned.some(hasChanged)
+    pinned && assignments.some(hasChanged)
       ? assignEach(plan, { ...visitor, pinned: filterCurrent(plan, pinned) })
-      : assigned
+      : assignments
   return complete.toSorted((a, b) => a.area.localeCompare(b.area))
 }

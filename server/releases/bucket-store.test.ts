@@ -50,7 +50,7 @@ test('publishes exactly one of eight concurrent different uploads', async () => 
   expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(makeReleaseFiles(`script(${winners[0]})`))
 })
 
-test('concurrent publishers have one winner, even when the bucket ignores conditions', async () => {
+test('exactly one concurrent publisher succeeds, even when the bucket ignores conditions', async () => {
   const { settings } = await startS3Server({ conditions: 'ignored' })
   const ledger = await openTestLedger(await freshDatabase('demo'), await createDataFolder())
   const publish = (index: number) =>

@@ -73,7 +73,7 @@ test('forged rows do not hide valid rows below them', async () => {
   expect(findRolloutWindow(await findEffects(ledger, 'menu'), release)).toMatchObject({ revision: 2 })
 })
 
-test('a row from before the new signing does not count as a trial', async () => {
+test('a row with the old signature format does not count as a trial', async () => {
   const { url, ...ledger } = await openAttackedLedger()
   const folder = await createDataFolder()
   const other = await openTestLedger(url, folder)
@@ -89,7 +89,7 @@ test('a row from before the new signing does not count as a trial', async () => 
   expect(await findBrowserRefusals(other, query)).toHaveLength(1)
 })
 
-test('the release list and page explanations ignore names of forged rows', async () => {
+test('the release list and page explanations ignore the names in forged rows', async () => {
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'publish', who: 'mallory', evidence: { version: 'v2' } })
   await forge(ledger, { act: 'abort', who: 'mallory', evidence: { version: 'v2' } })
@@ -111,7 +111,7 @@ test('forged times do not cause live releases to be deleted', async () => {
   expect((await pruneReleases({ ...ledger, clock: later }, { isDry: true })).unused).toEqual([])
 })
 
-test('signs unusual texts and numbers in the form in which the database returns them', async () => {
+test('signs unusual texts and numbers as the database returns them', async () => {
   const { url: _, ...ledger } = await openAttackedLedger()
   const evidence = {
     odd: [1e-47, 5e-324, 1.797e308, -0, 0.1 + 0.2, 2 ** 53, NaN],

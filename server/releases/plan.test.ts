@@ -98,7 +98,7 @@ test('verifies a signed plan, also without a stable release', () => {
   expect(read(withCanary)).toEqual({ ...withCanary, releases: {} })
 })
 
-test.each([10_001, 0, -5, Number.NaN, 0.5])('rejects a weight of %s of 10 000', (weight) => {
+test.each([10_001, 0, -5, Number.NaN, 0.5])('rejects %s out of 10,000 as a weight', (weight) => {
   expect(() => startCanary(first, 'menu', { version: 'v2', weight })).toThrow('from 0.01 to 100')
 })
 

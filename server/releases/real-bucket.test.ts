@@ -86,7 +86,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
   )
 
   test(
-    'the condition alone lets one of eight writers win',
+    'exactly one of eight conditional writes succeeds',
     async () => {
       for (let round = 0; round < 40; round += 1) {
         const key = `condition/${round}`

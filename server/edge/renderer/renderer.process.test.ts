@@ -87,7 +87,7 @@ test('Node’s symbols and threaded cryptography are absent', async () => {
   expect(await renderOnce('crypto')).toBe('getRandomValues,randomUUIDundefined36')
 })
 
-test('stops the process of a remote that computes outside of rendering', async () => {
+test('stops the process of a remote that computes while no page is rendered', async () => {
   const renderer = await openRenderer(['burns'])
   expect(await renderBody(renderer, releaseSet('burns'))).toBe('burns')
   await expect

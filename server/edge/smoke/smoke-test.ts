@@ -130,7 +130,7 @@ async function copyLive(
 
 /** Composes a page for a visitor without canaries. */
 async function composePage({ registry, store }: RunningTrial, plan: Plan, path: string) {
-  const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
+  const { composition } = await compose(registry, { assignments: assignAll(plan, { buckets: {} }), path })
   return { url: `http://${store.host}${path}`, composition }
 }
 

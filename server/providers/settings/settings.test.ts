@@ -62,7 +62,7 @@ test('accepts all providers together', () => {
 })
 
 test.each(requirements.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
-  'without %s a start with %s=%s stops and says so',
+  'reports a missing %s with %s=%s',
   (name, choice, value) => {
     expect(readAdapterSettings({ ...everything, [name]: '' }).problems).toEqual([
       `${name}: is needed when ${choice}=${value}`,

@@ -113,7 +113,7 @@ test('compares visits within each share, not across a change of it', () => {
   expect(comparisons.find(({ name }) => name === 'added-to-basket')?.eValue).toBeLessThan(2)
 })
 
-test('aborts when visits do not match the share', () => {
+test('aborts when the canary’s number of visits does not match its share', () => {
   const uneven = [...pageCounts('canary', 200), ...pageCounts('stable', 300)]
   expect(judgeCounts(uneven)).toMatchObject({ verdict: 'abort', reasons: [{ rule: 'sample-ratio' }] })
   expect(judge(uneven, { ...judgedCanary, weight: 4_000 }, { now: afterMinutes(3) }).reasons).toEqual([])

@@ -92,7 +92,7 @@ test('finds failing calls and hanging pages', () => {
   ])
 })
 
-test('finds a failing brand even when a larger brand is well', () => {
+test('finds a failing brand even when a larger brand is healthy', () => {
   const small = changeBuckets((bucket) => [
     bucket,
     { ...bucket, brand: 'fernhill', total: Math.ceil(bucket.total / 4) },

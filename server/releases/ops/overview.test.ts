@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const KILL = { act: 'kill', why: 'it breaks' }
 
-test('lists an area’s releases, newest first, for operators and its squad, with how they are live', async () => {
+test('lists an area’s releases, newest first, with their visitors, for operators and its squad', async () => {
   await request('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 1 })
   const { status, body } = await request('publish', '/ops/releases/menu')
   expect(status).toBe(200)

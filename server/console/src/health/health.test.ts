@@ -50,7 +50,7 @@ test('a measure is undefined without visits or documents', () => {
 test('sorts minutes by time', () => {
   const minutes = groupByMinute(counts)
   expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
-  expect(minutes.map((one) => countDocuments(one.counts))).toEqual([50, 160])
+  expect(minutes.map((minute) => countDocuments(minute.counts))).toEqual([50, 160])
 })
 
 test('includes minutes without counts up to the last full one', () => {
@@ -60,7 +60,7 @@ test('includes minutes without counts up to the last full one', () => {
   ]
   const listTotals = (now: string) =>
     listMinutes(gappedCounts, new Date(now)).map(
-      (one) => `${one.minute.toISOString().slice(11, 16)} ${countDocuments(one.counts)}`,
+      ({ minute, counts: total }) => `${minute.toISOString().slice(11, 16)} ${countDocuments(total)}`,
     )
   expect(listTotals('2026-11-22T21:07:30Z')).toEqual(['21:03 50', '21:04 0', '21:05 3', '21:06 0'])
   // The browser's clock may be behind, or years ahead.

@@ -4,7 +4,7 @@ import { showPage } from './overview-page.testing.tsx'
 import { makeRolloutState } from './rollout-state.testing.ts'
 import { RolloutsPage } from './RolloutsPage.tsx'
 
-test('confirms an action after its canary has left the page', async () => {
+test('still confirms an action when its canary is no longer listed', async () => {
   const shown = { rollouts: [makeRolloutState('menu')] }
   const { user } = showPage({
     page: RolloutsPage,
