@@ -62,8 +62,7 @@ test('page reports are rate-limited per client', async () => {
 test('made-up query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
-    // Removes the parts that differ in each response: the nonce, the time and the document's ID.
-    return text.replaceAll(/nonce="[^"]*"|"servedAt":"[^"]*"|"documentId":"[^"]*"/g, '')
+    return text
   }
   const plain = await page('')
   for (let turn = 0; turn < 5; turn += 1)

@@ -29,7 +29,7 @@ function fetchSize(url: URL): Promise<Reply> {
 
 /** Scripts that the document itself loads. */
 export const scriptsOf = (html: string): string[] => [
-  ...new Set([...html.matchAll(/(?:href|src)="(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
+  ...new Set([...html.matchAll(/"(?:href|src)":"(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
 ]
 
 /** Everything in style tags: the style sheets of the releases and of the brand. */
@@ -39,7 +39,9 @@ const stylesOf = (html: string): string =>
 /** Weighs the first view of a page. Throws when a script is not compressed with Brotli. */
 export async function weighPage(page: URL): Promise<PageWeight> {
   const html = await (await fetch(page)).text()
-  const sent = await Promise.all([page, ...scriptsOf(html).map((path) => new URL(path, page))].map(fetchSize))
+  const files = scriptsOf(html)
+  if (files.length === 0) throw new Error(`${page.href} names no scripts`)
+  const sent = await Promise.all([page, ...files.map((path) => new URL(path, page))].map(fetchSize))
   if (sent.some(({ encoding }) => encoding !== 'br')) throw new Error(`${page.href}: not all of it is brotli`)
   const [document = 0, ...scripts] = sent.map(({ bytes }) => bytes)
   return {

@@ -105,7 +105,6 @@ async function start(): Promise<void> {
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 
   const styles = createBrowserStyles({
-    nonce: document.querySelector('script')?.nonce,
     loadBrandStyle: async () => (await import('@larder/shared/mui')).brandStyle,
   })
   forgetMask()

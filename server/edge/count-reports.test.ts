@@ -100,8 +100,7 @@ test('counts reports from no more documents than were counted', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch' } }
   const ids: (string | undefined)[] = []
   for (let page = 0; page < 20; page += 1) {
-    const html = await (await shop.newVisitor().request('/menu', ahead)).text()
-    ids.push(/"documentId":"([^"]+)"/.exec(html)?.[1])
+    ids.push((await openPage(shop.newVisitor(), '/menu', ahead)).documentId)
   }
   const visitor = shop.newVisitor()
   for (let page = 0; page < 20; page += 1) ids.push((await openPage(visitor, '/menu')).documentId)
@@ -173,10 +172,9 @@ test('counts a visit with a failed API call once, for all its releases', async (
 
 test('counts a prefetched page when it is shown, once', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
-  const html = await (await shop.request('/menu', ahead)).text()
+  const { documentId } = await openPage(shop, '/menu', ahead)
   const reply = await shop.newVisitor().request('/menu', ahead)
   expect(reply.status).toBe(200)
-  const [, documentId] = /"documentId":"([^"]+)"/.exec(html) ?? []
   await sendReport(shop, { kind: 'hydrated', documentId })
   await sendReport(shop, { kind: 'hydrated', documentId })
   await expect

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -16,13 +15,17 @@ import { DEV_SCRIPT } from './dev-page.ts'
 import { documentHtml } from './html.ts'
 import { localPath } from './page-address.ts'
 import { listSheets } from './page-files.ts'
+import type { DocumentHashes } from './policy.ts'
 
-type Deps = EdgeDeps & { registry: Registry; renderer: Renderer; revision: () => number | undefined }
+type Deps = EdgeDeps & { registry: Registry; renderer: Renderer }
 export type DocumentResult =
   | {
       kind: 'page'
       status: number
+      /** The text, its `ETag`, and the hashes of its inline scripts and styles. */
       html: string
+      tag: string
+      hashes: DocumentHashes
       isComplete: boolean
       /** The releases of the host and the page's area failed to render it. */
       hasFailed?: boolean | undefined
@@ -44,16 +47,6 @@ const BREAKER_OPEN_MS = 10_000
 /** How long a release is not rendered on the server after it blocked or crashed a renderer. */
 const LONG_BREAKER_OPEN_MS = 60_000
 
-export type Placeholders = ReturnType<typeof newPlaceholders>
-
-/** Creates placeholders for the parts of a cached document that differ per response. */
-export const newPlaceholders = () => ({
-  nonce: `nonce-${randomUUID()}`,
-  servedAt: `served-${randomUUID()}`,
-  documentId: `document-${randomUUID()}`,
-  hasSession: `session-${randomUUID()}`,
-})
-
 /** After repeated failures of a release, its pages are rendered only in the browser for a while. */
 const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   circuitBreaker({
@@ -64,10 +57,10 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
   })
 
 /**
- * Renders a page and writes its document with placeholders. When its head or body cannot be written, the document is
- * bare and the browser renders the page.
+ * Renders a page and writes its document. When its head or body cannot be written, the document is bare and the browser
+ * renders the page.
  */
-export function documentMaker(deps: Deps, placeholders: Placeholders) {
+export function documentMaker(deps: Deps) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheetReader(deps.registry)
@@ -96,8 +89,6 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
       devScript,
       payment,
       override,
-      planRevision: deps.revision(),
-      ...placeholders,
     }
 
     async function write(rendered: RenderResult | undefined, isRendered: boolean): Promise<DocumentResult> {
@@ -105,13 +96,13 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)
       try {
-        const html = documentHtml({ ...common, sheets, page: rendered, isRendered })
-        return { kind: 'page', status: rendered?.status ?? 200, html, isComplete: isRendered || !owner }
+        const written = documentHtml({ ...common, sheets, page: rendered, isRendered })
+        return { kind: 'page', status: rendered?.status ?? 200, ...written, isComplete: isRendered || !owner }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const html = documentHtml({ ...common, sheets, page: undefined, isRendered: false })
-        return { kind: 'page', status: 200, html, isComplete: false }
+        const written = documentHtml({ ...common, sheets, page: undefined, isRendered: false })
+        return { kind: 'page', status: 200, ...written, isComplete: false }
       }
     }
     const { rendered, isRendered, hasFailed, late } = await renderPage(

@@ -3,9 +3,11 @@ import { getCookie } from 'hono/cookie'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
+import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Renderer } from './renderer/pool.ts'
@@ -14,10 +16,12 @@ import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { readCohort, findVisitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
-import { documentMaker, newPlaceholders } from './document-maker.ts'
+import { documentMaker, type DocumentResult } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
-import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
+import { packedDocuments } from './packed-documents.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
+import { sentHeader } from './sent-data.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps & {
@@ -30,7 +34,7 @@ type Deps = EdgeDeps & {
   visits: CountedVisits
 }
 
-type IdentifiedVisit = Pick<ComposedVisit, 'composed'> & { documentId: string }
+type Page = Extract<DocumentResult, { kind: 'page' }>
 
 type ServedPage = {
   brand: Brand
@@ -65,20 +69,71 @@ function addressKind({ composition, owner }: ComposeResult, page: URL, at: { ori
   return owner ? 'named' : 'free'
 }
 
-type PageHeaders = { setCookie: string; policy: string; document: DocumentName; isPrivate: boolean }
+type PageHeaders = {
+  setCookie: string
+  policy: string
+  /** The value of `Server-Timing` (`sent-data.ts`). */
+  sent: string
+  document: DocumentName
+  isPrivate: boolean
+}
 
 const documentHeaders = (
   { pathname }: URL,
-  { setCookie, policy, document, isPrivate }: PageHeaders,
+  { setCookie, policy, sent, document, isPrivate }: PageHeaders,
 ): Record<string, string> => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
   'Set-Cookie': setCookie,
   'Content-Security-Policy': policy,
+  'Server-Timing': sent,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // The nonce is for one response, so no shared cache may store the document.
+  // The cookie and `Server-Timing` belong to one visitor, so no shared cache may store the response.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
+
+/** Writes the policy of a document that is served by a host name. */
+function policyWriter({ config }: Pick<Deps, 'config'>) {
+  const outside = listOutsideOrigins(config.adapters)
+
+  return function writePolicy(host: string, { hashes }: Page, composed: ComposeResult): string {
+    const { document } = composed.composition
+    // Without a scheme: a proxy in front of this server may use https where the server does not.
+    const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
+    const local = localOrigin(composed)
+    const isDeveloped = local !== undefined || config.isLiveReloaded
+    return contentSecurityPolicy({
+      hashes,
+      outside: outside[document],
+      document,
+      releases,
+      local,
+      isDeveloped,
+    })
+  }
+}
+
+type Sent = { headers: Record<string, string>; isShared: boolean }
+
+/**
+ * Sends a document with this visitor's headers. A shared document is compressed once for all visitors of its composition,
+ * and a browser that already has it gets 304.
+ */
+function documentSender() {
+  const pack = packedDocuments()
+
+  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: Sent) {
+    const { html, tag, status } = page
+    if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
+    if (!isShared) return c.body(html, status as 200, headers)
+    const tagged = { ...headers, ETag: tag }
+    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    if (!encoding) return c.body(html, status as 200, tagged)
+    const packed = await pack({ html, tag }, encoding)
+    return c.body(packed, status as 200, { ...tagged, 'Content-Encoding': encoding })
+  }
+}
 
 /** Counts a served document if its visit counts, and returns whether it does. */
 function countDocument(
@@ -111,33 +166,22 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
 
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
-  const { clock, config, registry, plan } = deps
+  const { clock, config, registry, plan, revision } = deps
   const { findBrand, sessionCookie } = deps.shop
-  const outside = listOutsideOrigins(config.adapters)
-  const placeholders = newPlaceholders()
-  const makeDocument = documentMaker(deps, placeholders)
+  const makeDocument = documentMaker(deps)
   const cache = documentCache(clock)
+  const writePolicy = policyWriter(deps)
+  const send = documentSender()
   const composeVisit = visitComposer(deps)
 
-  /** Fills in this response's nonce, time, document id and session flag, and creates the policy with the nonce. */
-  function personalise(c: Context<AppEnv>, html: string, { composed, documentId }: IdentifiedVisit) {
-    const nonce = newNonce()
-    const { composition, releases } = composed
-    const { document } = composition
-    // Without a scheme, since a proxy in front of this server may use https while the server does not.
-    const releaseFolders = ['host', ...releases.keys()].map(
-      (area) => `${c.get('requestOrigin').host}/r/${area}/`,
-    )
-    const completeHtml = html
-      .replaceAll(placeholders.nonce, nonce)
-      .replace(placeholders.servedAt, clock().toISOString())
-      .replace(placeholders.documentId, documentId)
-      .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
-    const local = localOrigin(composed)
-    const page = { nonce, outside: outside[document], document, releases: releaseFolders, local }
-    const policy = contentSecurityPolicy(page)
-    return { html: completeHtml, policy }
-  }
+  /** Writes the data of this response that is not part of the shared document. */
+  const writeSent = (c: Context<AppEnv>, documentId: string) =>
+    sentHeader({
+      servedAt: clock().toISOString(),
+      documentId,
+      hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
+      planRevision: revision(),
+    })
 
   app.get('*', async (c) => {
     const { host } = c.get('requestOrigin')
@@ -176,12 +220,14 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const isCounted =
       !override && !isAhead && countDocument(deps, visited, { ...result, page, brand, network })
     const documentId = visited.documentId({ isAhead, isCounted })
-    const { html, policy } = personalise(c, result.html, { composed, documentId })
-    const isPrivate = verdict.kind === 'private'
-    const { document } = composed.composition
-    const sentHtml = isIndexedError(result, headers) ? '' : html
-    const sentHeaders = documentHeaders(url, { setCookie, policy, document, isPrivate })
-    return c.body(sentHtml, result.status as 200, sentHeaders)
+    const sent = documentHeaders(url, {
+      setCookie,
+      policy: writePolicy(host, result, composed),
+      sent: writeSent(c, documentId),
+      document: composed.composition.document,
+      isPrivate: verdict.kind === 'private',
+    })
+    return send(c, result, { headers: sent, isShared: isCacheable })
   })
   return { clearCache: () => cache.clear() }
 }

@@ -2,8 +2,10 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+import { hashInline } from './policy.ts'
+import { openTinyShop, publishTiny, readSent, TINY_HOST } from './tiny-shop.testing.ts'
 
 const GOOD = `export const exposed = { './routes': { render: ({ url }) => '<h1>' + new URL(url).pathname + '</h1>' } }`
 const BROKEN = `export const exposed = { './routes': { render: () => { throw new Error('broken on the server') } } }`
@@ -49,9 +51,7 @@ test('the page’s area renders it, and the document contains its composition', 
   expect(response.status).toBe(200)
   expect(text).toContain('<h1>/good/day</h1>')
   expect(text).toContain('"good:g1"')
-  expect(text).toMatch(
-    /<link rel="preload" as="script" href="\/r\/good\/g1\/web\/page.js"[^>]*integrity="sha384-/,
-  )
+  expect(text).toMatch(/{"href":"\/r\/good\/g1\/web\/page.js","integrity":"sha384-[^"]+"}/)
   expect(text).not.toContain('"root":"</script>"')
 })
 
@@ -64,15 +64,65 @@ test('keeps other areas out of the checkout document, whatever their release.jso
   for (const part of ['/r/intruder/', '"intruder:i1"', '/r/good/']) expect(text).not.toContain(part)
 })
 
-test('every script, style and preload has its response’s nonce', async () => {
+/** Hashes in a policy's rule. */
+const readRule = (policy: string, name: string) =>
+  new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
+
+test('the policy holds the hash of every script and style of the document', async () => {
+  const get = await openShop()
+  const { response, text } = await get('/good/day')
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  const hashes = (tag: string) =>
+    [...text.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+      ([, inline = '']) => `'${hashInline(inline)}'`,
+    )
+  expect(hashes('script')).toHaveLength(3)
+  expect(readRule(policy, 'script-src')).toEqual(expect.arrayContaining(hashes('script')))
+  expect(hashes('style').length).toBeGreaterThan(3)
+  expect(readRule(policy, 'style-src')).toEqual(expect.arrayContaining(hashes('style')))
+})
+
+test('all visitors get the same document, and their own data beside it', async () => {
   const get = await openShop()
   const [first, second] = [await get('/good/day'), await get('/good/day')]
-  const policy = first.response.headers.get('Content-Security-Policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
-  expect(first.text.match(/<(script|style)\b|<link rel="preload"/g)).toHaveLength(
-    first.text.split(`nonce="${nonce}"`).length - 1,
+  expect(second.text).toBe(first.text)
+  expect(second.response.headers.get('ETag')).toBe(first.response.headers.get('ETag'))
+  const [one, other] = [first, second].map(({ response }) => readSent(response.headers))
+  expect(one).toMatchObject({ hasSession: 'no', servedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(one?.['documentId']).not.toBe(other?.['documentId'])
+  for (const name of ['servedAt', 'documentId']) expect(first.text).not.toContain(one?.[name])
+})
+
+test('answers 304 to a browser that has the document, with its cookie, data and policy', async () => {
+  const get = await openShop()
+  const first = await get('/good/day')
+  const etag = first.response.headers.get('ETag') ?? ''
+  const { response, text } = await get('/good/day', { 'if-none-match': etag })
+  expect([response.status, text]).toEqual([304, ''])
+  expect(response.headers.get('Content-Security-Policy')).toBe(
+    first.response.headers.get('Content-Security-Policy'),
   )
-  expect(second.text).not.toContain(nonce)
+  expect(response.headers.get('Set-Cookie')).toContain('=')
+  expect(readSent(response.headers)['documentId']).toBeDefined()
+  expect((await get('/good/day', { 'if-none-match': 'W/"other"' })).response.status).toBe(200)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('packs a document as %s, and smaller once it is in demand', async (encoding, unpack) => {
+  const get = await openShop()
+  const { text } = await get('/good/day')
+  const load = async () => {
+    const { response } = await get('/good/day', { 'accept-encoding': encoding })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toMatch(/accept-encoding/i)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const first = await load()
+  expect(unpack(first).toString()).toBe(text)
+  for (let times = 0; times < 10; times += 1) expect(unpack(await load()).toString()).toBe(text)
+  await vi.waitFor(async () => expect((await load()).length).toBeLessThanOrEqual(first.length))
 })
 
 test('sends the shell when an area fails on the server, and the browser renders the page', async () => {
@@ -144,7 +194,7 @@ test('rejects publishing a version twice', async () => {
 
 test('answers 404 for an unknown host', async () => {
   const get = await openShop()
-  const { response } = await get('/', 'nobody.example')
+  const { response } = await get('/', { host: 'nobody.example' })
   expect(response.status).toBe(404)
 })
 

@@ -5,52 +5,56 @@ import { fileUrl, type Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
+import { contentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
+import { hashInline, type DocumentHashes } from './policy.ts'
+import { READ_SENT } from './sent-data.ts'
 
 type Page = Extract<RenderResult, { kind: 'page' }>
-
-/** Placeholder of the nonce in a cached document. It is unguessable, so no content can contain it. */
-export type NoncePlaceholder = string
 
 /** File name from `shared/config/hot/react-build.ts`. */
 const LOCAL_REACT = 'development-react.js'
 const HOST_SCRIPT = 'web/host.js'
 
-function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
-  return `<link rel="preload" as="script" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
-}
-
-/**
- * Loads React's development build from the developer's machine that serves an area of this page, before the host's
- * script (docs/decisions/181). Other documents get nothing.
- */
-function localReactTag(composed: ComposeResult, nonce: NoncePlaceholder): string {
-  const local = localOrigin(composed)
-  if (!local) return ''
-  const url = escapeHtml(`${local}/${LOCAL_REACT}`)
-  return `<script nonce="${nonce}" src="${url}" defer crossorigin></script>`
-}
+const hostFile = ({ version, files }: Release): Preload => ({
+  url: fileUrl('host', version, HOST_SCRIPT),
+  integrity: files[HOST_SCRIPT]?.integrity ?? '',
+})
 
 const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
+
+/** Writes a document's inline scripts and styles, and collects their hashes for its policy. */
+function inlineWriter() {
+  const hashes = { scripts: [] as string[], styles: [] as string[] }
+  /** Browsers normalise line ends to line feeds before they hash the text. */
+  const normalise = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+  return {
+    hashes,
+    script(text: string): string {
+      hashes.scripts.push(hashInline(normalise(text)))
+      return `<script>${text}</script>`
+    },
+    style(css: string, attributes = ''): string {
+      const text = cssText(css)
+      hashes.styles.push(hashInline(normalise(text)))
+      return `<style${attributes}>${text}</style>`
+    },
+  }
+}
+type InlineWriter = ReturnType<typeof inlineWriter>
 
 /**
  * Style sheets of releases, inlined so that the first paint needs no request. The build's loader finds them by
  * `data-href` and does not request them again.
  */
-function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
-  return [
-    `<style nonce="${nonce}">${cssLayers}</style>`,
-    ...sheets.map(({ url, css }) => `<style nonce="${nonce}" data-href="${url}">${cssText(css)}</style>`),
-  ].join('')
-}
-
-function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
-  const tags = (page?.styles ?? []).map(
-    ({ name, css }) => `<style nonce="${nonce}" data-style="${name}">${cssText(css)}</style>`,
+const sheetTags = (sheets: readonly Sheet[], inline: InlineWriter): string =>
+  [inline.style(cssLayers), ...sheets.map(({ url, css }) => inline.style(css, ` data-href="${url}"`))].join(
+    '',
   )
-  return tags.join('')
-}
+
+const styleTags = (page: Page | undefined, inline: InlineWriter): string =>
+  (page?.styles ?? []).map(({ name, css }) => inline.style(css, ` data-style="${name}"`)).join('')
 
 /** Browsers do not execute this data, so it needs no nonce. */
 const structuredData = (data: object): string =>
@@ -87,54 +91,67 @@ type Document = {
   brandName: string
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
-  nonce: NoncePlaceholder
-  /** Placeholders of the time at which the document is sent, its id, and whether the request has a session cookie. */
-  servedAt: string
-  documentId: string
-  hasSession: string
   /** State of the shopper's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
-  planRevision: number | undefined
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
 /** Data about the page for the host's script. */
-function pageData({ composed, page, ...document }: Document): PageData {
-  const { isRendered, servedAt, documentId, hasSession, payment, override, planRevision } = document
+function pageData({ composed, page, isRendered, payment, override }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
-  const { composition } = composed
-  const response = { servedAt, documentId, hasSession, planRevision }
-  return { composition, ...response, isRendered, payment, override, ...hydration }
+  return { composition: composed.composition, isRendered, payment, override, ...hydration }
 }
 
-/** Writes the document, with placeholders for the parts that differ per response. */
-export function documentHtml(document: Document): string {
-  const { composed, owner, page, sheets, brandName, at, nonce } = document
-  const { host, moduleInfo } = composed
-  const data = pageData(document)
-  const script = fileUrl('host', host.version, HOST_SCRIPT)
+/**
+ * Script that starts the host's script and preloads the area's scripts. On a page with an area of a developer's machine it
+ * first loads React's development build from there (docs/decisions/181). `strict-dynamic` allows elements that a hashed
+ * script creates. Tags in the document would each need a hash in the policy, which not every browser supports.
+ */
+function startScript({ composed, owner, page }: Document): string {
+  const local = localOrigin(composed)
+  const { url: src, integrity } = hostFile(composed.host)
+  const preloads = listPreloads(owner, page?.modules ?? []).map(({ url, ...file }) => ({
+    href: url,
+    ...file,
+  }))
+  const scripts = [...(local ? [{ src: `${local}/${LOCAL_REACT}` }] : []), { src, integrity }]
+  return [
+    READ_SENT,
+    "function add(tag,file){document.body.append(Object.assign(document.createElement(tag),{crossOrigin:'',fetchPriority:'low'},file))}",
+    `${inlineJson(preloads)}.forEach(function(file){add('link',Object.assign({rel:'preload',as:'script'},file))})`,
+    `${inlineJson(scripts)}.forEach(function(file){add('script',Object.assign({async:false},file))})`,
+  ].join(';')
+}
+
+type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
+
+/** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
+export function documentHtml(document: Document): WrittenDocument {
+  const { composed, page, sheets, brandName, at } = document
+  const { moduleInfo } = composed
+  const inline = inlineWriter()
   const pageHead = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
   const status = page?.status ?? 200
   const head = withShareTags({ head: pageHead, ...at, siteName: brandName, status })
   const isFirstPage = at.pathname === '/' && status < 400
-  return [
+  const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    sheetTags(sheets, nonce),
-    styleTags(page, nonce),
+    sheetTags(sheets, inline),
+    styleTags(page, inline),
     headMarkup(head),
-    // This is the first script: pages read the nonce from it.
-    `<script nonce="${nonce}">${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}</script>`,
+    inline.script(`${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
-    // After the page itself, since its first paint needs none of these.
-    ...listPreloads(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy forbids eval, and every attempt causes a report, so zod must not try it.
-    `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
-    localReactTag(composed, nonce),
-    `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
+    inline.script(
+      `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,
+    ),
+    // After the page itself, since its first paint needs none of these.
+    inline.script(startScript(document)),
     '</body></html>',
   ].join('')
+  return { html, tag: contentTag(html), hashes: inline.hashes }
 }

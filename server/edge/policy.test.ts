@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, newNonce } from './policy.ts'
+import { contentSecurityPolicy, hashInline } from './policy.ts'
 
 const outside = {
   script: ['https://pay.example/fields.js'],
@@ -8,11 +8,12 @@ const outside = {
   image: ['https://maps.example'],
   form: [],
 }
+const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] }
 const releases = ['shop.example/r/host/', 'shop.example/r/checkout/']
 
 /** Returns both policies of a document, each as sources by directive. */
 const readPolicies = (document: 'shop' | 'checkout') =>
-  contentSecurityPolicy({ nonce: 'abc', outside, document, releases })
+  contentSecurityPolicy({ hashes, outside, document, releases })
     .split(', ')
     .map((policy) =>
       Object.fromEntries(
@@ -20,10 +21,11 @@ const readPolicies = (document: 'shop' | 'checkout') =>
       ),
     )
 
-test.each(['shop', 'checkout'] as const)('%s documents run scripts only by nonce', (document) => {
+test.each(['shop', 'checkout'] as const)('%s documents run scripts only by hash', (document) => {
   const [rules] = readPolicies(document)
   expect(rules).toMatchObject({
-    'script-src': `'nonce-abc' 'strict-dynamic'`,
+    'script-src': `'sha256-script' 'strict-dynamic'`,
+    'style-src': `'self' 'sha256-style' '${hashInline('')}'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
     'frame-ancestors': `'none'`,
@@ -43,11 +45,14 @@ test('checkout allows only its own files and the payment provider', () => {
     'worker-src': `'none'`,
   })
   expect(listed?.['script-src']).toBe(
-    `'nonce-abc' shop.example/r/host/ shop.example/r/checkout/ https://pay.example/fields.js`,
+    `'sha256-script' shop.example/r/host/ shop.example/r/checkout/ https://pay.example/fields.js`,
   )
-  expect(listed?.['style-src-elem']).toBe(`'nonce-abc' shop.example/r/host/ shop.example/r/checkout/`)
+  expect(listed?.['style-src-elem']).toBe(
+    `'sha256-style' '${hashInline('')}' shop.example/r/host/ shop.example/r/checkout/`,
+  )
 })
 
-test('creates a new nonce for every document', () => {
-  expect(newNonce()).not.toBe(newNonce())
+test('a developer’s document allows any inline style', () => {
+  const policy = contentSecurityPolicy({ hashes, outside, document: 'shop', releases, isDeveloped: true })
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })

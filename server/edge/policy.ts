@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DocumentName } from '@larder/shared/domain'
 import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
 
-/** Creates the nonce of one response: 144 random bits. */
-export const newNonce = (): string => randomBytes(18).toString('base64')
+/** Hashes the text of an inline script or style for the policy (CSP Level 3, hash-source). */
+export const hashInline = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Allows empty style elements, into which scripts of the page insert rules: Emotion's, and `shared/src/ui/style`. */
+const EMPTY_STYLE = hashInline('')
 
 /** Path to which browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
@@ -31,14 +35,19 @@ export const DIRECTIVES = [
   'trusted-types',
 ] as const
 
+/** Hashes of a document's inline scripts and styles, without quotes. */
+export type DocumentHashes = { scripts: readonly string[]; styles: readonly string[] }
+
 type Policy = {
-  nonce: string
+  hashes: DocumentHashes
   outside: OutsideOrigins
   document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
   /** Origin of the developer's machine whose files this browser may load (docs/decisions/181). */
   local?: string | undefined
+  /** Set when scripts of a developer's build write style elements, whose text the server cannot hash. */
+  isDeveloped?: boolean | undefined
 }
 type Rules = Record<string, string[]>
 
@@ -51,13 +60,20 @@ const serialise = (rules: Rules) =>
 // Not `report-to`: it delays reports by a minute, and sends none over plain http.
 const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
-/** Allows scripts only by nonce and what those load; no eval and no inline scripts. */
-function commonRules({ nonce, outside, local }: Policy): Rules {
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+
+/** Allows style elements by hash, or all in a developer's document: browsers ignore 'unsafe-inline' beside a hash. */
+const inlineStyles = ({ hashes, isDeveloped }: Policy): string[] =>
+  isDeveloped ? ["'unsafe-inline'"] : quoted([...hashes.styles, EMPTY_STYLE])
+
+/** Allows scripts only by hash and what those load; no eval. All visitors of a document get the same rules. */
+function commonRules(policy: Policy): Rules {
+  const { hashes, outside, local } = policy
   const localSources = local ? [local] : []
   return {
     'default-src': ["'self'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': [...quoted(hashes.scripts), "'strict-dynamic'"],
+    'style-src': ["'self'", ...inlineStyles(policy)],
     // Allows server-rendered `style=` attributes. Without them the layout shifts.
     'style-src-attr': ["'unsafe-inline'"],
     // Content may contain pictures from any origin.
@@ -83,7 +99,7 @@ function commonRules({ nonce, outside, local }: Policy): Rules {
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
   if (policy.document === 'shop') return serialise(rules)
-  const { nonce, outside, releases } = policy
+  const { hashes, outside, releases } = policy
   const strict: Rules = {
     ...rules,
     'default-src': NONE,
@@ -93,12 +109,12 @@ export function contentSecurityPolicy(policy: Policy): string {
   }
   const allowlist: Rules = {
     'script-src': [
-      `'nonce-${nonce}'`,
+      ...quoted(hashes.scripts),
       ...releases,
       ...(policy.local ? [policy.local] : []),
       ...outside.script,
     ],
-    'style-src-elem': [`'nonce-${nonce}'`, ...releases],
+    'style-src-elem': [...inlineStyles(policy), ...releases],
     ...REPORTING,
   }
   return `${serialise(strict)}, ${serialise(allowlist)}`

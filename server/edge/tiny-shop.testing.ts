@@ -107,9 +107,9 @@ export async function mountTiny(
   onMounted(shop.fetch)
   await shop.settled()
   await recordTrials({ app, deps }, folder)
-  return async (path: string, host = 'localhost') => {
-    const response = await app.request(`http://${host}${path}`, { headers: { Host: host } })
-    return { response, text: await response.text() }
+  return async (path: string, { host = 'localhost', ...headers }: Record<string, string> = {}) => {
+    const response = await app.request(`http://${host}${path}`, { headers: { ...headers, Host: host } })
+    return { response, text: await response.clone().text() }
   }
 }
 
@@ -158,9 +158,17 @@ export async function operate(
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** Opens a page as a visitor; returns its HTML and the inlined data. */
-export async function openPage({ request }: Pick<Visitor, 'request'>, path: string) {
-  const html = await (await request(path)).text()
+/** Reads the data that is sent beside a document (`sent-data.ts`). */
+export function readSent(headers: Headers): Record<string, unknown> {
+  const entries = (headers.get('server-timing') ?? '').matchAll(/(\w+);desc="([^"]*)"/g)
+  const { planRevision, ...sent } = Object.fromEntries([...entries].map(([, name, value]) => [name, value]))
+  return { ...sent, ...(planRevision && { planRevision: Number(planRevision) }) }
+}
+
+/** Opens a page as a visitor; returns its HTML and its data. */
+export async function openPage({ request }: Pick<Visitor, 'request'>, path: string, init?: RequestInit) {
+  const reply = await request(path, init)
+  const html = await reply.text()
   const [, data = ''] = /window\.__LARDER__=(.*?)<\/script>/s.exec(html) ?? []
-  return { html, ...PageData.parse(JSON.parse(data)) }
+  return { html, ...PageData.parse({ ...JSON.parse(data), ...readSent(reply.headers) }) }
 }

@@ -1,4 +1,5 @@
 import * as contracts from '@larder/shared/contracts'
+import { hasGetForm } from '@larder/kernel/http/route.ts'
 import type { Endpoint } from '@larder/shared/contracts'
 import {
   jsonSchemas,
@@ -92,6 +93,17 @@ function describeOperation({ area, name, endpoint }: DescribedEndpoint, { reques
   }
 }
 
+/** The GET form of a public call (readings 5). */
+function describeGetForm(described: DescribedEndpoint, schemas: Schemas) {
+  const { requestBody, ...operation } = describeOperation(described, schemas)
+  const input = { name: 'input', in: 'query', content: requestBody?.content }
+  return {
+    ...operation,
+    operationId: `${operation.operationId}_get`,
+    parameters: [...operation.parameters, input],
+  }
+}
+
 /** The OpenAPI 3.1 document of the whole API, generated only from the contracts (trust P20). */
 export function openApiDocument({ title, origin }: { title: string; origin: string }) {
   const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
@@ -110,6 +122,7 @@ export function openApiDocument({ title, origin }: { title: string; origin: stri
     paths[template] = {
       ...paths[template],
       [method.toLowerCase()]: describeOperation(described, { requests, replies }),
+      ...(hasGetForm(described.endpoint) && { get: describeGetForm(described, { requests, replies }) }),
     }
   }
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()

@@ -39,7 +39,7 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
   return best && best.weight > 0 && best.weight >= plain ? best.name : undefined
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Responses are compressed for each request, so speed matters more than size. Release files are compressed once, as
@@ -47,14 +47,16 @@ type Bytes = Uint8Array<ArrayBuffer>
  */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes) => promisify(gzip)(bytes),
+type Level = { isBest?: boolean }
+const compressors: Record<Encoding, (bytes: Bytes, level: Level) => Promise<Buffer>> = {
+  // Without options it is as small as possible.
+  br: (bytes, { isBest }) => promisify(brotliCompress)(bytes, isBest ? {} : BROTLI),
+  gzip: (bytes, { isBest }) => promisify(gzip)(bytes, isBest ? { level: constants.Z_BEST_COMPRESSION } : {}),
 }
 
-/** Compresses bytes with an encoding, off the event loop. */
-export async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-  return (await compressors[encoding](bytes)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
+/** Compresses bytes with an encoding, off the event loop: quickly, or as small as possible. */
+export async function compress(bytes: Bytes, encoding: Encoding, level: Level = {}): Promise<Bytes> {
+  return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
 }
 
 /** Compresses a stream and passes on output as it becomes available. */

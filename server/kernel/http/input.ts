@@ -52,13 +52,17 @@ function keepFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Rec
   return Object.fromEntries(kept) as Record<string, unknown> // names and values as above
 }
 
-async function readJson(c: Context): Promise<Record<string, unknown>> {
+async function readBody(c: Context): Promise<string> {
   const text = await c.req.text()
-  if (text === '') return {}
   const type = c.req.header('content-type') ?? ''
-  if (!type.startsWith('application/json')) {
+  if (text !== '' && !type.startsWith('application/json')) {
     throw new AppError('VALIDATION', { status: 415, display: 'Send the request as application/json.' })
   }
+  return text
+}
+
+function parseFields(text: string): Record<string, unknown> {
+  if (text === '') return {}
   try {
     const value: unknown = JSON.parse(text)
     return z.record(z.string(), z.unknown()).parse(value)
@@ -78,16 +82,28 @@ function isHarmful(value: unknown, depth = 0): boolean {
 }
 
 /**
+ * Reads the fields that a request does not have in its path: from the query, and from its JSON body, which the GET form of
+ * a public call has in `input` (readings 5).
+ */
+async function readFields(c: Context, { method }: Endpoint): Promise<Record<string, unknown>> {
+  const query = c.req.query()
+  if (method === 'GET') return query
+  if (c.req.method !== 'GET') return { ...query, ...parseFields(await readBody(c)) }
+  const { input = '', ...rest } = query
+  return { ...rest, ...parseFields(input) }
+}
+
+/**
  * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may send its fields
  * in the query (readings 5) and leave optional fields empty. Payment calls reject unknown fields (readings 38). Throws
  * VALIDATION (422) with a message for each field.
  */
 export async function readInput<Body extends z.ZodType<object>>(
   c: Context,
-  { body, method }: Endpoint<Body, z.ZodType>,
+  contract: Endpoint<Body, z.ZodType>,
 ): Promise<z.output<Body>> {
-  const json = method === 'GET' ? {} : await readJson(c)
-  const merged = { ...c.req.query(), ...json, ...c.req.param() }
+  const { body } = contract
+  const merged = { ...(await readFields(c, contract)), ...c.req.param() }
   if (isHarmful(merged)) throw new AppError('VALIDATION')
   const read = body.safeParse(withoutAbsentFields(body, merged))
   if (read.success) return read.data

@@ -69,6 +69,45 @@ describe.each([
   })
 })
 
+describe('the GET form of a public call', () => {
+  const SEARCH = { storeId: 12, fulfilmentMethod: 'delivery', searchTerm: 'milk' }
+  const path = (input: object) => `/api/search/global?input=${encodeURIComponent(JSON.stringify(input))}`
+  const json = { 'content-type': 'application/json' }
+
+  test('replies as the POST does, for caches', async () => {
+    const posted = await ask('/api/search/global', 'br', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(SEARCH),
+    })
+    const got = await ask(path(SEARCH), 'br')
+    expect(got.text).toBe(posted.text)
+    expect(got.encoding).toBe(posted.encoding)
+    expect(got.headers.get('cache-control')).toBe('public, max-age=15')
+    const etag = got.headers.get('etag') ?? ''
+    const again = await ask(path(SEARCH), 'br', { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const other = await ask(path({ ...SEARCH, searchTerm: 'bread' }), 'br')
+    expect(other.headers.get('etag')).not.toBe(etag)
+  })
+  test.each([
+    ['that is no JSON', '/api/category/menuItem?input=%7B', 400],
+    ['that is no object', '/api/category/menuItem?input=%5B1%5D', 400],
+    ['without the fields of the contract', '/api/category/menuItem', 422],
+  ])('rejects an input %s', async (_, wrong, status) => {
+    const reply = await ask(wrong, 'br')
+    expect(reply.status).toBe(status)
+    expect(Failure.parse(JSON.parse(reply.text)).errorCode).toBe(status)
+  })
+  test.each(['/api/checkout/setContactDetails', '/api/checkout/processOrder', '/api/stores/select'])(
+    'exists for public reads alone: %s',
+    async (personal) => {
+      const isPublic = personal.startsWith('/api/stores')
+      expect((await ask(personal, 'br')).status).toBe(isPublic ? 422 : 405)
+    },
+  )
+})
+
 test('does not compress cross-site personal responses (BREACH)', async () => {
   const guest = shop.newVisitor()
   const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PersistedValues } from '../persisted-values.ts'
 import { DEADLINES } from '../deadlines.ts'
 import { lastKnown } from '../caching.ts'
+
+/** Identifies content as a weak `ETag`: equal content has the same tag on every server. */
+export const contentTag = (content: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** A weak tag (`W/"x"`) and a strong tag with the same text match for a GET (RFC 9110 §13.1.2). */
 const stripWeakMark = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -112,7 +112,7 @@ test('the secret address of a page that fails to render does not reach the log',
       Promise.reject(new Error(`Failed: GET ${url} (reset-token/${secret})`)),
     stop: () => undefined,
   }
-  const breaker = { isOpen: () => false, failed: () => undefined, succeeded: () => undefined }
+  const breaker = { isOpen: () => false, recordFailure: () => undefined, recordSuccess: () => undefined }
   const composed = { composition: {}, host: { version: '1' } }
   for (const path of [
     `/forgotten-password/reset-token/${CANARY}`,

@@ -1,7 +1,5 @@
 // In every browser build of `pnpm dev`: registers the running build with the page's own script
 // (`server/edge/dev-page.ts`), which can replace it by the next one.
-// The document's policy allows a style tag of a script by the nonce alone.
-__webpack_nonce__ = document.querySelector('script')?.nonce
 
 globalThis.__LARDER_HOT__?.add(__LARDER_AREA__, {
   hash: () => __webpack_hash__,

@@ -1,7 +1,5 @@
 // In a build for `pnpm dev:<area> --against <url>`: an open page takes each later build and keeps its state, or loads
 // again when it cannot.
-// The document's policy allows a style tag of a script by the nonce alone.
-__webpack_nonce__ = document.querySelector('script')?.nonce
 
 let newest
 let isBusy = false

@@ -86,19 +86,24 @@ export const ShownOverride = z.object({
 })
 export type ShownOverride = z.infer<typeof ShownOverride>
 
-/** Inlined in every document as `window.__LARDER__`. */
-export const PageData = z.object({
-  composition: Composition,
+/** What one visitor's page is told beside its document, which is the same for all visitors of a composition. */
+export const SentData = z.object({
   /** When this document was sent, by the server's clock: a device's own may be wrong (trust P15). */
   servedAt: z.string().optional(),
   /** Named in what the page reports. */
   documentId: DocumentId.optional(),
   /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
   hasSession: z.string().optional(),
+  /** Revision of the release plan when the document was sent. */
+  planRevision: z.int().optional(),
+})
+export type SentData = z.infer<typeof SentData>
+
+/** In every document as `window.__LARDER__`; a script adds what is sent beside it (`server/edge/sent-data.ts`). */
+export const PageData = SentData.extend({
+  composition: Composition,
   /** Only after a signed link of an operator: shown, and left out of all metrics. */
   override: ShownOverride.optional(),
-  /** Revision of the release plan when the document was made. */
-  planRevision: z.int().optional(),
   /** Only in documents of a checkout that is switched off. */
   payment: KnownPayment.optional(),
   /** The loaders' data from the server; absent when the page was not rendered there. */

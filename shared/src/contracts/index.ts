@@ -46,6 +46,7 @@ export {
   PageData,
   PageRelease,
   PLAN_REVISION_HEADER,
+  SentData,
   ShownOverride,
   Snapshot,
 } from './composition.ts'

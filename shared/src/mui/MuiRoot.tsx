@@ -9,10 +9,12 @@ import { brandTheme } from './brand-theme.ts'
 
 let cache: EmotionCache | undefined
 
-/** Where all of the page's components of MUI write their rules, with the document's nonce. Browser only. */
+/**
+ * Where all of the page's components of MUI write their rules. They are inserted into an empty element, which the
+ * document's policy allows. Browser only.
+ */
 function pageCache(): EmotionCache {
-  const nonce = document.querySelector('script')?.nonce
-  cache ??= createCache({ key: 'mui', ...(nonce ? { nonce } : {}) })
+  cache ??= createCache({ key: 'mui' })
   return cache
 }
 

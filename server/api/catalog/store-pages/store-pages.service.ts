@@ -6,7 +6,7 @@ import { catalogueService } from '../menus/catalogue.service.ts'
 import { itemsIn, type StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
 import { storeService } from '../stores/store.service.ts'
-import type { StoreRecord } from '../stores/store-rules.ts'
+import { statedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
 
@@ -53,7 +53,7 @@ export function storePages(deps: AppDeps) {
           .filter(({ isRecommended, isAvailable }) => isRecommended && isAvailable)
           .slice(0, storesApi.itemsPerSection),
         sections: menuSections(menu),
-        serverNow: now.toISOString(),
+        serverNow: statedTime(now),
       }
     },
     /** Throws STORE_NOT_FOUND (404). */
@@ -62,7 +62,7 @@ export function storePages(deps: AppDeps) {
       const store = await search.describe(record, { brandId, place: {}, now })
       const name = `store-${record.slug}`
       const page = pageEntry(record.about, { brand: brandId, name, slug: record.slug })
-      return { store, page, serverNow: now.toISOString() }
+      return { store, page, serverNow: statedTime(now) }
     },
   }
 }

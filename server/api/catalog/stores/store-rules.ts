@@ -88,3 +88,10 @@ export function chargesForOrder(
     zoneMessage: area.message,
   }
 }
+
+/**
+ * The time by which a reply describes a store, as its `serverNow`: the whole minute, since stores open and close on one.
+ * Pages that are rendered from such replies stay the same for that minute, and so do their caches.
+ */
+export const statedTime = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString()

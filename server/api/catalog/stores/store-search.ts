@@ -5,7 +5,7 @@ import { businessService, cardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
 import { storeCard, storeReply } from './store-reply.ts'
-import { chargesForOrder, type StoreRecord } from './store-rules.ts'
+import { statedTime, chargesForOrder, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 type Position = { latitude: number; longitude: number }
@@ -84,7 +84,7 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
       ),
       storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
       fulfilmentLocation: place,
-      serverNow: now.toISOString(),
+      serverNow: statedTime(now),
     }
   }
 
@@ -96,7 +96,7 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
       stores: all.map((store) => storeCard(store, { brand, ratings }, { now })),
       storeProductTypes: brand.productTypes,
       fulfilmentLocation: {},
-      serverNow: now.toISOString(),
+      serverNow: statedTime(now),
     }
   }
 

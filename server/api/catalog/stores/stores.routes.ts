@@ -5,6 +5,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeSearch } from './store-search.ts'
+import { statedTime } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 /** Stores near a location, and the details of one store (spec §7). */
@@ -32,7 +33,7 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return {
       store: await search.describe(store, { brandId: brand.id, place, now }),
       fulfilmentLocation: place,
-      serverNow: now.toISOString(),
+      serverNow: statedTime(now),
     }
   })
   route(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))

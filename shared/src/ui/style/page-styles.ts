@@ -46,23 +46,28 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
 const findElement = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
 
 type BrowserOptions = {
-  nonce?: string | undefined
   /** Loads what writes a brand's style sheet; no first view needs it, since its document has the sheet. */
   loadBrandStyle?: () => Promise<WriteStyle>
 }
 
 /** The page styles of the document: elements of the server stay as they are while their text is the same. */
-export function createBrowserStyles({ nonce, loadBrandStyle }: BrowserOptions = {}): PageStyles {
+export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): PageStyles {
   /** The look in the document, as text; the server's is of the first look that is shown. */
   let shown: string | undefined
+  const inserted = new Map<string, string>()
+  /**
+   * Rules are inserted into an empty element: the document's policy allows that, and besides it only texts that the
+   * server hashed. One rule holds them all, because a sheet takes them one by one.
+   */
   function set(name: string, css: string): void {
     const known = findElement(name)
-    const element = known ?? document.createElement('style')
-    if (element.textContent !== css) element.textContent = css
-    if (known) return
-    if (nonce) element.nonce = nonce
+    if (css === (inserted.get(name) ?? known?.textContent)) return
+    const element = document.createElement('style')
     element.dataset['style'] = name
-    document.head.append(element)
+    if (known) known.replaceWith(element)
+    else document.head.append(element)
+    element.sheet?.insertRule(cssMedia('all', css))
+    inserted.set(name, css)
   }
   return {
     isServer: false,

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import { compress, type Bytes, type Encoding } from '@larder/kernel/http/compress-replies.ts'
+
+/** A compressed document has about an eighth of the size of the document, in each of two encodings. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Requests after which a document is compressed at the best level, which takes a second of one core. */
+const REQUESTS_BEFORE_BEST = 8
+
+type Packed = { bytes: Bytes; served: number }
+
+type Document = { html: string; tag: string }
+
+/**
+ * Compresses documents once for all visitors, by their content: a page that is rendered again with the same text is not
+ * compressed again. The first visitors get a fast compression. Documents in demand are then compressed at the best level
+ * in the background, one at a time.
+ */
+export function packedDocuments() {
+  const packs = new LRUCache<string, Packed, Document & { encoding: Encoding }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    fetchMethod: async (...[, , { context }]) => ({
+      bytes: await compress(Buffer.from(context.html), context.encoding),
+      served: 0,
+    }),
+  })
+  let isPacking = false
+
+  async function packAgain(key: string, { html }: Document, encoding: Encoding): Promise<void> {
+    isPacking = true
+    try {
+      const bytes = await compress(Buffer.from(html), encoding, { isBest: true })
+      if (packs.has(key)) packs.set(key, { bytes, served: REQUESTS_BEFORE_BEST + 1 })
+    } finally {
+      isPacking = false
+    }
+  }
+
+  return async function pack(document: Document, encoding: Encoding): Promise<Bytes> {
+    const key = `${encoding} ${document.tag}`
+    const packed = await packs.fetch(key, { context: { ...document, encoding } })
+    if (!packed) throw new Error('A document could not be compressed')
+    packed.served = Math.min(packed.served + 1, REQUESTS_BEFORE_BEST)
+    if (packed.served === REQUESTS_BEFORE_BEST && !isPacking) void packAgain(key, document, encoding)
+    return packed.bytes
+  }
+}
