@@ -86,15 +86,15 @@ test(
     expect(await isReady(server)).toBe(true)
     await server.stop()
 
-    const restarted = await start(data)
-    await vi.waitFor(async () => expect(await readHeading(restarted, '/menu/333')).toBe('m1'))
-    expect((await restarted.newVisitor().request(file)).status).toBe(200)
+    const secondServer = await start(data)
+    await vi.waitFor(async () => expect(await readHeading(secondServer, '/menu/333')).toBe('m1'))
+    expect((await secondServer.newVisitor().request(file)).status).toBe(200)
     const empty = await start(await temporaryFolder())
     expect(await isReady(empty)).toBe(false)
 
     s3.server.fault = undefined
     await promoteRelease('menu', 'm2')
-    for (const running of [restarted, empty])
+    for (const running of [secondServer, empty])
       await vi.waitFor(async () => expect(await readHeading(running, '/menu/4444')).toBe('m2'))
   },
 )
@@ -108,8 +108,14 @@ test('production startup logs an unavailable bucket without waiting for it', asy
   const messages: string[] = []
   const prepare = { repository: builds, registry: resolve(builds, 'releases') }
   const log = (text: string) => void messages.push(text)
-  const opened = Promise.resolve(ledger)
-  await prepareReleases({ ...prepare, say: log, isProduction: true, migrated: opened, ledger: opened })
+  const openLedger = Promise.resolve(ledger)
+  await prepareReleases({
+    ...prepare,
+    say: log,
+    isProduction: true,
+    migrated: openLedger,
+    ledger: openLedger,
+  })
   expect(messages).toEqual([])
   await expect.poll(() => messages.join()).toContain('does not answer')
 })
@@ -120,8 +126,8 @@ test('startup copies only the live releases into an empty bucket', { timeout: 60
   const registry = resolve(builds, 'releases')
   await publishLive(ledger, { registry })
   await publishLive(ledger, { registry })
-  const stored = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
-  expect(stored).toEqual(['host h1', 'menu m1'])
+  const storedReleases = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
+  expect(storedReleases).toEqual(['host h1', 'menu m1'])
   const local = await folderStore(registry).readAll('menu', 'm1')
   expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
 })

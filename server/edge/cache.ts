@@ -29,14 +29,14 @@ function entryRegions<T>({ maxBytes, measureBytes, regions = {}, getRegion = () 
       sizeCalculation: ({ value }, key) => measureBytes(value) + key.length,
     })
   const main = createRegion(maxBytes)
-  const named = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
-  const all = [main, ...named.values()]
+  const namedRegions = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
+  const all = [main, ...namedRegions.values()]
   const addUp = (measure: (region: LRUCache<string, Entry<T>>) => number) =>
     all.reduce((total, region) => total + measure(region), 0)
   return {
     find: (key: string): Entry<T> | undefined => all.find((region) => region.has(key))?.get(key),
     save(key: string, entry: Entry<T>): void {
-      const region = named.get(getRegion(key, entry.value) ?? '') ?? main
+      const region = namedRegions.get(getRegion(key, entry.value) ?? '') ?? main
       for (const other of all) if (other !== region) other.delete(key)
       region.set(key, entry)
     },

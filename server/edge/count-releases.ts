@@ -117,10 +117,10 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
       return true
     },
     draw(network) {
-      const drawn = draws.get(network) ?? { total: 0 }
-      if (drawn.total === 0) draws.set(network, drawn)
-      drawn.total += 1
-      return drawn.total <= max
+      const drawCount = draws.get(network) ?? { total: 0 }
+      if (drawCount.total === 0) draws.set(network, drawCount)
+      drawCount.total += 1
+      return drawCount.total <= max
     },
   }
 }

@@ -59,8 +59,8 @@ test('counts measurements once per release of a visit, and area outcomes only fo
 
 test('counts each report of a document once across tabs, and a problem once per visit', async () => {
   const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
-  const forged = { documentId: `${second.documentId}0` }
-  for (const { documentId } of [first, second, first, forged, forged]) {
+  const forgedReport = { documentId: `${second.documentId}0` }
+  for (const { documentId } of [first, second, first, forgedReport, forgedReport]) {
     await sendReport(shop, { kind: 'hydrated', documentId })
     await sendReport(shop, { kind: 'left', documentId })
     await sendReport(shop, { kind: 'alive', documentId })

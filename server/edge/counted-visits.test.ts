@@ -15,8 +15,8 @@ const visit = (bucket: number, network = '203.0.113.7', began = 1_000) => ({
 
 test('counts only a network’s first visits, whichever release they have', () => {
   const visits = openCanaryCounter()
-  const opened = Array.from({ length: 200 }, (_, bucket) => visits.open(visit(bucket * 50)))
-  expect(opened.map(Boolean).lastIndexOf(true)).toBe(4)
+  const openedVisits = Array.from({ length: 200 }, (_, bucket) => visits.open(visit(bucket * 50)))
+  expect(openedVisits.map(Boolean).lastIndexOf(true)).toBe(4)
   expect([visits.counts(visit(200)), visits.counts(visit(9_950))]).toEqual([true, false])
   expect(visits.open(visit(9_950, '198.51.100.1'))).toBeDefined()
 })
@@ -76,7 +76,9 @@ test('counts only a network’s first draws, even if it draws until it gets a re
 
 test('counts prefetched documents as pages of their visit, up to its limit', () => {
   const visits = openCanaryCounter()
-  const shown = Array.from({ length: 40 }, (_, index) => visits.counts(visit(3), `document ${index}`))
-  expect(shown.filter(Boolean)).toHaveLength(10)
+  const countedDocuments = Array.from({ length: 40 }, (_, index) =>
+    visits.counts(visit(3), `document ${index}`),
+  )
+  expect(countedDocuments.filter(Boolean)).toHaveLength(10)
   expect(visits.counts(visit(3), 'document 0')).toBe(true)
 })

@@ -21,7 +21,7 @@ import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
-import { sentHeader } from './sent-data.ts'
+import { formatSentHeader } from './sent-data.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps & {
@@ -94,17 +94,17 @@ const documentHeaders = (
 
 /** Writes the policy of a document that is served by a host name. */
 function policyWriter({ config }: Pick<Deps, 'config'>) {
-  const outside = listOutsideOrigins(config.adapters)
+  const outsideOrigins = listOutsideOrigins(config.adapters)
 
   return function writePolicy(host: string, { hashes }: Page, composed: ComposeResult): string {
     const { document } = composed.composition
-    // Without a scheme: a proxy in front of this server may use https where the server does not.
+    // Without a scheme, since a proxy in front of this server may use https while the server does not.
     const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
     const local = localOrigin(composed)
     const isDeveloped = local !== undefined || config.isLiveReloaded
     return contentSecurityPolicy({
       hashes,
-      outside: outside[document],
+      outside: outsideOrigins[document],
       document,
       releases,
       local,
@@ -113,7 +113,7 @@ function policyWriter({ config }: Pick<Deps, 'config'>) {
   }
 }
 
-type Sent = { headers: Record<string, string>; isShared: boolean }
+type ResponseOptions = { headers: Record<string, string>; isShared: boolean }
 
 /**
  * Sends a document with this visitor's headers. A shared document is compressed once for all visitors of its composition,
@@ -122,16 +122,17 @@ type Sent = { headers: Record<string, string>; isShared: boolean }
 function documentSender() {
   const pack = packedDocuments()
 
-  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: Sent) {
+  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: ResponseOptions) {
     const { html, tag, status } = page
     if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
     if (!isShared) return c.body(html, status as 200, headers)
-    const tagged = { ...headers, ETag: tag }
-    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
+    const taggedHeaders = { ...headers, ETag: tag }
+    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag))
+      return c.body(null, 304, taggedHeaders)
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    if (!encoding) return c.body(html, status as 200, tagged)
+    if (!encoding) return c.body(html, status as 200, taggedHeaders)
     const packed = await pack({ html, tag }, encoding)
-    return c.body(packed, status as 200, { ...tagged, 'Content-Encoding': encoding })
+    return c.body(packed, status as 200, { ...taggedHeaders, 'Content-Encoding': encoding })
   }
 }
 
@@ -175,8 +176,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
   const composeVisit = visitComposer(deps)
 
   /** Writes the data of this response that is not part of the shared document. */
-  const writeSent = (c: Context<AppEnv>, documentId: string) =>
-    sentHeader({
+  const writeVisitorData = (c: Context<AppEnv>, documentId: string) =>
+    formatSentHeader({
       servedAt: clock().toISOString(),
       documentId,
       hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
@@ -196,13 +197,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     // Without the database there are no redirects; the page shows what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const visited = await composeVisit(c, {
+    const visit = await composeVisit(c, {
       url,
       brand,
       session,
       cohort: isKnown ? readCohort(session) : undefined,
     })
-    const { composed, payment, override, setCookie } = visited
+    const { composed, payment, override, setCookie } = visit
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
@@ -217,13 +218,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const isAhead = isPrefetch(headers)
     const network = addressKey(c.get('address'))
-    const isCounted =
-      !override && !isAhead && countDocument(deps, visited, { ...result, page, brand, network })
-    const documentId = visited.documentId({ isAhead, isCounted })
+    const isCounted = !override && !isAhead && countDocument(deps, visit, { ...result, page, brand, network })
+    const documentId = visit.documentId({ isAhead, isCounted })
     const sent = documentHeaders(url, {
       setCookie,
       policy: writePolicy(host, result, composed),
-      sent: writeSent(c, documentId),
+      sent: writeVisitorData(c, documentId),
       document: composed.composition.document,
       isPrivate: verdict.kind === 'private',
     })

@@ -68,7 +68,7 @@ test('keeps other areas out of the checkout document, whatever their release.jso
 const readRule = (policy: string, name: string) =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 
-test('the policy holds the hash of every script and style of the document', async () => {
+test('the policy contains the hash of every script and style of the document', async () => {
   const get = await openShop()
   const { response, text } = await get('/good/day')
   const policy = response.headers.get('Content-Security-Policy') ?? ''
@@ -82,7 +82,7 @@ test('the policy holds the hash of every script and style of the document', asyn
   expect(readRule(policy, 'style-src')).toEqual(expect.arrayContaining(hashes('style')))
 })
 
-test('all visitors get the same document, and their own data beside it', async () => {
+test('sends all visitors the same document, and their own data in a header', async () => {
   const get = await openShop()
   const [first, second] = [await get('/good/day'), await get('/good/day')]
   expect(second.text).toBe(first.text)

@@ -123,8 +123,8 @@ test.each(Object.keys(CONTAINED))(
     expect(good.text).toContain('<h1>Good</h1>')
     expect(order).not.toBe('')
     expect((await get(`/good/after-${area}`)).text).toContain('<h1>Good</h1>')
-    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // our own log's format
-    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
+    const logEntries = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // our own log's format
+    expect(logEntries).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
   },
   30_000,
 )

@@ -9,7 +9,7 @@ import { contentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
 import { hashInline, type DocumentHashes } from './policy.ts'
-import { READ_SENT } from './sent-data.ts'
+import { READ_SENT_SCRIPT } from './sent-data.ts'
 
 type Page = Extract<RenderResult, { kind: 'page' }>
 
@@ -118,7 +118,7 @@ function startScript({ composed, owner, page }: Document): string {
   }))
   const scripts = [...(local ? [{ src: `${local}/${LOCAL_REACT}` }] : []), { src, integrity }]
   return [
-    READ_SENT,
+    READ_SENT_SCRIPT,
     "function add(tag,file){document.body.append(Object.assign(document.createElement(tag),{crossOrigin:'',fetchPriority:'low'},file))}",
     `${inlineJson(preloads)}.forEach(function(file){add('link',Object.assign({rel:'preload',as:'script'},file))})`,
     `${inlineJson(scripts)}.forEach(function(file){add('script',Object.assign({async:false},file))})`,

@@ -73,8 +73,8 @@ test.each(cases)('a payment keeps its releases: %s %j during 3-D Secure', async 
   const { visitor, returnPath, answer } = await startChallenge()
   await operate(shop, area, change)
   await answer('approve')
-  const shown = await openPath(visitor, returnPath)
-  expect(shown.releases).toBe('h1 c1')
+  const returnPage = await openPath(visitor, returnPath)
+  expect(returnPage.releases).toBe('h1 c1')
   // These releases also render the page once they have a process.
   await vi.waitFor(
     async () => expect((await openPath(visitor, returnPath)).html).toContain('<p>checkout c1</p>'),

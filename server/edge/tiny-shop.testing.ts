@@ -158,7 +158,7 @@ export async function operate(
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** Reads the data that is sent beside a document (`sent-data.ts`). */
+/** Reads the data in a document's header (`sent-data.ts`). */
 export function readSent(headers: Headers): Record<string, unknown> {
   const entries = (headers.get('server-timing') ?? '').matchAll(/(\w+);desc="([^"]*)"/g)
   const { planRevision, ...sent } = Object.fromEntries([...entries].map(([, name, value]) => [name, value]))

@@ -117,18 +117,18 @@ test.each(OUTAGES)(
     expect(await readReadiness(server)).toBe(readiness)
     await server.stop()
 
-    const restarted = await start()
+    const secondServer = await start()
     await vi.waitFor(async () =>
-      expect(await openNewPage(restarted, '__Host-sid=of-nobody')).toEqual(complete),
+      expect(await openNewPage(secondServer, '__Host-sid=of-nobody')).toEqual(complete),
     )
-    expect(await readReadiness(restarted)).toBe(readiness)
-    expect((await restarted.newVisitor().request('/startupz')).status).toBe(200)
+    expect(await readReadiness(secondServer)).toBe(readiness)
+    expect((await secondServer.newVisitor().request('/startupz')).status).toBe(200)
 
     bucket.fault = undefined
     await database.giveBack()
     await promoteRelease('menu', 'm2')
-    await vi.waitFor(async () => expect((await openNewPage(restarted)).version).toBe('m2'))
-    await vi.waitFor(async () => expect(await readReadiness(restarted)).toBe('ok'))
-    await restarted.stop()
+    await vi.waitFor(async () => expect((await openNewPage(secondServer)).version).toBe('m2'))
+    await vi.waitFor(async () => expect(await readReadiness(secondServer)).toBe('ok'))
+    await secondServer.stop()
   },
 )

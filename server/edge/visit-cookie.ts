@@ -101,9 +101,9 @@ export function markUncounted(
 ): Pick<Visit, 'isUncounted'> {
   const isKnown = ([area, { canary }]: [string, { canary: string }]) =>
     visit?.buckets[area]?.canary === canary
-  const drawn = Object.entries(buckets)
-  const isKept = visit?.isUncounted === true && drawn.some(isKnown)
-  const isUncounted = isKept || (!drawn.every(isKnown) && !draw())
+  const draws = Object.entries(buckets)
+  const isKept = visit?.isUncounted === true && draws.some(isKnown)
+  const isUncounted = isKept || (!draws.every(isKnown) && !draw())
   return isUncounted ? { isUncounted } : {}
 }
 

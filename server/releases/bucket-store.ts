@@ -66,8 +66,8 @@ async function writeRelease(bucket: Bucket, path: string, files: ReleaseFiles): 
   await bucket.put(archiveKey(path, hash), archiveFiles(files))
   if (!(await bucket.putIfAbsent(key, description))) throw alreadyPublished()
   // A server that ignores the condition lets a later publisher win, so check what is stored now.
-  const stored = await bucket.get(key)
-  if (!stored || hashDescription(stored) !== hash) throw alreadyPublished()
+  const storedDescription = await bucket.get(key)
+  if (!storedDescription || hashDescription(storedDescription) !== hash) throw alreadyPublished()
 }
 
 async function readRelease(bucket: Bucket, path: string): Promise<ReleaseFiles | undefined> {

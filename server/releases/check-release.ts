@@ -26,13 +26,13 @@ export const hashDescription = (content: Uint8Array): string =>
 /** Whether a file is the compressed form of a listed file. */
 async function isPackedForm(path: string, content: Uint8Array, { files }: Release): Promise<boolean> {
   const [, original = '', kind] = /^(web\/.+)\.(br|gz)$/.exec(path) ?? []
-  const listed = files[original]
-  if (!listed || (kind !== 'br' && kind !== 'gz')) return false
-  const maxOutputLength = Math.max(1, listed.bytes)
+  const listedFile = files[original]
+  if (!listedFile || (kind !== 'br' && kind !== 'gz')) return false
+  const maxOutputLength = Math.max(1, listedFile.bytes)
   const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
     () => undefined, // damaged, or a decompression bomb
   )
-  return unpacked !== undefined && computeIntegrity(unpacked) === listed.integrity
+  return unpacked !== undefined && computeIntegrity(unpacked) === listedFile.integrity
 }
 
 /** Describes the first problem of a `release.json`. */
@@ -86,8 +86,12 @@ export function checkNames({ area, version, files, snapshot, warm, pages }: Rele
   const isOwn = !snapshot || snapshot.publicPath === fileUrl(area, version, 'web/')
   if (!isOwn || (snapshot && (snapshot.version !== version || snapshot.buildVersion !== version)))
     throw new ReleaseError(`${name}: its snapshot is of another release`)
-  const referenced = [...Object.values(warm), ...Object.values(pages), snapshot ? [snapshot.remoteEntry] : []]
-  const unlisted = referenced.flat().find((path) => !Object.hasOwn(files, `web/${path}`))
-  if (unlisted !== undefined)
-    throw new ReleaseError(`${name}: it refers to ${unlisted}, which is not one of its files`)
+  const referencedFiles = [
+    ...Object.values(warm),
+    ...Object.values(pages),
+    snapshot ? [snapshot.remoteEntry] : [],
+  ]
+  const unlistedFile = referencedFiles.flat().find((path) => !Object.hasOwn(files, `web/${path}`))
+  if (unlistedFile !== undefined)
+    throw new ReleaseError(`${name}: it refers to ${unlistedFile}, which is not one of its files`)
 }

@@ -20,7 +20,7 @@ const PACKAGE_NAME = /['"]((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^'"\n]*)?['"]/g
 type Sources = {
   digest: string
   /** Packages that the sources may import. */
-  named: ReadonlySet<string>
+  packageNames: ReadonlySet<string>
 }
 
 async function listFiles(repository: string, patterns: readonly string[]): Promise<string[]> {
@@ -39,7 +39,7 @@ async function listFiles(repository: string, patterns: readonly string[]): Promi
 
 async function readSources(repository: string, patterns: readonly string[]): Promise<Sources> {
   const hash = createHash('sha256').update(FORMAT)
-  const named = new Set<string>()
+  const packageNames = new Set<string>()
   for (const path of await listFiles(repository, patterns)) {
     const content = await readFile(path)
     hash
@@ -47,9 +47,9 @@ async function readSources(repository: string, patterns: readonly string[]): Pro
       .update(content)
       .update('\0')
     if (!CODE.test(path)) continue
-    for (const [, name = ''] of content.toString().matchAll(PACKAGE_NAME)) named.add(name)
+    for (const [, name = ''] of content.toString().matchAll(PACKAGE_NAME)) packageNames.add(name)
   }
-  return { digest: hash.digest('hex'), named }
+  return { digest: hash.digest('hex'), packageNames }
 }
 
 /**
@@ -69,7 +69,7 @@ export async function computeFingerprints(
   const versions = new Map<string, string>()
   for (const folder of folders) {
     const own = await readSources(repository, [`${folder}/**/*`])
-    const isUsed = (name: string) => common.named.has(name) || own.named.has(name)
+    const isUsed = (name: string) => common.packageNames.has(name) || own.packageNames.has(name)
     const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isUsed, catalog })
     const version = createHash('sha256').update(common.digest).update(own.digest).update(packages)
     versions.set(folder, version.digest('hex').slice(0, 12))

@@ -100,8 +100,8 @@ test('ignores a row signed by another key', async () => {
   const { ledger } = await openMenuLedger()
   const { db, key } = ledger
   const [row] = await db.select().from(planChanges)
-  const forged = { ...row, revision: 7, plan: (row?.plan ?? '').replaceAll('v1', 'v2') }
-  await db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
+  const forgedRow = { ...row, revision: 7, plan: (row?.plan ?? '').replaceAll('v1', 'v2') }
+  await db.insert(planChanges).values(forgedRow as typeof planChanges.$inferInsert) // a copied row is complete
   expect((await readCurrentPlan(db, key)).areas['menu']?.stable).toBe('v1')
   await changePlan(ledger, reason, (plan) => setKilled(plan, 'menu', true))
   expect(await readPlanHistory(ledger, 1)).toMatchObject([{ revision: 8 }])

@@ -54,12 +54,17 @@ type NextPlan = (plan: Plan, tx: Executor) => Plan | Promise<Plan>
  */
 async function findHashes(
   next: Plan,
-  { db, key, releases, known }: Pick<LedgerDeps, 'key' | 'releases'> & { db: Executor; known: ReleaseHashes },
+  {
+    db,
+    key,
+    releases,
+    earlierHashes,
+  }: Pick<LedgerDeps, 'key' | 'releases'> & { db: Executor; earlierHashes: ReleaseHashes },
 ): Promise<ReleaseHashes> {
   const hashes: Record<string, string> = {}
   for (const { area, version } of listPlanReleases(next)) {
     const name = releaseKey(area, version)
-    const signedHash = known[name]
+    const signedHash = earlierHashes[name]
     if (signedHash) {
       hashes[name] = signedHash
       continue
@@ -87,10 +92,10 @@ async function tryChange(
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await findNewestPlan(tx, key)
-    const { releases: known, sealedSince = revision + 1, ...before } = last?.content ?? FIRST_PLAN
+    const { releases: earlierHashes, sealedSince = revision + 1, ...before } = last?.content ?? FIRST_PLAN
     const after = await next(before, tx)
     if (after === before && !RECORDS.includes(act)) return before
-    const hashes = await findHashes(after, { db: tx, key, releases, known })
+    const hashes = await findHashes(after, { db: tx, key, releases, earlierHashes })
     const signedPlan = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const entryEvidence = typeof evidence === 'function' ? evidence(before) : evidence
     const row = { ...signedPlan, at: clock(), who, area, act, why, evidence: entryEvidence }

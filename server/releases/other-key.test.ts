@@ -55,13 +55,13 @@ test('creates a key only for an empty history, and otherwise names the missing o
 test('finds the last good plan below any number of unsigned rows', async () => {
   const { ledger } = await openHistory()
   const [row] = await ledger.db.select().from(planChanges)
-  const forged = Array.from({ length: MANY }, (_, index) => ({
+  const forgedRows = Array.from({ length: MANY }, (_, index) => ({
     ...(row as typeof planChanges.$inferInsert), // a copied row is complete
     revision: index + 2,
     // Every other row is truncated, because rows need not be readable for the others to count.
     plan: (row?.plan ?? '').replace('v1', 'v2').slice(0, index % 2 ? undefined : 20),
   }))
-  await ledger.db.insert(planChanges).values(forged)
+  await ledger.db.insert(planChanges).values(forgedRows)
   expect((await readCurrentPlan(ledger.db, ledger.key)).areas['menu']?.stable).toBe('v1')
   await promoteMenu(ledger, 'v2')
   expect((await readCurrentPlan(ledger.db, ledger.key)).areas['menu']).toMatchObject({

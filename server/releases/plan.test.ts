@@ -30,19 +30,22 @@ test('a rollback aborts a canary, or else restores the previous release', () => 
   expect(() => rollBack(first, 'menu')).toThrow('no release to roll back to')
 })
 
-const started = followWorkspace(followWorkspace({ areas: {} }, 'menu', 'v1'), 'menu', 'v2')
+const startedPlan = followWorkspace(followWorkspace({ areas: {} }, 'menu', 'v1'), 'menu', 'v2')
 
 test('startup follows each workspace version once', () => {
-  expect(started.areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', workspace: 'v2' })
-  expect(followWorkspace(started, 'menu', 'v2')).toBe(started)
-  expect(followWorkspace(started, 'menu', 'v3').areas['menu']).toMatchObject({ stable: 'v3', previous: 'v2' })
+  expect(startedPlan.areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', workspace: 'v2' })
+  expect(followWorkspace(startedPlan, 'menu', 'v2')).toBe(startedPlan)
+  expect(followWorkspace(startedPlan, 'menu', 'v3').areas['menu']).toMatchObject({
+    stable: 'v3',
+    previous: 'v2',
+  })
 })
 
 test.each([
-  ['started a canary', startCanary(started, 'menu', { version: 'v9', weight: 100 })],
-  ['rolled back', rollBack(started, 'menu')],
-  ['promoted another release', promote(started, 'menu', 'v9')],
-  ['disabled', setKilled(started, 'menu', true)],
+  ['started a canary', startCanary(startedPlan, 'menu', { version: 'v9', weight: 100 })],
+  ['rolled back', rollBack(startedPlan, 'menu')],
+  ['promoted another release', promote(startedPlan, 'menu', 'v9')],
+  ['disabled', setKilled(startedPlan, 'menu', true)],
   ['started as the first canary', startCanary({ areas: {} }, 'menu', { version: 'v1', weight: 100 })],
   [
     'aborted as the first canary',
@@ -54,8 +57,8 @@ test.each([
 })
 
 test('startup follows the workspace again after a person promoted its version', () => {
-  const decided = promote(rollBack(started, 'menu'), 'menu', 'v3')
-  const followed = followWorkspace(decided, 'menu', 'v3')
+  const decidedPlan = promote(rollBack(startedPlan, 'menu'), 'menu', 'v3')
+  const followed = followWorkspace(decidedPlan, 'menu', 'v3')
   expect(followed.areas['menu']).toMatchObject({ stable: 'v3', previous: 'v1', workspace: 'v3' })
   expect(followWorkspace(followed, 'menu', 'v4').areas['menu']).toMatchObject({ stable: 'v4' })
 })
@@ -69,8 +72,8 @@ const withCanary = startCanary(first, 'basket', { version: 'b1', weight: 100 })
 
 test('a first release can be given to some visitors and withdrawn', () => {
   expect(withCanary.areas['basket']).toEqual({ canary: 'b1', weight: 100, isKilled: false })
-  for (const ended of [abortVersion(withCanary, 'basket', 'b1'), rollBack(withCanary, 'basket')])
-    expect(ended.areas['basket']).toEqual({ weight: 0, isKilled: false })
+  for (const endedPlan of [abortVersion(withCanary, 'basket', 'b1'), rollBack(withCanary, 'basket')])
+    expect(endedPlan.areas['basket']).toEqual({ weight: 0, isKilled: false })
   expect(promote(withCanary, 'basket', 'b1').areas['basket']).toMatchObject({ stable: 'b1', weight: 0 })
 })
 

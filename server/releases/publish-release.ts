@@ -34,8 +34,9 @@ async function isPublished(
   { releases, sha256 }: StoredHash,
   { area, version }: Publication['name'],
 ): Promise<boolean> {
-  const stored = await releases.read(area, version, 'release.json')
-  if (!stored || hashDescription(stored) === sha256) return stored !== undefined
+  const storedDescription = await releases.read(area, version, 'release.json')
+  if (!storedDescription || hashDescription(storedDescription) === sha256)
+    return storedDescription !== undefined
   throw new AppError('CONFLICT', {
     display: `${area} ${version} is published with other content. Give this release another name.`,
   })

@@ -64,8 +64,8 @@ test.each([
 ])('rejects a plan that is %s', async (_, forge) => {
   const live = await startFollowing()
   const [row] = await ledger.db.select().from(planChanges)
-  const forged = { ...row, revision: 2, ...forge((row?.plan ?? '').replaceAll('v1', 'v2')) }
-  await ledger.db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
+  const forgedRow = { ...row, revision: 2, ...forge((row?.plan ?? '').replaceAll('v1', 'v2')) }
+  await ledger.db.insert(planChanges).values(forgedRow as typeof planChanges.$inferInsert) // a copied row is complete
   await live.refresh()
   expect(stableMenu(live)).toBe('v1')
 })

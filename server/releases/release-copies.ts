@@ -81,8 +81,8 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
   const copies = folderStore(folder)
   const onDisk = openRegistry(folder)
   /** Hashes of the copies that were verified since the startup, by release. */
-  const verified = new Map<string, string>()
-  const isVerified = (area: string, version: string) => verified.has(releaseKey(area, version))
+  const verifiedHashes = new Map<string, string>()
+  const isVerified = (area: string, version: string) => verifiedHashes.has(releaseKey(area, version))
 
   async function copy(release: HashedRelease): Promise<void> {
     const { area, version } = release
@@ -96,14 +96,14 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
 
   const ensure = runExclusively(async (area, version, hash) => {
     const name = releaseKey(area, version)
-    const verifiedHash = verified.get(name)
+    const verifiedHash = verifiedHashes.get(name)
     if (verifiedHash === hash) return
     // A link refers to the release as published now; a release of the plan must keep its hash.
     if (verifiedHash)
       throw new ReleaseError(`${area} ${version} is already on this server with other content`)
     const release = { area, version, hash }
     if (!(await readVerified(copies, release))) await copy(release)
-    verified.set(name, hash)
+    verifiedHashes.set(name, hash)
   })
 
   return {

@@ -76,7 +76,7 @@ test('a visitor who abandoned a rule’s release does not get it again', () => {
 
 test('a rule replaces the one of the same kind and version, and can be removed', () => {
   const plan: Plan = { areas: { menu: { stable: 's1', previous: 's0', weight: 0, isKilled: false } } }
-  const readRules = (changed: Plan) => changed.areas['menu']?.rules
+  const readRules = (readRules: Plan) => readRules.areas['menu']?.rules
   const first = setRule(plan, 'menu', rule('brand', ['ember'], 'v1'))
   const second = setRule(first, 'menu', rule('brand', ['ember', 'fernhill'], 'v1'))
   expect(readRules(second)).toEqual([rule('brand', ['ember', 'fernhill'], 'v1')])

@@ -8,10 +8,10 @@ const now = new Date('2026-11-22T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const { rolloutSteps: steps } = readConfig({ NODE_ENV: 'test' })
 const live: Plan = promote({ areas: {} }, 'menu', 'v1')
-const started = startRollout(live, 'menu', { version: 'v2', steps, now })
+const startedPlan = startRollout(live, 'menu', { version: 'v2', steps, now })
 
 test('a rollout starts with 1 % and advances step by step after each hold', () => {
-  let plan = started
+  let plan = startedPlan
   const weights = [plan.areas['menu']?.weight]
   for (let at = 1; at < steps.length; at += 1) {
     plan = nextStep(plan, 'menu', { steps, now: minutesLater(at * 100) })
@@ -34,24 +34,26 @@ test.each(['', '5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('reje
 })
 
 test('the next step must wait for the hold, unless a person overrides the guard', () => {
-  expect(() => nextStep(started, 'menu', { steps, now: minutesLater(9) })).toThrow('held at this step until')
-  expect(nextStep(started, 'menu', { steps, now: minutesLater(10) }).areas['menu']).toMatchObject({
+  expect(() => nextStep(startedPlan, 'menu', { steps, now: minutesLater(9) })).toThrow(
+    'held at this step until',
+  )
+  expect(nextStep(startedPlan, 'menu', { steps, now: minutesLater(10) }).areas['menu']).toMatchObject({
     weight: 500,
   })
-  expect(nextStep(started, 'menu', { steps, now, isUnguarded: true }).areas['menu']).toMatchObject({
+  expect(nextStep(startedPlan, 'menu', { steps, now, isUnguarded: true }).areas['menu']).toMatchObject({
     weight: 500,
     isUnguarded: true,
   })
 })
 
 test('an override of the guard lasts for one step', () => {
-  const overridden = nextStep(started, 'menu', { steps, now, isUnguarded: true })
+  const overridden = nextStep(startedPlan, 'menu', { steps, now, isUnguarded: true })
   const next = nextStep(overridden, 'menu', { steps, now: minutesLater(60) })
   expect(next.areas['menu']?.isUnguarded).toBeUndefined()
 })
 
 test('going back a step restores its share with a new hold, and keeps a pause', () => {
-  const second = nextStep(started, 'menu', { steps, now: minutesLater(10), isUnguarded: false })
+  const second = nextStep(startedPlan, 'menu', { steps, now: minutesLater(10), isUnguarded: false })
   expect(previousStep(second, 'menu', { steps, now: minutesLater(60) })).toEqual(
     startRollout(live, 'menu', { version: 'v2', steps, now: minutesLater(60) }),
   )
@@ -64,16 +66,16 @@ test('going back a step restores its share with a new hold, and keeps a pause', 
 })
 
 test('a paused rollout stays at its step', () => {
-  const paused = setPaused(started, 'menu', true)
+  const paused = setPaused(startedPlan, 'menu', true)
   expect(paused.areas['menu']).toMatchObject({ weight: 100, canary: 'v2' })
   expect(() => nextStep(paused, 'menu', { steps, now: minutesLater(60) })).toThrow('paused; resume it first')
-  expect(setPaused(paused, 'menu', false)).toEqual(started)
+  expect(setPaused(paused, 'menu', false)).toEqual(startedPlan)
 })
 
 test.each([
   [
     'starting a second rollout',
-    () => startRollout(started, 'menu', { version: 'v3', steps, now }),
+    () => startRollout(startedPlan, 'menu', { version: 'v3', steps, now }),
     'v2 is being rolled out',
   ],
   [
@@ -84,12 +86,12 @@ test.each([
   ['the next step before a start', () => nextStep(live, 'menu', { steps, now }), 'has no rollout'],
   [
     'the next step from a share set by hand',
-    () => nextStep(startCanary(started, 'menu', { version: 'v2', weight: 700 }), 'menu', { steps, now }),
+    () => nextStep(startCanary(startedPlan, 'menu', { version: 'v2', weight: 700 }), 'menu', { steps, now }),
     'has no rollout',
   ],
   [
     'a step back from the first step',
-    () => previousStep(started, 'menu', { steps, now }),
+    () => previousStep(startedPlan, 'menu', { steps, now }),
     'menu v2 is at the first step; abort it',
   ],
   ['a step back before a start', () => previousStep(live, 'menu', { steps, now }), 'has no rollout'],
@@ -101,7 +103,7 @@ test.each([
 test('aborting removes the release from shares and rules', () => {
   const rule: Rule = { kind: 'brand', names: ['ember'], version: 'v2' }
   const other: Rule = { kind: 'tester', names: ['ada'], version: 'v3' }
-  const plan = setRule(setRule(started, 'menu', other), 'menu', rule)
+  const plan = setRule(setRule(startedPlan, 'menu', other), 'menu', rule)
   const { areas } = abortVersion(plan, 'menu', 'v2')
   expect(areas['menu']).toEqual({
     stable: 'v1',
@@ -111,9 +113,12 @@ test('aborting removes the release from shares and rules', () => {
     workspace: undefined,
     rules: [other],
   })
-  expect(rollBack(started, 'menu').areas['menu']).not.toHaveProperty('step')
+  expect(rollBack(startedPlan, 'menu').areas['menu']).not.toHaveProperty('step')
   // Aborting a version that only a rule assigns does not affect the canary.
-  expect(abortVersion(plan, 'menu', 'v3').areas['menu']).toEqual({ ...started.areas['menu'], rules: [rule] })
+  expect(abortVersion(plan, 'menu', 'v3').areas['menu']).toEqual({
+    ...startedPlan.areas['menu'],
+    rules: [rule],
+  })
 })
 
 test('rolls out the host in the same steps', () => {

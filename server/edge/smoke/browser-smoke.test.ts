@@ -133,7 +133,7 @@ test.each(sampleOf(ACTIONS, 3))(
 )
 
 test('ignores ledger rows that this shop did not sign', async () => {
-  const forged = (revision: number, plan: string) => ({
+  const makeForgedRow = (revision: number, plan: string) => ({
     revision,
     at: shop.deps.clock(),
     who: 'nobody',
@@ -144,7 +144,9 @@ test('ignores ledger rows that this shop did not sign', async () => {
     signature: 'none',
   })
   const plan = JSON.stringify({ areas: { menu: { stable: 'm3', weight: 0, isKilled: false } }, releases: {} })
-  await shop.deps.db.insert(planChanges).values([forged(1_000, plan), forged(1_001, plan.slice(0, 20))])
+  await shop.deps.db
+    .insert(planChanges)
+    .values([makeForgedRow(1_000, plan), makeForgedRow(1_001, plan.slice(0, 20))])
   await expect(operate(shop, 'menu', { act: 'promote', version: 'm3' })).rejects.toThrow(
     'No browser has opened it',
   )

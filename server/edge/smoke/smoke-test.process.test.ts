@@ -49,7 +49,7 @@ let smoke: SmokeTest
 /** The same test with one millisecond for a whole trial. */
 let fastSmokeTest: SmokeTest
 /** Console output of releases during trials. */
-const logged: string[] = []
+const logLines: string[] = []
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
@@ -68,7 +68,7 @@ beforeAll(async () => {
       rendering: {
         callApi: apiGateway(app.fetch, publicCalls),
         deadlines,
-        onConsoleOutput: (line, set) => void logged.push(`${set.owner?.name}: ${line}`),
+        onConsoleOutput: (line, set) => void logLines.push(`${set.owner?.name}: ${line}`),
         startRenderer,
       },
     })
@@ -118,7 +118,7 @@ test('limits a squad to one trial at a time, which ends with its caller; operato
 
 test('logs what a release writes to its console in a trial', async () => {
   expect(await findProblems(`console.error('console line')\n${GOOD}`)).toEqual([])
-  expect(logged.join()).toContain('kiosk: console line')
+  expect(logLines.join()).toContain('kiosk: console line')
 })
 
 test('a squad does not wait for another squad’s trial', async () => {

@@ -66,12 +66,12 @@ async function faultyServer(
   times: number,
   options?: Parameters<typeof startS3Server>[0],
 ) {
-  const opened = await startS3Server(options)
-  opened.objects.set('shop/x', { content: ONE, at: new Date() })
+  const server = await startS3Server(options)
+  server.objects.set('shop/x', { content: ONE, at: new Date() })
   const { status, code } = faults[name]
   let remaining = times
-  opened.server.requests = 0
-  opened.server.fault = (request, response) => {
+  server.server.requests = 0
+  server.server.fault = (request, response) => {
     if (remaining <= 0) return false
     remaining -= 1
     if (status === 0) request.socket.destroy()
@@ -82,7 +82,7 @@ async function faultyServer(
     }
     return true
   }
-  return opened
+  return server
 }
 
 test.each(['is busy', 'breaks the connection', 'sends half of the reply'] as const)(

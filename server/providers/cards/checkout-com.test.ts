@@ -107,9 +107,9 @@ test('finds a payment whose reply was lost by its reference', async () => {
 })
 
 test('a saved card pays with a security code token, never with digits', async () => {
-  const saved = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
+  const savedCard = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
   const cvvToken = await gateway.token({ type: 'cvv', token_data: { cvv: '100' } })
-  const source = { type: 'instrument', instrumentId: saved.instrumentId } as const
+  const source = { type: 'instrument', instrumentId: savedCard.instrumentId } as const
   expect(await gateway.cards.createPayment(makeAttempt({ ...source, cvvToken }))).toMatchObject({
     approved: true,
   })
@@ -119,8 +119,8 @@ test('a saved card pays with a security code token, never with digits', async ()
     failure: 'refused',
     codes: ['cvv_invalid'],
   })
-  await gateway.cards.forgetCard(saved.instrumentId)
-  await gateway.cards.forgetCard(saved.instrumentId)
+  await gateway.cards.forgetCard(savedCard.instrumentId)
+  await gateway.cards.forgetCard(savedCard.instrumentId)
   await expect(gateway.cards.createPayment(makeAttempt(source))).rejects.toMatchObject({
     codes: ['source_id_invalid'],
   })

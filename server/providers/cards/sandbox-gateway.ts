@@ -184,9 +184,9 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
   ): Promise<GatewayReply> {
     if (!key) return run()
     const now = clock().getTime()
-    const stored = replies[key]
-    if (stored && now - stored.at < IDEMPOTENCY_MS) {
-      if (stored.body === body) return { status: stored.status, body: stored.reply }
+    const storedReply = replies[key]
+    if (storedReply && now - storedReply.at < IDEMPOTENCY_MS) {
+      if (storedReply.body === body) return { status: storedReply.status, body: storedReply.reply }
       return failure(422, 'idempotency_key_reused')
     }
     if (running.has(key)) return failure(409, 'request_in_progress')

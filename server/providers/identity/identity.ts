@@ -114,13 +114,13 @@ function idTokenVerifier({
   return {
     clientId,
     async verify({ token, nonce }) {
-      const verified = await jwtVerify(token, keys, {
+      const verifiedToken = await jwtVerify(token, keys, {
         issuer: issuers,
         audience: clientId,
         algorithms: ['RS256', 'ES256'],
         clockTolerance: 10,
       }).catch((cause: unknown) => undefinedIfInvalid(service, cause))
-      const claims = verified && Claims.safeParse(verified.payload)
+      const claims = verifiedToken && Claims.safeParse(verifiedToken.payload)
       if (!claims?.success || claims.data.nonce !== nonce) return { ok: false, reason: 'token' }
       const { sub, email, email_verified, given_name, family_name } = claims.data
       if (!email) return { ok: false, reason: 'email-missing' }

@@ -54,8 +54,8 @@ function identityKeys({ state, save }: IdentityDeps['store']) {
     /** Reads the claims of a token that this provider signed with this issuer; undefined for any other. */
     read: async (token: string, issuer: string) => {
       const publicKey = await importJWK((await keys()).publicJwk, 'RS256')
-      const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
-      return verified?.payload
+      const verifiedToken = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
+      return verifiedToken?.payload
     },
     jwks: async () => ({ keys: [(await keys()).publicJwk] }),
     sign: async ({ issuer, audience, subject, claims }: TokenClaims): Promise<string> =>

@@ -31,18 +31,18 @@ test.each<[string, Release, string]>([
   expect(await check(release)).toEqual([{ rule: 'part', message }])
 })
 
-/** Checks a basket release whose panel takes `taken`, against a menu that shows it with `built`. */
+/** Checks a basket release whose panel accepts `acceptedProps`, with a menu that passes `passedProps`. */
 async function checkProps(
-  providedProps: Record<string, string>,
-  requiredProps: Record<string, string>,
+  passedProps: Record<string, string>,
+  acceptedProps: Record<string, string>,
 ): Promise<string[]> {
   const part = 'basket/BasketPanel'
-  const menu = makeRelease({ ...MENU, requires: { parts: { [part]: 1 }, props: { [part]: providedProps } } })
+  const menu = makeRelease({ ...MENU, requires: { parts: { [part]: 1 }, props: { [part]: passedProps } } })
   const parts = { './BasketButton': 1, './BasketPanel': 1 }
   const basket = makeRelease({
     ...BASKET,
     claims: [],
-    provides: { parts, props: { './BasketPanel': requiredProps } },
+    provides: { parts, props: { './BasketPanel': acceptedProps } },
   })
   const { plan, around } = makeLiveShop([HOST, menu])
   const found = await checkAgainstPlan(basket, plan, around)

@@ -29,15 +29,15 @@ function listPropsProblems(built: Props | undefined, offered: Props | undefined)
   if (!built || !offered) return []
   const expected = new Map(parseProps(built).map((prop) => [prop.name, prop]))
   const current = new Map(parseProps(offered).map((prop) => [prop.name, prop]))
-  const removed = [...expected.keys()]
+  const removedProps = [...expected.keys()]
     .filter((name) => !current.has(name))
     .map((name) => `no longer takes ${name}`)
-  const changed = [...current.values()].flatMap(({ name, type, isOptional }) => {
+  const changedProps = [...current.values()].flatMap(({ name, type, isOptional }) => {
     const before = expected.get(name)
     if (!isOptional && (!before || before.isOptional)) return [`needs ${name}`]
     return before && !accepts(type, before.type) ? [`takes ${name} as ${type} instead of ${before.type}`] : []
   })
-  return [...removed, ...changed]
+  return [...removedProps, ...changedProps]
 }
 
 /** Describes why an area cannot show a part that another exposes; undefined when it can. */

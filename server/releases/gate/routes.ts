@@ -65,9 +65,9 @@ const ASK = 'Leave the claim out of its area.ts, or ask an operator to accept it
 export const routes: Rule = {
   name: 'route',
   problems(candidate) {
-    const settled = new Set(candidate.own.flatMap(({ claims }) => claims))
+    const ownClaims = new Set(candidate.own.flatMap(({ claims }) => claims))
     return candidate.release.claims
-      .filter((claim) => !settled.has(claim))
+      .filter((claim) => !ownClaims.has(claim))
       .flatMap((claim) => findProblem(claim, candidate) ?? [])
   },
 }

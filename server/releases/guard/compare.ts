@@ -50,11 +50,11 @@ type CompareOptions = { now: Date; settings: GuardSettings }
 function compareCounts(
   all: readonly Brand[],
   comparable: Comparable,
-  { judged, now, settings, effect }: CompareOptions & { judged: JudgedRelease; effect: number },
+  { target, now, settings, effect }: CompareOptions & { target: JudgedRelease; effect: number },
 ): Comparison {
   const brands = all.map((brand) => comparableMinutes(brand, comparable, now))
   const minutes = brands.flat()
-  const strata = brands.flatMap((brand) => splitStrata(brand, comparable, judged))
+  const strata = brands.flatMap((brand) => splitStrata(brand, comparable, target))
   const log = logEvidence(
     strata.map((stratum) => applyEffect(stratum, comparisonEffect(comparable, effect))),
     comparable.ratios,
@@ -78,11 +78,11 @@ function meanTime(minutes: readonly Minute[], arm: Arm, timed: TimedComparison):
 function compareTimes(
   all: readonly Brand[],
   timed: TimedComparison,
-  { judged, settings, effect }: CompareOptions & { judged: JudgedRelease; effect: number },
+  { target, settings, effect }: CompareOptions & { target: JudgedRelease; effect: number },
 ): Comparison {
   const minutes = all.flatMap((brand) => brand.minutes)
   const log = logSlowdown(
-    all.map((brand) => splitSamples(brand, timed, judged)),
+    all.map((brand) => splitSamples(brand, timed, target)),
     timed.ratios,
     effect,
   )
@@ -100,10 +100,10 @@ function compareTimes(
 /** Compares the canary with the stable release in the same minutes of the same brands. */
 export function compareAll(
   all: readonly Brand[],
-  judged: JudgedRelease,
+  target: JudgedRelease,
   options: CompareOptions,
 ): Comparison[] {
-  const shared = { ...options, judged, effect: designEffect(all) }
+  const shared = { ...options, target, effect: designEffect(all) }
   return [
     ...COMPARABLES.map((comparable) => compareCounts(all, comparable, shared)),
     ...TIMES.map((timed) => compareTimes(all, timed, shared)),
@@ -128,12 +128,12 @@ const compareStrength = (a: Comparison, b: Comparison): number =>
   Number(a.name === 'broken') - Number(b.name === 'broken') || b.eValue / b.abortsAt - a.eValue / a.abortsAt
 
 /** Returns the comparisons that count against the release: they abort it or make it wait for a person. */
-export const findHarm = (comparisons: readonly Comparison[], judged: JudgedRelease): Finding[] =>
+export const findHarm = (comparisons: readonly Comparison[], target: JudgedRelease): Finding[] =>
   comparisons
     .filter(({ eValue }) => eValue >= SUSPICION_THRESHOLD)
     .toSorted(compareStrength)
     .map((comparison) => ({
       rule: comparison.eValue >= comparison.abortsAt ? 'harm' : 'suspicion',
       comparison: comparison.name,
-      message: describeHarm(comparison, judged),
+      message: describeHarm(comparison, target),
     }))

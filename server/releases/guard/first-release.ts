@@ -63,7 +63,7 @@ function compareWithTolerated(
  */
 export function judgeFirstRelease(
   all: readonly Brand[],
-  judged: JudgedRelease,
+  target: JudgedRelease,
   options: JudgeOptions,
 ): Judgement {
   const { minimumPages } = options.settings
@@ -81,13 +81,13 @@ export function judgeFirstRelease(
       reasons: [
         {
           rule: 'minimum-sample',
-          message: `${judged.version} had ${pages} pages; it needs ${minimumPages}.`,
+          message: `${target.version} had ${pages} pages; it needs ${minimumPages}.`,
         },
       ],
       comparisons,
     }
-  const found = findHarm(comparisons, judged)
+  const found = findHarm(comparisons, target)
   if (found.some(({ rule }) => rule === 'harm')) return { verdict: 'abort', reasons: found, comparisons }
-  const message = `${judged.version} is the first release of ${judged.area}: there is none to compare it with.`
+  const message = `${target.version} is the first release of ${target.area}: there is none to compare it with.`
   return { verdict: 'hold', reasons: [...found, { rule: 'no-comparison', message }], comparisons }
 }

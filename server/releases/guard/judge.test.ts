@@ -71,11 +71,13 @@ test('aborts a canary whose pages show their content much later', () => {
 })
 
 test('aborts a canary whose shoppers reach a step less often', () => {
-  const added = (arm: Arm, total: number) => makeCount(arm, 'added-to-basket', { total })
-  expect(judgeCounts([...healthyCounts, added('canary', 90), added('stable', 270)]).reasons).toMatchObject([
-    { rule: 'harm', comparison: 'added-to-basket' },
-  ])
-  expect(judgeCounts([...healthyCounts, added('canary', 255), added('stable', 270)]).reasons).toEqual([])
+  const countAdditions = (arm: Arm, total: number) => makeCount(arm, 'added-to-basket', { total })
+  expect(
+    judgeCounts([...healthyCounts, countAdditions('canary', 90), countAdditions('stable', 270)]).reasons,
+  ).toMatchObject([{ rule: 'harm', comparison: 'added-to-basket' }])
+  expect(
+    judgeCounts([...healthyCounts, countAdditions('canary', 255), countAdditions('stable', 270)]).reasons,
+  ).toEqual([])
 })
 
 test('aborts a canary with unpaid checkouts after the time allowed for payment', () => {

@@ -71,20 +71,20 @@ function reachVerdict(reasons: readonly Finding[]): rolloutsContract.Verdict {
  */
 export function judge(
   counts: readonly releaseCounts.ReleaseCount[],
-  judged: JudgedRelease,
+  target: JudgedRelease,
   { now, settings = GUARD }: { now: Date; settings?: GuardSettings },
 ): Judgement {
-  const all = groupByBrand(counts, judged, now)
-  if (judged.stable === undefined) return judgeFirstRelease(all, judged, { now, settings })
+  const all = groupByBrand(counts, target, now)
+  if (target.stable === undefined) return judgeFirstRelease(all, target, { now, settings })
   const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
-  const comparisons = compareAll(all, judged, { now, settings })
-  const missing = findMissingData(brands, judged, now)
-  const tooFew = checkSampleSize(minutes, judged, settings.minimumPages)
+  const comparisons = compareAll(all, target, { now, settings })
+  const missing = findMissingData(brands, target, now)
+  const tooFew = checkSampleSize(minutes, target, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
-  const found = [...checkSampleRatio(brands, judged, settings), ...findHarm(comparisons, judged)]
+  const found = [...checkSampleRatio(brands, target, settings), ...findHarm(comparisons, target)]
   const verdict = reachVerdict(found)
   if (verdict === 'abort') return { verdict, reasons: found, comparisons }
-  const reasons = [...found, ...missing, ...checkSampleSize(minutes, judged, settings.enoughPages)]
+  const reasons = [...found, ...missing, ...checkSampleSize(minutes, target, settings.enoughPages)]
   return { verdict: reachVerdict(reasons), reasons, comparisons }
 }

@@ -37,9 +37,9 @@ export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_
 const isCompared = ({ reason }: ReleaseCount, { weight }: JudgedRelease): boolean =>
   reason === 'share' || weight === 0
 
-const findArm = (count: ReleaseCount, judged: JudgedRelease): Arm | undefined => {
-  const { area, version, stable } = judged
-  if (count.area !== area || !isCompared(count, judged)) return undefined
+const findArm = (count: ReleaseCount, target: JudgedRelease): Arm | undefined => {
+  const { area, version, stable } = target
+  if (count.area !== area || !isCompared(count, target)) return undefined
   if (count.arm === 'canary' && count.version === version) return 'canary'
   return count.arm === 'stable' && count.version === stable ? 'stable' : undefined
 }
@@ -55,11 +55,11 @@ const emptyIntervals = (first: number, now: Date, lengthMs: number): Minute[] =>
  * Groups the counts of both releases by brand, for every minute and every ten seconds from the plan's last change until
  * now, including those without counts.
  */
-export function groupByBrand(counts: readonly ReleaseCount[], judged: JudgedRelease, now: Date): Brand[] {
-  const first = startOfMinute(judged.since.getTime())
+export function groupByBrand(counts: readonly ReleaseCount[], target: JudgedRelease, now: Date): Brand[] {
+  const first = startOfMinute(target.since.getTime())
   const brands = new Map<string, Brand>()
   for (const count of counts) {
-    const arm = findArm(count, judged)
+    const arm = findArm(count, target)
     if (!arm) continue
     const brand = brands.get(count.brand) ?? {
       minutes: emptyIntervals(first, now, MINUTE_MS),

@@ -15,11 +15,13 @@ const countPages = (minute: Minute): number =>
   ARMS.reduce((sum, arm) => sum + sumCounts([minute], arm, ['documents']), 0)
 
 /** Adds up the minutes of all brands. */
-function shopMinutes(brands: readonly Minute[][]): { startsAt: number; pages: number; hydrated: number }[] {
+function shopMinutes(
+  brands: readonly Minute[][],
+): { startsAt: number; pages: number; hydratedPages: number }[] {
   return (brands[0] ?? []).map(({ startsAt }, index) => {
     const same = brands.flatMap((brand) => brand.slice(index, index + 1))
-    const hydrated = ARMS.reduce((sum, arm) => sum + sumCounts(same, arm, ['hydrated']), 0)
-    return { startsAt, pages: same.reduce((sum, minute) => sum + countPages(minute), 0), hydrated }
+    const hydratedPages = ARMS.reduce((sum, arm) => sum + sumCounts(same, arm, ['hydrated']), 0)
+    return { startsAt, pages: same.reduce((sum, minute) => sum + countPages(minute), 0), hydratedPages }
   })
 }
 
@@ -47,7 +49,7 @@ export function findMissingData(
   if (gaps > 0 && pages / complete.length >= BUSY_PAGES)
     return toFinding(`Nothing was counted in ${gaps} of ${complete.length} minutes.`)
   const served = last.reduce((sum, minute) => sum + minute.pages, 0)
-  if (served >= UNREPORTED_PAGES && last.every(({ hydrated }) => hydrated === 0))
+  if (served >= UNREPORTED_PAGES && last.every(({ hydratedPages }) => hydratedPages === 0))
     return toFinding(`${served} pages were served and none reported back, of both releases.`)
   return []
 }

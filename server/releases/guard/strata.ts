@@ -68,9 +68,9 @@ function groupIntervals(
 export const splitStrata = (
   minutes: readonly Minute[],
   comparable: Comparable,
-  judged: Pick<JudgedRelease, 'changes'>,
+  target: Pick<JudgedRelease, 'changes'>,
 ): Stratum[] =>
-  groupIntervals(minutes, comparable.of, judged).map((group) => {
+  groupIntervals(minutes, comparable.of, target).map((group) => {
     const canaryTotal = sumCounts(group, 'canary', comparable.of)
     const stableTotal = sumCounts(group, 'stable', comparable.of)
     return {
@@ -95,9 +95,9 @@ export const sumSamples = (
 export const splitSamples = (
   { minutes }: Brand,
   timed: TimedComparison,
-  judged: Pick<JudgedRelease, 'changes'>,
+  target: Pick<JudgedRelease, 'changes'>,
 ): SampleStratum[] =>
-  groupIntervals(minutes, [`${timed.vital}-pages`], judged).map((group) => ({
+  groupIntervals(minutes, [`${timed.vital}-pages`], target).map((group) => ({
     canary: sumSamples(group, 'canary', timed),
     stable: sumSamples(group, 'stable', timed),
   }))

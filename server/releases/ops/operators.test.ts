@@ -58,16 +58,16 @@ test.each([
 test('rejects a revoked token, and stores no token in the table', async () => {
   expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
   expect((await request('ops', '/ops/plan')).status).toBe(401)
-  const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
-  for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
+  const storedTokens = JSON.stringify(await ops.shop.db.select().from(opsTokens))
+  for (const token of Object.values(ops.tokens)) expect(storedTokens).not.toContain(token)
 })
 
 test('rejects a token that was inserted into the table, or given more rights there', async () => {
   const { db } = ops.shop
-  const forged = `larder_${'a'.repeat(43)}`
-  const hash = createHash('sha256').update(forged).digest('hex')
+  const forgedToken = `larder_${'a'.repeat(43)}`
+  const hash = createHash('sha256').update(forgedToken).digest('hex')
   await db.insert(opsTokens).values({ hash, name: 'mallory', roles: ['ops'], createdAt: now })
-  const headers = { authorization: `Bearer ${forged}` }
+  const headers = { authorization: `Bearer ${forgedToken}` }
   expect((await ops.shop.request('/ops/plan', { headers })).status).toBe(401)
   await db
     .update(opsTokens)

@@ -116,7 +116,7 @@ export async function listReleases(
     .filter((release) => release.area === area)
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .slice(0, MAX_LISTED)
-  const listed = newest.map(async ({ version, publishedAt }): Promise<ListedRelease[]> => {
+  const listedReleases = newest.map(async ({ version, publishedAt }): Promise<ListedRelease[]> => {
     const content = await releases.read(area, version, 'release.json')
     if (!content) return [] // deleted meanwhile
     const ways = listWays(plan.areas[area], version)
@@ -132,5 +132,5 @@ export async function listReleases(
       },
     ]
   })
-  return (await Promise.all(listed)).flat()
+  return (await Promise.all(listedReleases)).flat()
 }

@@ -36,13 +36,13 @@ function invertRules({ before, now }: DoneAction): Inverse | undefined {
   const { rules: old = [], ...rest } = before
   const { rules = [], ...others } = now
   if (isSame(old, rules) || !isSame(rest, others)) return undefined
-  const added = opsContract.Rule.shape.kind.options.find((kind) =>
+  const addedKind = opsContract.Rule.shape.kind.options.find((kind) =>
     isSame(
       rules.filter((rule) => rule.kind !== kind),
       old,
     ),
   )
-  if (added) return toInverse('clear', { kind: added })
+  if (addedKind) return toInverse('clear', { kind: addedKind })
   const [first] = old
   if (!first || !fitsDialog(first)) return undefined
   const { kind, version, names } = first

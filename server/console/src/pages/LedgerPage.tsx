@@ -107,7 +107,7 @@ function useOlder(filters: Filters) {
   const [older, setOlder] = useState<readonly Change[]>([])
   const [isEnd, setEnd] = useState(false)
   const { mutate, error } = useMutation({
-    mutationFn: (shown: readonly Change[]) => api.ledger({ ...filters, before: shown.at(-1)?.revision }),
+    mutationFn: (changes: readonly Change[]) => api.ledger({ ...filters, before: changes.at(-1)?.revision }),
     onSuccess: ({ changes }, shown) => {
       // Include the shown ones, so that no gap appears when the newest ones change.
       setOlder([...shown, ...changes])

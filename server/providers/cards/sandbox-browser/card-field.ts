@@ -31,8 +31,8 @@ const send = (message: FieldMessage): void => parent.postMessage({ ...message, c
 const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
 
 function isAccepted(scheme: string | undefined): boolean {
-  const accepted = config?.acceptedSchemes ?? ACCEPTED
-  return !!scheme && accepted.some((each) => each.toLowerCase() === scheme.toLowerCase())
+  const acceptedSchemes = config?.acceptedSchemes ?? ACCEPTED
+  return !!scheme && acceptedSchemes.some((each) => each.toLowerCase() === scheme.toLowerCase())
 }
 
 function isValid(): boolean {
@@ -70,7 +70,8 @@ function reformat(): void {
   input.value = text
   if (isAtEnd) return
   let at = 0
-  for (let seen = 0; seen < before && at < text.length; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1
+  for (let digitCount = 0; digitCount < before && at < text.length; at += 1)
+    if (/\d/.test(text[at] ?? '')) digitCount += 1
   input.setSelectionRange(at, at)
 }
 
