@@ -33,12 +33,13 @@ export async function* iteratePlans(
 ): AsyncGenerator<SignedPlan, void> {
   // Compare as text, because a damaged row is not valid JSON and must not hide the others.
   const nameText = naming && `"${releaseKey(naming.area, naming.version)}":`
-  const isNaming = nameText === undefined ? undefined : sql`position(${nameText} in ${planChanges.plan}) > 0`
+  const mentionsText =
+    nameText === undefined ? undefined : sql`position(${nameText} in ${planChanges.plan}) > 0`
   let before: number | undefined
   for (;;) {
     const limit = before === undefined ? FIRST_ROWS : MORE_ROWS
     const older = before === undefined ? undefined : lt(planChanges.revision, before)
-    const condition = and(gte(planChanges.revision, from), older, isNaming)
+    const condition = and(gte(planChanges.revision, from), older, mentionsText)
     const newest = desc(planChanges.revision)
     const rows = await db.select(columns).from(planChanges).where(condition).orderBy(newest).limit(limit)
     yield* rows

@@ -34,7 +34,7 @@ test('accepts a solved challenge for the right action once', async () => {
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
-test('rejects missing or wrong work, and another action', async () => {
+test('rejects missing or wrong proof of work, and another action', async () => {
   const rejection = { isPassed: false, reason: 'invalid' }
   expect(await captcha.verify({ token: await earnToken('login'), action: 'register' })).toMatchObject({
     reason: 'action',

@@ -54,7 +54,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
   return {
     identify: (person) => post('/api/users/update', { ...wirePerson(person), mergeNestedObjects: true }),
     track: ({ id, email, name, at, fields }) =>
-      post('/api/events/track', { id, email, eventName: name, createdAt: seconds(at), dataFields: fields }),
+      post('/api/events/track', { id, email, eventName: name, createdAt: toSeconds(at), dataFields: fields }),
     updateCart: (person, items) => post('/api/commerce/updateCart', { user: wirePerson(person), items }),
     trackPurchase: ({ id, person, items, total, at }) =>
       post('/api/commerce/trackPurchase', {
@@ -62,7 +62,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
         user: wirePerson(person),
         items,
         total,
-        createdAt: seconds(at),
+        createdAt: toSeconds(at),
       }),
     updateSubscriptions: (change) => post('/api/users/updateSubscriptions', change),
   }
@@ -70,7 +70,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
 
 const wirePerson = ({ email, userId, fields }: MarketingPerson) => ({ email, userId, dataFields: fields })
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Chooses the marketing service; undefined when it is disabled. */
 export function chooseMarketing(settings: AdapterSettings): Marketing | undefined {

@@ -109,7 +109,7 @@ function useOlder(filters: Filters) {
   const { mutate, error } = useMutation({
     mutationFn: (changes: readonly Change[]) => api.ledger({ ...filters, before: changes.at(-1)?.revision }),
     onSuccess: ({ changes }, shown) => {
-      // Include the shown ones, so that no gap appears when the newest ones change.
+      // Include the listed changes, so that no gap appears when the newest ones change.
       setOlder([...shown, ...changes])
       setEnd(changes.length < opsContract.LEDGER_ROWS)
     },
