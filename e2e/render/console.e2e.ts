@@ -29,7 +29,7 @@ async function signIn(page: Page): Promise<void> {
 test('an operator’s action requires a reason and appears in the ledger', async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('region', { name: 'menu' })
-  await menu.getByRole('button', { name: 'Acts: menu' }).click()
+  await menu.getByRole('button', { name: 'Actions: menu' }).click()
   await page.getByRole('menuitem', { name: 'Set a rule: menu' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Version').click()
@@ -42,9 +42,9 @@ test('an operator’s action requires a reason and appears in the ledger', async
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
   await expect(menu.getByText('for tester console-case')).toBeVisible({ timeout: GATE_MS })
 
-  await menu.getByRole('button', { name: 'Clear a rule: menu' }).click()
+  await menu.getByRole('button', { name: 'Remove a rule: menu' }).click()
   await dialog.getByLabel('Reason').fill('the case is over')
-  await dialog.getByRole('button', { name: 'Clear a rule menu' }).click()
+  await dialog.getByRole('button', { name: 'Remove a rule menu' }).click()
   await expect(menu.getByText('for tester console-case')).toBeHidden({ timeout: GATE_MS })
 
   await page.getByRole('link', { name: 'Ledger' }).click()

@@ -1,6 +1,6 @@
 import { createAdapters } from '@larder/providers/index.ts'
 import type { AdapterSettings } from '@larder/providers/settings/index.ts'
-import { sandboxChoices } from '@larder/providers/settings/required-settings.ts'
+import { listSandboxChoices } from '@larder/providers/settings/required-settings.ts'
 import type { SandboxIntegrity } from '@larder/providers/settings/sandbox-access.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -15,7 +15,7 @@ export async function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 
  * chosen: a server with real providers loads none.
  */
 async function readSandboxIntegrity(settings: AdapterSettings): Promise<SandboxIntegrity> {
-  if (sandboxChoices(settings).length === 0) return () => ''
-  const { classicScript } = await import('@larder/providers/sandbox/scripts.ts')
-  return (script) => classicScript(script).integrity
+  if (listSandboxChoices(settings).length === 0) return () => ''
+  const { getClassicScript } = await import('@larder/providers/sandbox/scripts.ts')
+  return (script) => getClassicScript(script).integrity
 }

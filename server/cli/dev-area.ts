@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { areaFolders, areaName } from '@larder/releases/prepare.ts'
+import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainst } from './remote/develop-against.ts'
 import { CommandError, runCommand, say } from './command.ts'
@@ -49,7 +49,7 @@ await runCommand(async () => {
     options: { against: { type: 'string' }, ops: { type: 'string' } },
     allowPositionals: true,
   })
-  const folders = await areaFolders(repository)
+  const folders = await listAreaFolders(repository)
   const folder = folders.find((one) => one !== 'host' && areaName(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
   const { against: shop, ops } = values

@@ -4,9 +4,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dataFolder } from '@larder/releases/ledger.testing.ts'
+import { createDataFolder } from '@larder/releases/ledger.testing.ts'
 import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
-import { archiveFiles, entriesOf } from '@larder/releases/ops/upload.testing.ts'
+import { archiveFiles, releaseEntries } from '@larder/releases/ops/upload.testing.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
 import { freePort } from '@larder/testing/server-process.ts'
@@ -27,9 +27,9 @@ async function openShop() {
 }
 
 /** A release's folder, packed as the command packs it. */
-async function packRelease(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
-  const folder = await dataFolder()
-  for (const { path, content = '' } of entriesOf(draft)) {
+async function packRelease(draft?: Parameters<typeof releaseEntries>[0]): Promise<Buffer> {
+  const folder = await createDataFolder()
+  for (const { path, content = '' } of releaseEntries(draft)) {
     await mkdir(dirname(resolve(folder, path)), { recursive: true })
     await writeFile(resolve(folder, path), content)
   }
@@ -93,7 +93,7 @@ test('reports an unreachable shop in one line', async () => {
 
 test('an interrupted upload leaves nothing behind', async () => {
   const { origin, tokens, folder, use } = await openShop()
-  const archive = archiveFiles(entriesOf())
+  const archive = archiveFiles(releaseEntries())
   const { port, host, hostname } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const head = [

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
-import { planKey } from '@larder/releases/signing.ts'
-import { signAnew } from '@larder/releases/ledger-key.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
+import { resignPlan } from '@larder/releases/ledger-key.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
@@ -30,17 +30,19 @@ await runCommand(async () => {
   if (positionals.length > 0 || values.why === '') throw new CommandError(USAGE)
   await withDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
-    const key = await planKey({ dataFolder, file })
+    const key = await openPlanKey({ dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
-    const isDone = await signAnew(ledger, {
+    const isDone = await resignPlan(ledger, {
       who: userInfo().username,
       why: values.why,
-      agree: (plan, { revision, gone }) =>
+      agree: (plan, { revision, missing }) =>
         confirm(
           [
             `The last plan, revision ${revision}:`,
             describe(plan),
-            ...(gone.length > 0 ? [`Left out, as they are not published any more: ${gone.join(', ')}`] : []),
+            ...(missing.length > 0
+              ? [`Left out, as they are not published any more: ${missing.join(', ')}`]
+              : []),
             'No signature that this server knows protects it: compare it with what the shop shows. Sign it?',
           ].join('\n'),
         ),

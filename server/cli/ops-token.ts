@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { createToken, revokeTokens } from '@larder/releases/ops/operators.ts'
-import { ledgerKey } from '@larder/releases/ledger-key.ts'
+import { openLedgerKey } from '@larder/releases/ledger-key.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -42,7 +42,7 @@ await runCommand(async () => {
       say(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
       return
     }
-    const key = await ledgerKey(db, { dataFolder, file })
+    const key = await openLedgerKey(db, { dataFolder, file })
     say(await createToken({ db, key }, { name, roles: roles.data ?? [], now }))
     for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
     explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { opsContract } from '@larder/shared/contracts'
 import { changeByOperator } from '@larder/releases/ops/change.ts'
-import { currentPlan } from '@larder/releases/current-plan.ts'
+import { readCurrentPlan } from '@larder/releases/current-plan.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
@@ -16,7 +16,7 @@ export function readLocalPlan(area: string, change: opsContract.PlanAct | undefi
     const withSteps = { ...ledger, steps: config.rolloutSteps }
     try {
       if (change) return await changeByOperator(withSteps, { area, who, change })
-      return await currentPlan(ledger.db, ledger.key)
+      return await readCurrentPlan(ledger.db, ledger.key)
     } finally {
       await ledger.db.$client.end()
     }

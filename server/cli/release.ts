@@ -6,11 +6,11 @@ import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
 import { readConfig } from '@larder/api/config.ts'
-import { areaFolders, areaName } from '@larder/releases/prepare.ts'
-import { commitSubject, fingerprints } from '@larder/releases/fingerprint.ts'
+import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
+import { readCommitSubject, computeFingerprints } from '@larder/releases/fingerprint.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
-import { ledgerKey } from '@larder/releases/ledger-key.ts'
+import { openLedgerKey } from '@larder/releases/ledger-key.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { publishRelease } from '@larder/releases/publish-release.ts'
@@ -57,13 +57,13 @@ async function publishHere(
   let published: Published = { isNew: false }
   await withDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
-    const key = await ledgerKey(db, { dataFolder, file })
+    const key = await openLedgerKey(db, { dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const who = userInfo().username
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, subject }
     published = await publishRelease(ledger, {
       ...upload,
-      ...(withoutGate && { overruled: { withoutGate, why } }),
+      ...(withoutGate && { overridden: { withoutGate, why } }),
     }).catch((error: unknown) => {
       throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
     })
@@ -87,7 +87,7 @@ const SHOWN_ERRORS = 5
 
 /** Compiles the sources, as the gate requires. Throws when there are type errors. */
 async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
-  const sources = (await fingerprints(repository, [folder])).get(folder) ?? ''
+  const sources = (await computeFingerprints(repository, [folder])).get(folder) ?? ''
   const errors = await typeErrors({ repository, folder })
   if (errors.length === 0) return { compiler: await compilerVersion(PACKAGES), sources, errors: 0 }
   const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
@@ -97,7 +97,7 @@ async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
 async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area = '', version] = positionals
-  const folders = await areaFolders(repository)
+  const folders = await listAreaFolders(repository)
   const folder = folders.find((one) => areaName(one) === area)
   if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaName).join(', ')}`)
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   // This check comes before the build, which takes a while.
   const client = await opsClient(values.ops)
   const { withoutGate } = readOverruled(values)
-  const query: Query = { why: values.why, withoutGate, subject: await commitSubject(repository, folder) }
+  const query: Query = { why: values.why, withoutGate, subject: await readCommitSubject(repository, folder) }
   const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
   const types = isAsked ? await checkTypes(area, folder) : undefined
   await withBuiltRelease({ repository, registry, say, types }, { folder, version }, async (release) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
-/** The pages at `/ops`, as files that the server serves under its own policy (docs/decisions/185). */
+/** Builds the pages at `/ops` as files that the server serves under their own policy (docs/decisions/185). */
 export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: './src/main.tsx' } },
@@ -10,7 +10,7 @@ export default defineConfig({
     distPath: { root: process.env['LARDER_OUT'] ?? 'dist', js: 'assets', css: 'assets' },
     assetPrefix: '/ops/',
     filenameHash: true,
-    // No script inside the document: its policy allows none.
+    // No inline scripts, because the document's policy allows none.
     inlineScripts: false,
     legalComments: 'none',
   },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
-import { bringLive } from '@larder/releases/bring-releases.ts'
+import { publishLive } from '@larder/releases/bring-releases.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
@@ -86,15 +86,15 @@ test(
     expect(await isReady(server)).toBe(true)
     await server.stop()
 
-    const restarted = await start(data)
-    await vi.waitFor(async () => expect(await readHeading(restarted, '/menu/333')).toBe('m1'))
-    expect((await restarted.newVisitor().request(file)).status).toBe(200)
+    const secondServer = await start(data)
+    await vi.waitFor(async () => expect(await readHeading(secondServer, '/menu/333')).toBe('m1'))
+    expect((await secondServer.newVisitor().request(file)).status).toBe(200)
     const empty = await start(await temporaryFolder())
     expect(await isReady(empty)).toBe(false)
 
     s3.server.fault = undefined
     await promoteRelease('menu', 'm2')
-    for (const running of [restarted, empty])
+    for (const running of [secondServer, empty])
       await vi.waitFor(async () => expect(await readHeading(running, '/menu/4444')).toBe('m2'))
   },
 )
@@ -107,9 +107,15 @@ test('production startup logs an unavailable bucket without waiting for it', asy
   }
   const messages: string[] = []
   const prepare = { repository: builds, registry: resolve(builds, 'releases') }
-  const say = (text: string) => void messages.push(text)
-  const opened = Promise.resolve(ledger)
-  await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
+  const log = (text: string) => void messages.push(text)
+  const openLedger = Promise.resolve(ledger)
+  await prepareReleases({
+    ...prepare,
+    say: log,
+    isProduction: true,
+    migrated: openLedger,
+    ledger: openLedger,
+  })
   expect(messages).toEqual([])
   await expect.poll(() => messages.join()).toContain('does not answer')
 })
@@ -118,10 +124,10 @@ test('startup copies only the live releases into an empty bucket', { timeout: 60
   const { s3, ledger, builds } = await openShop()
   s3.objects.clear()
   const registry = resolve(builds, 'releases')
-  await bringLive(ledger, { registry })
-  await bringLive(ledger, { registry })
-  const stored = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
-  expect(stored).toEqual(['host h1', 'menu m1'])
+  await publishLive(ledger, { registry })
+  await publishLive(ledger, { registry })
+  const storedReleases = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
+  expect(storedReleases).toEqual(['host h1', 'menu m1'])
   const local = await folderStore(registry).readAll('menu', 'm1')
   expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
 })

@@ -41,16 +41,16 @@ test('requests for made-up addresses do not evict popular pages from the cache',
       headers: { Host: `localhost:${port}`, 'X-Forwarded-Proto': 'https' },
     })
   // On a busy machine the first response may be incomplete; a later request gets the rendered page.
-  const untilRendered = (path: string, render: number) =>
+  const waitForRender = (path: string, render: number) =>
     vi.waitFor(async () => expect(await readRender(path)).toBe(`render ${render}`))
-  await untilRendered('/', 1)
-  await untilRendered('/goods/oil', 2)
+  await waitForRender('/', 1)
+  await waitForRender('/goods/oil', 2)
   for (let at = 0; at < GENERATED; at += 1) {
     await get(`/goods/none-${at}`)
     await get(`/find?q=value-${at}`)
     await requestAtPort('/find', 20_000 + at)
   }
-  await untilRendered('/find?q=last', 3 + 3 * GENERATED)
+  await waitForRender('/find?q=last', 3 + 3 * GENERATED)
   expect(await readRender('/')).toBe('render 1')
   expect(await readRender('/goods/oil')).toBe('render 2')
   expect((await get('/goods/none')).response.status).toBe(404)

@@ -7,7 +7,7 @@ function setUp() {
     freshMs: 5,
     staleMs: 20,
     maxBytes: 22,
-    bytesOf: () => 10,
+    measureBytes: () => 10,
     clock: () => now,
   })
   return { cache, at: (time: number) => (now = time) }
@@ -49,7 +49,7 @@ test('recomputes uncacheable values each time', async () => {
     freshMs: 5,
     staleMs: 20,
     maxBytes: 22,
-    bytesOf: () => 10,
+    measureBytes: () => 10,
     clock: () => 0,
     isCacheable: (n) => n > 1,
   })
@@ -74,7 +74,7 @@ test('does not keep a value larger than the cache', async () => {
     freshMs: 5,
     staleMs: 20,
     maxBytes: 5,
-    bytesOf: () => 10,
+    measureBytes: () => 10,
     clock: () => 0,
   })
   await cache.get('a', async () => 1)
@@ -99,10 +99,10 @@ test('computes a late value once and serves a fallback until then', async () => 
     freshMs: 5,
     staleMs: 20,
     maxBytes: 22,
-    bytesOf: () => 10,
+    measureBytes: () => 10,
     clock: () => 0,
     isCacheable: (value) => value > 0,
-    completionOf: (value) => (value === 0 ? late.promise : undefined),
+    getCompletion: (value) => (value === 0 ? late.promise : undefined),
   })
   const make = vi.fn<() => Promise<number>>(async () => 0)
   expect(await cache.get('a', make)).toBe(0)
@@ -114,11 +114,11 @@ test('computes a late value once and serves a fallback until then', async () => 
 })
 
 test('recomputes a value after its completion fails', async () => {
-  const options = { freshMs: 5, staleMs: 20, maxBytes: 22, bytesOf: () => 10, clock: () => 0 }
+  const options = { freshMs: 5, staleMs: 20, maxBytes: 22, measureBytes: () => 10, clock: () => 0 }
   const missing = staleCache<number>({
     ...options,
     isCacheable: (value) => value > 0,
-    completionOf: (value) => (value === 0 ? Promise.reject(new Error('never')) : undefined),
+    getCompletion: (value) => (value === 0 ? Promise.reject(new Error('never')) : undefined),
   })
   expect(await missing.get('a', async () => 0)).toBe(0)
   await vi.waitFor(async () => expect(await missing.get('a', async () => 8)).toBe(8))

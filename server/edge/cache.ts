@@ -9,8 +9,8 @@ type Options<T> = {
   /** Regions with separate size limits: filling one evicts nothing from another. */
   regions?: Readonly<Record<string, number>>
   /** Returns the region of a value, or undefined for the main one. */
-  regionOf?: (key: string, value: T) => string | undefined
-  bytesOf: (value: T) => number
+  getRegion?: (key: string, value: T) => string | undefined
+  measureBytes: (value: T) => number
   clock: () => number
   /** Returns false for a value that must not be cached, only returned to the waiting callers. */
   isCacheable?: (value: T) => boolean
@@ -18,30 +18,30 @@ type Options<T> = {
    * Returns a promise of the complete value when `value` is partial. Nothing else is computed for the key until it
    * settles.
    */
-  completionOf?: (value: T) => Promise<T> | undefined
+  getCompletion?: (value: T) => Promise<T> | undefined
 }
 
 /** Stores each entry in the region of its value. */
-function entryRegions<T>({ maxBytes, bytesOf, regions = {}, regionOf = () => undefined }: Options<T>) {
+function entryRegions<T>({ maxBytes, measureBytes, regions = {}, getRegion = () => undefined }: Options<T>) {
   const createRegion = (maxSize: number) =>
     new LRUCache<string, Entry<T>>({
       maxSize,
-      sizeCalculation: ({ value }, key) => bytesOf(value) + key.length,
+      sizeCalculation: ({ value }, key) => measureBytes(value) + key.length,
     })
   const main = createRegion(maxBytes)
-  const named = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
-  const all = [main, ...named.values()]
+  const namedRegions = new Map(Object.entries(regions).map(([name, bytes]) => [name, createRegion(bytes)]))
+  const all = [main, ...namedRegions.values()]
   const addUp = (measure: (region: LRUCache<string, Entry<T>>) => number) =>
-    all.reduce((total, one) => total + measure(one), 0)
+    all.reduce((total, region) => total + measure(region), 0)
   return {
     find: (key: string): Entry<T> | undefined => all.find((region) => region.has(key))?.get(key),
     save(key: string, entry: Entry<T>): void {
-      const region = named.get(regionOf(key, entry.value) ?? '') ?? main
+      const region = namedRegions.get(getRegion(key, entry.value) ?? '') ?? main
       for (const other of all) if (other !== region) other.delete(key)
       region.set(key, entry)
     },
     clear: () => all.forEach((region) => region.clear()),
-    size: () => ({ entries: addUp(({ size }) => size), bytes: addUp((one) => one.calculatedSize) }),
+    size: () => ({ entries: addUp(({ size }) => size), bytes: addUp((region) => region.calculatedSize) }),
   }
 }
 
@@ -50,7 +50,7 @@ function entryRegions<T>({ maxBytes, bytesOf, regions = {}, regionOf = () => und
  * in the background, and concurrent requests for a key share one computation.
  */
 export function staleCache<T>(options: Options<T>) {
-  const { freshMs, staleMs, clock, isCacheable = () => true, completionOf } = options
+  const { freshMs, staleMs, clock, isCacheable = () => true, getCompletion } = options
   const entries = entryRegions(options)
   let inFlight = new Map<string, Promise<T>>()
 
@@ -61,16 +61,16 @@ export function staleCache<T>(options: Options<T>) {
   function computeOnce(key: string, compute: () => Promise<T>): Promise<T> {
     const running = inFlight.get(key)
     if (running) return running
-    const startedIn = inFlight
+    const inFlightAtStart = inFlight
     const cacheValue = (value: T): T => {
       // A computation that started before `clear` may use outdated data.
-      if (startedIn === inFlight && isCacheable(value)) save(key, value)
+      if (inFlightAtStart === inFlight && isCacheable(value)) save(key, value)
       return value
     }
-    const remove = () => void startedIn.delete(key)
+    const remove = () => void inFlightAtStart.delete(key)
     const computation = compute().then(
       (value) => {
-        const completion = completionOf?.(value)
+        const completion = getCompletion?.(value)
         if (completion) void completion.then(cacheValue).then(remove, remove)
         else remove()
         return cacheValue(value)

@@ -27,7 +27,7 @@ beforeEach(async () => {
       isUnplanned: version !== 'm1',
     })
   shop = await startApp({
-    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // a copy, so that a test can replace its `select`
+    change: (deps) => ({ ...deps, db: Object.create(deps.db) as typeof deps.db }), // a copy, so that a test can replace its `select`
   })
   await mountTiny(shop, folder)
 })

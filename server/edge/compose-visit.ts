@@ -3,10 +3,10 @@ import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/co
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
-import { assignAll, type Assigned, type Versions } from '@larder/releases/assignment.ts'
+import { assignAll, type AssignmentResult, type Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
-import { compose, type Composed } from './compose.ts'
+import { compose, type ComposeResult } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
 import type { CountedVisits } from './count-releases.ts'
 import { newDocumentId } from './document-cache.ts'
@@ -37,9 +37,9 @@ type Deps = EdgeDeps & {
   visits: Pick<CountedVisits, 'draw'>
 }
 export type ComposedVisit = {
-  composed: Composed
+  composed: ComposeResult
   /** The assigned release of each area, with the reason. */
-  assigned: readonly Assigned[]
+  assignments: readonly AssignmentResult[]
   /** State of the visitor's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   /** Set by a signed link. The document is then for this visitor only. */
@@ -49,7 +49,8 @@ export type ComposedVisit = {
   isUncounted: Visit['isUncounted']
   /** Start of the visit in seconds since 1970. */
   began: number
-  /** Whether this document starts the visit. */ isNew: boolean
+  /** Whether this document starts the visit. */
+  isNew: boolean
   /** Value of the `Set-Cookie` header that keeps these releases. */
   setCookie: string
   /**
@@ -62,10 +63,10 @@ export type ComposedVisit = {
 /** The pinned releases of a visit that this server has. */
 async function findPinned(registry: Registry, pinned: Versions | undefined): Promise<Versions | undefined> {
   if (!pinned) return undefined
-  const found = await Promise.all(
+  const releases = await Promise.all(
     Object.entries(pinned).map(async (release) => ((await registry.find(...release)) ? [release] : [])),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(releases.flat())
 }
 
 const STORE_PAGE = /^\/stores?\/([^/]+)/
@@ -78,23 +79,25 @@ const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(
  * squad's link.
  */
 async function findOverrideReleases(
-  { ensureLocal: byHash, isWithdrawn: isTakenBack }: ReleaseLoader,
+  { ensureLocal, isWithdrawn }: ReleaseLoader,
   plan: Plan,
   override: Override | undefined,
 ): Promise<Versions | undefined> {
   if (!override) return undefined
   const mayShow = async (area: string, version: string) =>
-    !override.isOfSquad || !(await isTakenBack(plan, { area, version }))
+    !override.isOfSquad || !(await isWithdrawn(plan, { area, version }))
   const found = await Promise.all(
     Object.entries(override.releases).map(async ([area, { version, hash }]) =>
-      (await mayShow(area, version)) && (await byHash(area, version, hash)) ? [[area, version] as const] : [],
+      (await mayShow(area, version)) && (await ensureLocal(area, version, hash))
+        ? [[area, version] as const]
+        : [],
     ),
   )
   return Object.fromEntries(found.flat())
 }
 
-const readVersions = (assigned: readonly Assigned[]): Record<string, string> =>
-  Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
+const readVersions = (assignments: readonly AssignmentResult[]): Record<string, string> =>
+  Object.fromEntries(assignments.map(({ area, version }) => [area, version]))
 
 /** Composes a visitor's document for a path, from the plan in force, the visit's cookie and a payment in progress. */
 export function visitComposer(deps: Deps) {
@@ -126,12 +129,12 @@ export function visitComposer(deps: Deps) {
       store: readStoreSlug(page.url.pathname),
       cohort: page.cohort,
     }
-    const assigned = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
+    const assignments = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
     const path = page.url.pathname
-    const composed = await compose(registry, { assigned, path, local: override?.local })
-    record(composed.composition, assigned)
-    const releases = readVersions(assigned)
-    const rules = encodeRules(assigned)
+    const composed = await compose(registry, { assignments, path, local: override?.local })
+    record(composed.composition, assignments)
+    const releases = readVersions(assignments)
+    const rules = encodeRules(assignments)
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
     const next = {
@@ -146,22 +149,22 @@ export function visitComposer(deps: Deps) {
       override,
     }
     const setCookie = visitCookie(next, config.secret)
-    const assignment = { brand: page.brand.id, releases }
+    const scope = { brand: page.brand.id, releases }
     const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
       const uncounted = isCounted ? undefined : 'uncounted'
-      return newDocumentId(assignment, {
+      return newDocumentId(scope, {
         secret: config.secret,
         nowSec: nowSec(),
         mark: isAhead ? prefetchMark : uncounted,
       })
     }
     const payment = await payments.describeWhenDisabled(composed, page)
-    const shown = override && describeOverride(override, assigned)
+    const shown = override && describeOverride(override, assignments)
     const { isUncounted } = counted
     return {
       composed,
-      assigned,
+      assignments,
       payment,
       override: shown,
       buckets,

@@ -2,7 +2,7 @@ import type { opsContract, Composition, PageArea, PageRelease } from '@larder/sh
 import { documentFor, findOwner } from '@larder/shared/domain'
 import { readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
-import type { Assigned } from '@larder/releases/assignment.ts'
+import type { AssignmentResult } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 
 /** Version name of an area that a developer's machine serves. */
@@ -50,11 +50,11 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
 export const localOrigin = ({
   composition,
   releases,
-}: Pick<Composed, 'composition' | 'releases'>): string | undefined =>
+}: Pick<ComposeResult, 'composition' | 'releases'>): string | undefined =>
   composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
 
 /** Input of a document: the page's federation data, and the releases behind it. */
-export type Composed = {
+export type ComposeResult = {
   composition: Composition
   host: Release
   /** The visitor's release by area name. */
@@ -84,32 +84,35 @@ function fallbackRelease(release: Release): PageRelease {
 }
 
 type FoundRelease = {
-  assigned: Assigned
+  assignment: AssignmentResult
   release: Release
   previous: Release | undefined
   /** Origin of the files when a developer's machine serves them. */
   origin?: string
 }
 
-function pageArea({ assigned, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
+function pageArea({ assignment, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
   const { area: name, claims, version } = release
-  const isKilled = assigned.reason === 'killed'
+  const isKilled = assignment.reason === 'killed'
   const base = { name, claims, document: documentFor(name), isKilled, ...(origin && { origin }) }
   if (!isReachable || isKilled) return { ...base, version, ...NO_MODULES }
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
 /** Snapshots of a release and its fallback by their names in the page's federation runtime. */
-function snapshots({ assigned, release, previous }: FoundRelease): [string, object][] {
+function snapshots({ assignment, release, previous }: FoundRelease): [string, object][] {
   const snapshotEntry = (name: string, source: Release | undefined): [string, object][] =>
     source?.snapshot ? [[`${name}:${source.version}`, source.snapshot]] : []
-  return [...snapshotEntry(assigned.area, release), ...snapshotEntry(`${assigned.area}_previous`, previous)]
+  return [
+    ...snapshotEntry(assignment.area, release),
+    ...snapshotEntry(`${assignment.area}_previous`, previous),
+  ]
 }
 
-async function find(registry: Registry, assigned: Assigned): Promise<FoundRelease | undefined> {
-  const release = await registry.find(assigned.area, assigned.version)
-  const previous = assigned.previous ? await registry.find(assigned.area, assigned.previous) : undefined
-  return release && { assigned, release, previous }
+async function find(registry: Registry, assignment: AssignmentResult): Promise<FoundRelease | undefined> {
+  const release = await registry.find(assignment.area, assignment.version)
+  const previous = assignment.previous ? await registry.find(assignment.area, assignment.previous) : undefined
+  return release && { assignment, release, previous }
 }
 
 /** Replaces or adds the area that a developer's machine serves. */
@@ -120,15 +123,20 @@ function withLocal(
   if (!local) return found
   const { area, origin } = local
   const release = localRelease(local)
-  const assigned: Assigned = { area, version: release.version, previous: undefined, reason: 'override' }
+  const assignment: AssignmentResult = {
+    area,
+    version: release.version,
+    previous: undefined,
+    reason: 'override',
+  }
   return [
     ...found.filter((entry) => entry.release.area !== area),
-    { assigned, release, previous: undefined, origin },
+    { assignment, release, previous: undefined, origin },
   ]
 }
 
 type ComposeOptions = {
-  assigned: Assigned[]
+  assignments: AssignmentResult[]
   path: string
   /** The area that a developer's machine serves. */
   local?: opsContract.LocalArea | undefined
@@ -141,23 +149,23 @@ type ComposeOptions = {
  */
 export async function compose(
   registry: Registry,
-  { assigned, path, local }: ComposeOptions,
-): Promise<Composed> {
-  const published = (await Promise.all(assigned.map((release) => find(registry, release)))).filter(
+  { assignments, path, local }: ComposeOptions,
+): Promise<ComposeResult> {
+  const published = (await Promise.all(assignments.map((release) => find(registry, release)))).filter(
     (entry) => entry !== undefined,
   )
   const found = withLocal(published, local)
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
   const remotes = found.filter(({ release }) => release.area !== 'host')
-  const owned = findOwner(
+  const owner = findOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,
   )
-  const document = documentFor(owned?.area ?? 'host')
+  const document = documentFor(owner?.area ?? 'host')
   const isReachable = ({ release }: FoundRelease) =>
     document === 'shop' || documentFor(release.area) === document
-  const reachable = remotes.filter((entry) => isReachable(entry) && entry.assigned.reason !== 'killed')
+  const reachable = remotes.filter((entry) => isReachable(entry) && entry.assignment.reason !== 'killed')
   const areas = remotes.map((entry) => pageArea(entry, isReachable(entry)))
   const versions = [
     document,
@@ -172,9 +180,9 @@ export async function compose(
       areas,
     },
     host,
-    isPinned: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
+    isPinned: assignments.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     // The browser renders what a developer's machine serves.
-    owner: reachable.find(({ release, origin }) => release.area === owned?.area && !origin)?.release,
+    owner: reachable.find(({ release, origin }) => release.area === owner?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
   }

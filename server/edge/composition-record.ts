@@ -5,7 +5,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { compositionReleases } from './schema.ts'
-import type { Assigned } from '@larder/releases/assignment.ts'
+import type { AssignmentResult } from '@larder/releases/assignment.ts'
 
 type Deps = Pick<EdgeDeps, 'db' | 'clock' | 'log'>
 type Row = Pick<typeof compositionReleases.$inferSelect, 'area' | 'version' | 'reason'>
@@ -23,8 +23,8 @@ const MAX_REMEMBERED = 20_000
  * Lists each release of a composition with the reason for it. Releases from a developer's machine always come from a
  * signed link.
  */
-function makeRows({ hostVersion, areas }: Composition, assigned: readonly Assigned[]): Row[] {
-  const reasons = new Map(assigned.map(({ area, reason }) => [area, reason]))
+function makeRows({ hostVersion, areas }: Composition, assignments: readonly AssignmentResult[]): Row[] {
+  const reasons = new Map(assignments.map(({ area, reason }) => [area, reason]))
   const releases = [{ name: 'host', version: hostVersion, origin: undefined }, ...areas]
   return releases.map(({ name, version, origin }) => {
     const reason: whyContract.Reason = origin ? 'override' : (reasons.get(name) ?? 'stable')
@@ -51,11 +51,11 @@ export function compositionRecord({ db, clock, log }: Deps) {
       })
   }
 
-  return function record(composition: Composition, assigned: readonly Assigned[]): void {
+  return function record(composition: Composition, assignments: readonly AssignmentResult[]): void {
     const now = clock()
     const at = now.getTime()
     const rowKey = ({ area, reason }: Row) => `${composition.id} ${area} ${reason}`
-    const due = makeRows(composition, assigned).filter((row) => (nextWrites.get(rowKey(row)) ?? 0) <= at)
+    const due = makeRows(composition, assignments).filter((row) => (nextWrites.get(rowKey(row)) ?? 0) <= at)
     if (due.length === 0) return
     for (const row of due) nextWrites.set(rowKey(row), at + DAY_MS)
     write(composition, due, now).catch((err: unknown) => {

@@ -3,7 +3,7 @@ import { firstReports } from './document-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Visit } from './visit-cookie.ts'
 import type { releaseCounts } from '@larder/shared/contracts'
-import type { Assigned, Versions } from '@larder/releases/assignment.ts'
+import type { AssignmentResult, Versions } from '@larder/releases/assignment.ts'
 import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
 
 /**
@@ -31,7 +31,7 @@ export const visitKey = ({ network, began, buckets }: VisitKey): string =>
   [network, began, JSON.stringify(buckets)].join(' ')
 
 /** `shown`: prefetched documents that were counted once shown. */
-type Counted = { began: number; pages: number; shown: Set<string> }
+type VisitCount = { began: number; pages: number; shown: Set<string> }
 
 /** Whether visitors get different releases, so that the guard compares visits. */
 const isComparing = ({ areas }: Plan): boolean =>
@@ -70,15 +70,15 @@ export type CountedVisits = {
  */
 export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
   const max = Math.ceil(VISITS_PER_HOUR * limitScale)
-  const networks = new LRUCache<string, Map<string, Counted>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
+  const networks = new LRUCache<string, Map<string, VisitCount>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
   const draws = new LRUCache<string, { total: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS })
 
   const isFirstReport = firstReports()
 
   /** Returns the visit if it counts. */
-  function find({ network, buckets, began, isUncounted }: VisitKey): Counted | undefined {
+  function find({ network, buckets, began, isUncounted }: VisitKey): VisitCount | undefined {
     if (isUncounted) return undefined
-    const visits = networks.get(network) ?? new Map<string, Counted>()
+    const visits = networks.get(network) ?? new Map<string, VisitCount>()
     if (visits.size === 0) networks.set(network, visits)
     const key = JSON.stringify(buckets)
     const existing = visits.get(key)
@@ -117,10 +117,10 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
       return true
     },
     draw(network) {
-      const drawn = draws.get(network) ?? { total: 0 }
-      if (drawn.total === 0) draws.set(network, drawn)
-      drawn.total += 1
-      return drawn.total <= max
+      const drawCount = draws.get(network) ?? { total: 0 }
+      if (drawCount.total === 0) draws.set(network, drawCount)
+      drawCount.total += 1
+      return drawCount.total <= max
     },
   }
 }
@@ -141,14 +141,14 @@ type ServedDocument = {
   isNew: boolean
   began: Date
 }
-type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
+type Release = Pick<AssignmentResult, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
 
 /** Releases of a visit, and the rules that assigned them. */
 type VisitReleases = { releases: Versions; rules?: Visit['rules'] }
 
 /** Assignment reasons that follow from the canary's share, not from a rule or an earlier document. */
-const SHARE_REASONS: readonly Assigned['reason'][] = ['percentage', 'stable']
+const SHARE_REASONS: readonly AssignmentResult['reason'][] = ['percentage', 'stable']
 
 const listProblems = ({ hasFailed, isMissing }: ServedDocument): releaseCounts.CountName[] => [
   ...(hasFailed ? (['not-rendered'] as const) : []),
@@ -157,7 +157,7 @@ const listProblems = ({ hasFailed, isMissing }: ServedDocument): releaseCounts.C
 
 /** Whether a document is the visit's first with this release. A store rule may assign it on a later page. */
 const startsVisit = (
-  { reason, rule, area, version }: Assigned,
+  { reason, rule, area, version }: AssignmentResult,
   { isNew, isFirst }: ServedDocument,
 ): boolean => (rule ? isFirst(`visits ${area}@${version}`) : isNew && SHARE_REASONS.includes(reason))
 
@@ -183,9 +183,9 @@ export function countReleases({ plan, counter }: Deps) {
   }
   return {
     /** Counts a served document for the releases of its composition. */
-    document(assigned: readonly Assigned[], served: ServedDocument): void {
+    document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
       const { brand, owner, isFirst, began: at } = served
-      const live = assigned.filter(({ reason }) => reason !== 'killed')
+      const live = assignments.filter(({ reason }) => reason !== 'killed')
       const problems = listProblems(served)
       for (const release of live) {
         add(release, { brand, name: 'documents' })

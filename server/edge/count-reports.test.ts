@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { opsContract, releaseCounts } from '@larder/shared/contracts'
-import { planHistory } from '@larder/releases/plan-acts.ts'
+import { readPlanHistory } from '@larder/releases/plan-acts.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import {
   readCounts,
@@ -59,8 +59,8 @@ test('counts measurements once per release of a visit, and area outcomes only fo
 
 test('counts each report of a document once across tabs, and a problem once per visit', async () => {
   const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
-  const forged = { documentId: `${second.documentId}0` }
-  for (const { documentId } of [first, second, first, forged, forged]) {
+  const forgedReport = { documentId: `${second.documentId}0` }
+  for (const { documentId } of [first, second, first, forgedReport, forgedReport]) {
     await sendReport(shop, { kind: 'hydrated', documentId })
     await sendReport(shop, { kind: 'left', documentId })
     await sendReport(shop, { kind: 'alive', documentId })
@@ -173,8 +173,8 @@ test('counts a visit with a failed API call once, for all its releases', async (
 test('counts a prefetched page when it is shown, once', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
   const { documentId } = await openPage(shop, '/menu', ahead)
-  const never = await shop.newVisitor().request('/menu', ahead)
-  expect(never.status).toBe(200)
+  const reply = await shop.newVisitor().request('/menu', ahead)
+  expect(reply.status).toBe(200)
   await sendReport(shop, { kind: 'hydrated', documentId })
   await sendReport(shop, { kind: 'hydrated', documentId })
   await expect
@@ -224,7 +224,7 @@ test(
     const before = await readPlan()
     await visitUntilAborted((isCanary) => (isCanary ? { body: crashReport('m2'), to: '/rum' } : undefined))
     expect((await readPlan()).areas['host']).toEqual(before.areas['host'])
-    const [last] = await planHistory(shop.ledger, 1)
+    const [last] = await readPlanHistory(shop.ledger, 1)
     expect(last).toMatchObject({
       who: 'guard',
       act: 'abort',
@@ -249,7 +249,7 @@ test('aborts a release whose visitors add nothing to the basket', { timeout: 120
     const body = { releases: { menu: 'm1' }, page: ['added-to-basket'], loads: {} }
     return { body, to: '/rum/page' }
   })
-  const [last] = await planHistory(shop.ledger, 1)
+  const [last] = await readPlanHistory(shop.ledger, 1)
   expect(last).toMatchObject({
     who: 'guard',
     evidence: { reasons: [{ rule: 'harm', comparison: 'added-to-basket' }] },
@@ -261,7 +261,7 @@ test('aborts a release that breaks another area’s part', { timeout: 120_000 },
   await visitUntilAborted((isCanary) =>
     isCanary ? { body: crashReport('h1', 'host'), to: '/rum' } : undefined,
   )
-  const [last] = await planHistory(shop.ledger, 1)
+  const [last] = await readPlanHistory(shop.ledger, 1)
   expect(last).toMatchObject({
     who: 'guard',
     area: 'menu',

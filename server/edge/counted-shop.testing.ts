@@ -8,7 +8,7 @@ import { Socket } from 'node:net'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, publishTiny } from './tiny-shop.testing.ts'
 
 const HOST = `
@@ -52,7 +52,7 @@ export async function openCountedShop(): Promise<CountedShop> {
       },
       'fernhill.localhost',
     )
-  return { ...shop, newCaller, ledger: { db: shop.db, key: await planKey({ dataFolder: folder }) } }
+  return { ...shop, newCaller, ledger: { db: shop.db, key: await openPlanKey({ dataFolder: folder }) } }
 }
 
 /** Sends a report of a visitor's page to the shop. */

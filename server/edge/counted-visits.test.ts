@@ -15,8 +15,8 @@ const visit = (bucket: number, network = '203.0.113.7', began = 1_000) => ({
 
 test('counts only a network’s first visits, whichever release they have', () => {
   const visits = openCanaryCounter()
-  const opened = Array.from({ length: 200 }, (_, bucket) => visits.open(visit(bucket * 50)))
-  expect(opened.map(Boolean).lastIndexOf(true)).toBe(4)
+  const openedVisits = Array.from({ length: 200 }, (_, bucket) => visits.open(visit(bucket * 50)))
+  expect(openedVisits.map(Boolean).lastIndexOf(true)).toBe(4)
   expect([visits.counts(visit(200)), visits.counts(visit(9_950))]).toEqual([true, false])
   expect(visits.open(visit(9_950, '198.51.100.1'))).toBeDefined()
 })
@@ -52,12 +52,12 @@ test('counts every page without limits while all visitors get the same releases'
 test('counts one visit when an old cookie is replayed', () => {
   const visits = openCanaryCounter()
   const network = '203.0.113.7'
-  const opened = Array.from({ length: 60 }, (_, at) => visits.open(visit(3, network, 1_000 + at)))
+  const opened = Array.from({ length: 60 }, (_, index) => visits.open(visit(3, network, 1_000 + index)))
   expect(opened.filter(Boolean)).toHaveLength(1)
   expect(visits.counts(visit(3, network, 1_001))).toBe(false)
 })
 
-test('counts only the first draws of a network that draws until it gets a release', () => {
+test('counts only a network’s first draws, even if it draws until it gets a release', () => {
   const visits = openCanaryCounter()
   const cookies = Array.from({ length: 50 }, (_, bucket) => ({
     ...visit(bucket),
@@ -70,13 +70,15 @@ test('counts only the first draws of a network that draws until it gets a releas
       .lastIndexOf(false),
   ).toBe(44)
   // A kept number stays uncounted.
-  const kept = { at: 0, releases: {}, left: {}, buckets: visit(9).buckets, isUncounted: true } as const
-  expect(markUncounted(kept.buckets, kept, () => true)).toEqual({ isUncounted: true })
+  const storedVisit = { at: 0, releases: {}, left: {}, buckets: visit(9).buckets, isUncounted: true } as const
+  expect(markUncounted(storedVisit.buckets, storedVisit, () => true)).toEqual({ isUncounted: true })
 })
 
 test('counts prefetched documents as pages of their visit, up to its limit', () => {
   const visits = openCanaryCounter()
-  const shown = Array.from({ length: 40 }, (_, at) => visits.counts(visit(3), `document ${at}`))
-  expect(shown.filter(Boolean)).toHaveLength(10)
+  const countedDocuments = Array.from({ length: 40 }, (_, index) =>
+    visits.counts(visit(3), `document ${index}`),
+  )
+  expect(countedDocuments.filter(Boolean)).toHaveLength(10)
   expect(visits.counts(visit(3), 'document 0')).toBe(true)
 })

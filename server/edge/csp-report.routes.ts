@@ -66,7 +66,7 @@ export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 
   const { log, clock } = deps
   const mayReport = reportLimit(COUNTED_PER_MIN, deps)
   let minute = 0
-  let logged = 0
+  let loggedReports = 0
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   app.post(CSP_REPORT_PATH, limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
@@ -76,9 +76,9 @@ export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 
       const directive = findDirective(effectiveDirective)
       countCspReport(isCheckout ? 'checkout' : 'shop', directive)
       const now = Math.floor(clock().getTime() / 60_000)
-      if (now !== minute) [minute, logged] = [now, 0]
-      logged += 1
-      if (logged > LOGGED_PER_MIN) continue
+      if (now !== minute) [minute, loggedReports] = [now, 0]
+      loggedReports += 1
+      if (loggedReports > LOGGED_PER_MIN) continue
       const detail = `${isCheckout ? 'checkout' : 'shop'} ${directive} ${readSource(blockedURL)}`
       logSecurity(log, 'malicious_csp_violation', { requestId: c.get('requestId'), detail })
     }

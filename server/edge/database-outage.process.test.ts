@@ -54,14 +54,14 @@ test(
     expect(await readReadiness(server)).toEqual([200, 'ok, database away'])
     await server.stop()
 
-    const restarted = await startServer(options)
+    const secondServer = await startServer(options)
     await vi.waitFor(async () =>
-      expect(readTimeZone((await openPath(restarted, '/menu/4')).html)).toBe(brand),
+      expect(readTimeZone((await openPath(secondServer, '/menu/4')).html)).toBe(brand),
     )
-    expect((await restarted.newVisitor().request('/livez')).status).toBe(200)
-    expect(await readReadiness(restarted)).toEqual([200, 'ok, database away'])
+    expect((await secondServer.newVisitor().request('/livez')).status).toBe(200)
+    expect(await readReadiness(secondServer)).toEqual([200, 'ok, database away'])
     await database.giveBack()
-    await vi.waitFor(async () => expect(await readReadiness(restarted)).toEqual([200, 'ok']))
-    await restarted.stop()
+    await vi.waitFor(async () => expect(await readReadiness(secondServer)).toEqual([200, 'ok']))
+    await secondServer.stop()
   },
 )

@@ -53,7 +53,7 @@ test('applies each later build once', async () => {
 test.each<[string, () => Promise<boolean>]>([
   ['is no longer available', async () => false],
   ['cannot be applied', () => Promise.reject(new Error('Aborted'))],
-])('reloads the page for a build that %s, once it is a release', async (_, takeNext) => {
+])('reloads the page for a build that %s, after the build is released', async (_, takeNext) => {
   const { announce, reload } = openPage({ takeNext })
   await announce('h2', 'h1')
   expect(reload).not.toHaveBeenCalled()

@@ -107,13 +107,13 @@ export function documentCache(clock: () => Date) {
     staleMs: STALE_MS,
     maxBytes: MAX_NAMED_BYTES,
     regions: REGIONS,
-    regionOf: (key, result) => (isNotFound(result) ? 'free' : key.slice(0, key.indexOf(' '))),
+    getRegion: (key, result) => (isNotFound(result) ? 'free' : key.slice(0, key.indexOf(' '))),
     // V8 stores one or two bytes per character.
-    bytesOf: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
+    measureBytes: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
     clock: () => clock().getTime(),
     // A failed or partly rendered page must not be served to others for a minute.
     isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
-    completionOf: (result) => (result.kind === 'page' ? result.late : undefined),
+    getCompletion: (result) => (result.kind === 'page' ? result.late : undefined),
   })
   return {
     get: (kind: AddressKind, key: string, render: () => Promise<DocumentResult>) =>

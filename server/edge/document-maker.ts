@@ -5,12 +5,12 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
 import { lastKnown } from '@larder/kernel/caching.ts'
-import { styleSheets } from '@larder/releases/style-sheets.ts'
+import { styleSheetReader } from '@larder/releases/style-sheets.ts'
 import type { Registry } from '@larder/releases/registry.ts'
-import type { Rendered } from './renderer/protocol.ts'
+import type { RenderResult } from './renderer/protocol.ts'
 import type { Renderer } from './renderer/pool.ts'
 import { circuitBreaker, renderPage, type CircuitBreaker } from './render-page.ts'
-import type { Composed } from './compose.ts'
+import type { ComposeResult } from './compose.ts'
 import { DEV_SCRIPT } from './dev-page.ts'
 import { documentHtml } from './html.ts'
 import { localPath } from './page-address.ts'
@@ -63,7 +63,7 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
 export function documentMaker(deps: Deps) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
-  const readSheet = styleSheets(deps.registry)
+  const readSheet = styleSheetReader(deps.registry)
   const hosts = {
     persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
@@ -75,7 +75,7 @@ export function documentMaker(deps: Deps) {
   }
 
   return async function makeDocument(
-    composed: Composed,
+    composed: ComposeResult,
     url: URL,
     { brand, headers, payment, override }: DocumentRequest,
   ): Promise<DocumentResult> {
@@ -91,7 +91,7 @@ export function documentMaker(deps: Deps) {
       override,
     }
 
-    async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
+    async function write(rendered: RenderResult | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)

@@ -11,7 +11,7 @@ import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Renderer } from './renderer/pool.ts'
-import { localOrigin, type Composed } from './compose.ts'
+import { localOrigin, type ComposeResult } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { readCohort, findVisitorSession } from './visit-cookie.ts'
@@ -21,7 +21,7 @@ import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
-import { sentHeader } from './sent-data.ts'
+import { formatSentHeader } from './sent-data.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps & {
@@ -48,20 +48,20 @@ type ServedPage = {
 const SECRET_ADDRESS = /\/reset-token\//i
 
 /** The URL that the owner's pages may read: with only the query parameters it declared. */
-function pageUrl({ owner }: Composed, url: URL): URL {
+function pageUrl({ owner }: ComposeResult, url: URL): URL {
   const page = new URL(url)
   page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
 /** Whether the owner claims the address by more than the catch-all `/*`. */
-const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
+const isClaimed = ({ owner }: ComposeResult, { pathname }: URL): boolean =>
   (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 
 /** How much of a page's address visitors can make up. The port of `origin` counts too, since a proxy may pass it on. */
-function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
+function addressKind({ composition, owner }: ComposeResult, page: URL, at: { origin: string; port: number }) {
   const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
   if (page.search !== '' || Number(port) !== at.port) return 'free'
   const isClaim = composition.areas.some(({ claims }) => claims.includes(page.pathname))
@@ -94,17 +94,17 @@ const documentHeaders = (
 
 /** Writes the policy of a document that is served by a host name. */
 function policyWriter({ config }: Pick<Deps, 'config'>) {
-  const outside = listOutsideOrigins(config.adapters)
+  const outsideOrigins = listOutsideOrigins(config.adapters)
 
-  return function writePolicy(host: string, { hashes }: Page, composed: Composed): string {
+  return function writePolicy(host: string, { hashes }: Page, composed: ComposeResult): string {
     const { document } = composed.composition
-    // Without a scheme: a proxy in front of this server may use https where the server does not.
+    // Without a scheme, since a proxy in front of this server may use https while the server does not.
     const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
     const local = localOrigin(composed)
     const isDeveloped = local !== undefined || config.isLiveReloaded
     return contentSecurityPolicy({
       hashes,
-      outside: outside[document],
+      outside: outsideOrigins[document],
       document,
       releases,
       local,
@@ -113,7 +113,7 @@ function policyWriter({ config }: Pick<Deps, 'config'>) {
   }
 }
 
-type Sent = { headers: Record<string, string>; isShared: boolean }
+type ResponseOptions = { headers: Record<string, string>; isShared: boolean }
 
 /**
  * Sends a document with this visitor's headers. A shared document is compressed once for all visitors of its composition,
@@ -122,28 +122,29 @@ type Sent = { headers: Record<string, string>; isShared: boolean }
 function documentSender() {
   const pack = packedDocuments()
 
-  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: Sent) {
+  return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: ResponseOptions) {
     const { html, tag, status } = page
     if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
     if (!isShared) return c.body(html, status as 200, headers)
-    const tagged = { ...headers, ETag: tag }
-    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag)) return c.body(null, 304, tagged)
+    const taggedHeaders = { ...headers, ETag: tag }
+    if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag))
+      return c.body(null, 304, taggedHeaders)
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    if (!encoding) return c.body(html, status as 200, tagged)
+    if (!encoding) return c.body(html, status as 200, taggedHeaders)
     const packed = await pack({ html, tag }, encoding)
-    return c.body(packed, status as 200, { ...tagged, 'Content-Encoding': encoding })
+    return c.body(packed, status as 200, { ...taggedHeaders, 'Content-Encoding': encoding })
   }
 }
 
 /** Counts a served document if its visit counts, and returns whether it does. */
-function countServed(
+function countDocument(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
-  { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
+  { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
 ): boolean {
   const isFirst = visits.open({ network, buckets, began, isUncounted })
   if (!isFirst) return false
-  count.document(assigned, {
+  count.document(assignments, {
     brand: brand.id,
     owner: composed.owner?.area,
     isMissing: status === 404 && isClaimed(composed, page),
@@ -175,8 +176,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
   const composeVisit = visitComposer(deps)
 
   /** Writes the data of this response that is not part of the shared document. */
-  const writeSent = (c: Context<AppEnv>, documentId: string) =>
-    sentHeader({
+  const writeVisitorData = (c: Context<AppEnv>, documentId: string) =>
+    formatSentHeader({
       servedAt: clock().toISOString(),
       documentId,
       hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
@@ -196,13 +197,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     // Without the database there are no redirects; the page shows what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const visited = await composeVisit(c, {
+    const visit = await composeVisit(c, {
       url,
       brand,
       session,
       cohort: isKnown ? readCohort(session) : undefined,
     })
-    const { composed, payment, override, setCookie } = visited
+    const { composed, payment, override, setCookie } = visit
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
@@ -217,12 +218,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const isAhead = isPrefetch(headers)
     const network = addressKey(c.get('address'))
-    const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
-    const documentId = visited.documentId({ isAhead, isCounted })
+    const isCounted = !override && !isAhead && countDocument(deps, visit, { ...result, page, brand, network })
+    const documentId = visit.documentId({ isAhead, isCounted })
     const sent = documentHeaders(url, {
       setCookie,
       policy: writePolicy(host, result, composed),
-      sent: writeSent(c, documentId),
+      sent: writeVisitorData(c, documentId),
       document: composed.composition.document,
       isPrivate: verdict.kind === 'private',
     })

@@ -68,7 +68,7 @@ test('keeps other areas out of the checkout document, whatever their release.jso
 const readRule = (policy: string, name: string) =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 
-test('the policy holds the hash of every script and style of the document', async () => {
+test('the policy contains the hash of every script and style of the document', async () => {
   const get = await openShop()
   const { response, text } = await get('/good/day')
   const policy = response.headers.get('Content-Security-Policy') ?? ''
@@ -82,7 +82,7 @@ test('the policy holds the hash of every script and style of the document', asyn
   expect(readRule(policy, 'style-src')).toEqual(expect.arrayContaining(hashes('style')))
 })
 
-test('all visitors get the same document, and their own data beside it', async () => {
+test('sends all visitors the same document, and their own data in a header', async () => {
   const get = await openShop()
   const [first, second] = [await get('/good/day'), await get('/good/day')]
   expect(second.text).toBe(first.text)
@@ -153,7 +153,7 @@ test('a page that fails late does not crash the server, cached or not', async ()
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })
 
-test('caches release files as immutable and missing files not at all', async () => {
+test('caches release files as immutable, and does not cache missing files', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
   expect(file.response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")

@@ -40,7 +40,7 @@ async function openVersion(area: string, visitor = shop.newVisitor()): Promise<s
 }
 
 /** Creates visitors until one is assigned this release. */
-async function visitorWith(area: string, version: string): Promise<Visitor> {
+async function openVisitorWith(area: string, version: string): Promise<Visitor> {
   for (;;) {
     const visitor = shop.newVisitor()
     if ((await openVersion(area, visitor)) === version) return visitor
@@ -49,7 +49,7 @@ async function visitorWith(area: string, version: string): Promise<Visitor> {
 
 test('serves a first release to a share of visits; for the others the area does not exist', async () => {
   await operate(shop, 'kiosk', ['canary', 'v1', '50'])
-  const [inside, outside] = [await visitorWith('kiosk', 'v1'), await visitorWith('kiosk', 'nothing')]
+  const [inside, outside] = [await openVisitorWith('kiosk', 'v1'), await openVisitorWith('kiosk', 'nothing')]
   // The release renders the page once it has a process.
   const expectRelease = async () =>
     expect((await openPage(inside, '/kiosk')).html).toContain('<p>kiosk v1</p>')
@@ -83,7 +83,7 @@ test('serves a first release to a share of visits; for the others the area does 
   advanceMinutes(31)
   expect(await openVersion('kiosk', inside)).toBe('v1')
   await expect(operate(shop, 'kiosk', ['back'])).rejects.toThrow(
-    'kiosk has no release to go back to before v1; kill switches it off.',
+    'kiosk has no release to roll back to before v1; use kill to disable it.',
   )
 })
 

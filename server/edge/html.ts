@@ -1,17 +1,17 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
-import type { Rendered } from './renderer/protocol.ts'
+import type { RenderResult } from './renderer/protocol.ts'
 import { fileUrl, type Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
-import { localOrigin, type Composed } from './compose.ts'
+import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { contentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
 import { hashInline, type DocumentHashes } from './policy.ts'
-import { READ_SENT } from './sent-data.ts'
+import { READ_SENT_SCRIPT } from './sent-data.ts'
 
-type Page = Extract<Rendered, { kind: 'page' }>
+type Page = Extract<RenderResult, { kind: 'page' }>
 
 /** File name from `shared/config/hot/react-build.ts`. */
 const LOCAL_REACT = 'development-react.js'
@@ -80,7 +80,7 @@ function fallbackBody(brandName: string, payment: KnownPayment | undefined): str
 }
 
 type Document = {
-  composed: Composed
+  composed: ComposeResult
   owner: Release | undefined
   /** The rendered page; undefined when nothing was rendered. */
   page: Page | undefined
@@ -118,7 +118,7 @@ function startScript({ composed, owner, page }: Document): string {
   }))
   const scripts = [...(local ? [{ src: `${local}/${LOCAL_REACT}` }] : []), { src, integrity }]
   return [
-    READ_SENT,
+    READ_SENT_SCRIPT,
     "function add(tag,file){document.body.append(Object.assign(document.createElement(tag),{crossOrigin:'',fetchPriority:'low'},file))}",
     `${inlineJson(preloads)}.forEach(function(file){add('link',Object.assign({rel:'preload',as:'script'},file))})`,
     `${inlineJson(scripts)}.forEach(function(file){add('script',Object.assign({async:false},file))})`,

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sample } from '@larder/shared/testing/whole-run'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, openPage, publishTiny, TINY_HOST, type Tiny } from './tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
@@ -25,7 +25,7 @@ async function openShop(others: Tiny[] = []) {
   const { db, clock } = shop.deps
   const roles = ['publish:menu' as const, 'publish:gift-cards' as const]
   squad = await createToken(
-    { db, key: await planKey({ dataFolder: folder }) },
+    { db, key: await openPlanKey({ dataFolder: folder }) },
     { name: 'menu squad', roles, now: clock() },
   )
 }

@@ -7,13 +7,13 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import { consoleRoutes } from '@larder/releases/ops/console.routes.ts'
 import { copyRecentReleases } from '@larder/releases/recent-releases.ts'
-import { livePlan, type LivePlan } from '@larder/releases/live-plan.ts'
+import { followLivePlan, type LivePlan } from '@larder/releases/live-plan.ts'
 import { opsRoutes } from '@larder/releases/ops/ops.routes.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
-import { operators } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
-import { releaseCopies } from '@larder/releases/release-copies.ts'
+import { callerFinder } from '@larder/releases/ops/operators.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
+import { openReleaseCopies } from '@larder/releases/release-copies.ts'
 import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
 import { releaseRoutes } from '@larder/releases/release.routes.ts'
 import { startGuard } from '@larder/releases/guard/robot.ts'
@@ -75,7 +75,7 @@ function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan
 async function openReleases(config: EdgeDeps['config']) {
   const { dataFolder } = config
   const releases = openReleaseStore(config)
-  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
+  const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), releases)
   // The disk has releases that a plan names or for which a signed link was opened; open tabs may load them. Releases
   // that are only published are not served.
   return { releases, copies, served: openRegistry(copies.folder) }
@@ -93,15 +93,15 @@ export async function mountShop(
   const { config, log, db, clock, shop } = deps
   const { dataFolder } = config
   const { releases, copies, served } = await openReleases(config)
-  const key = await planKey({ dataFolder, file: config.planKeyFile })
+  const key = await openPlanKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases, contentPages: shop.contentPages }
-  const plan = await livePlan({ ...ledger, log, copies, dataFolder })
+  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
   const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')
   const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
     log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console')
-  const { deadlines } = config
+  const { deadlines, limitScale } = config
   const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({
     sampleStore: shop.sampleStore,
@@ -111,7 +111,7 @@ export async function mountShop(
     rendering,
   })
   // All operator endpoints share one rate limit.
-  const findCaller = operators({ db, key, localToken: config.localOpsToken, limitScale: config.limitScale })
+  const findCaller = callerFinder({ db, key, localToken: config.localOpsToken, limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
@@ -125,7 +125,7 @@ export async function mountShop(
     onConsoleOutput,
     processes: config.renderers,
   })
-  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
+  const visits = countedVisits({ limitScale, plan: plan.current })
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)

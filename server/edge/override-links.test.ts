@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { createLink, openMenuShop } from './override.testing.ts'
 
@@ -27,18 +27,18 @@ test('rejects an edited link, and a link to an unpublished release', async () =>
 })
 
 test('a link opens the brand’s shop, not the operators’ origin', async () => {
-  const linkTo = async (target?: string) => {
+  const createLink = async (target?: string) => {
     const reply = await asOperator('/ops/overrides', { person: 'Ada', shop: target })
     const { link, errorDisplay } = (await reply.json()) as { link?: string; errorDisplay?: string }
     return link === undefined ? errorDisplay : new URL(link).origin
   }
-  expect(await linkTo()).toBe('http://ember.localhost:4300')
-  expect(await linkTo('fernhill')).toBe('http://fernhill.localhost:4300')
+  expect(await createLink()).toBe('http://ember.localhost:4300')
+  expect(await createLink('fernhill')).toBe('http://fernhill.localhost:4300')
   // Keeps the requested host, since a brand answers at several.
-  expect(await linkTo('https://localhost:8443/stores')).toBe('https://localhost:8443')
-  expect(await linkTo('https://evil.example')).toBe('No shop of a brand answers at https://evil.example.')
-  expect(await linkTo('evil.example')).toBe('There is no brand evil.example.')
-  expect(await linkTo('javascript:alert(1)')).toBe('There is no brand javascript:alert(1).')
+  expect(await createLink('https://localhost:8443/stores')).toBe('https://localhost:8443')
+  expect(await createLink('https://evil.example')).toBe('No shop of a brand answers at https://evil.example.')
+  expect(await createLink('evil.example')).toBe('There is no brand evil.example.')
+  expect(await createLink('javascript:alert(1)')).toBe('There is no brand javascript:alert(1).')
 })
 
 const asOperator = (path: string, body: object, token = shop.deps.config.localOpsToken) =>
@@ -81,7 +81,7 @@ test('revokes one link, or all links of a person', async () => {
 
 const squadToken = async (name = 'menu squad', role: opsContract.Role = 'publish:menu') => {
   const { db, clock } = shop.deps
-  const key = await planKey({ dataFolder: folder })
+  const key = await openPlanKey({ dataFolder: folder })
   return createToken({ db, key }, { name, roles: [role], now: clock() })
 }
 const readMenuVersion = async (visitor: Visitor) =>
@@ -98,8 +98,8 @@ test('a squad’s link does not show an aborted release, but an operator’s lin
   await operate(shop, 'menu', { act: 'abort' })
   expect(await readMenuVersion(ada)).toBe('m1')
   expect((await openPage(ada, '/menu')).override).toMatchObject({ missing: ['menu m2'] })
-  const retried = await asOperator('/ops/overrides', request, token)
-  expect([retried.status, await retried.text()]).toEqual([
+  const secondReply = await asOperator('/ops/overrides', request, token)
+  expect([secondReply.status, await secondReply.text()]).toEqual([
     403,
     expect.stringContaining('was live and is no more'),
   ])

@@ -35,7 +35,7 @@ async function readPage(visitor: Visitor) {
 
 const release = { area: 'menu', version: 'm2' }
 
-test('a link opened on one server works on others, or the bar names what is missing', async () => {
+test('a link opened on one server works on others, or the bar lists the missing releases', async () => {
   const { shop, folder } = await openMenuShop()
   const other = await openReplica(folder)
   const published = resolve(other.folder, 'releases/menu/m2')

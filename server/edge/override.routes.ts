@@ -5,10 +5,10 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { ANY_SQUAD, mayShow, VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
+import { ANY_SQUAD, mayLink, TRIAL_REPORTERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
-import { hashOf } from '@larder/releases/check-release.ts'
-import { refusals, surroundingsIn } from '@larder/releases/gate/refusals.ts'
+import { hashDescription } from '@larder/releases/check-release.ts'
+import { checkAgainstPlan, shopSurroundings } from '@larder/releases/gate/refusals.ts'
 import { releaseKey } from '@larder/releases/signing.ts'
 import { revokeLink } from '@larder/releases/plan-acts.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
@@ -42,7 +42,7 @@ async function pinRelease(
   const content = await releases.read(area, version, 'release.json')
   if (!content)
     throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
-  return { [area]: { version, hash: hashOf(content) } }
+  return { [area]: { version, hash: hashDescription(content) } }
 }
 
 /** Throws when a squad wants to show a release that was withdrawn from visitors. */
@@ -55,7 +55,7 @@ async function rejectWithdrawn({ loader, plan }: Deps, release: opsContract.Rele
 
 /** Throws when a local area claims addresses of other areas, like the check of its releases. */
 async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
-  const found = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
+  const found = await checkAgainstPlan(localRelease(local), deps.plan.current(), shopSurroundings(deps))
   const [foreign] = found.filter(({ rule }) => rule === 'route')
   if (foreign)
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
@@ -70,10 +70,10 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   app.post('/ops/overrides', async (c) => {
-    const caller = await findCaller(c, ...VOUCHERS, ANY_SQUAD, 'rollout')
+    const caller = await findCaller(c, ...TRIAL_REPORTERS, ANY_SQUAD, 'rollout')
     const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
-    if (!mayShow(caller, areas, local !== undefined))
+    if (!mayLink(caller, areas, local !== undefined))
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may only show releases of its own area.`,
       })

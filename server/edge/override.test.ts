@@ -37,8 +37,8 @@ test('a signed link shows one visitor a release, marked as a preview and not cou
   const ada = shop.newVisitor()
   // The files of a published release are not served before a plan or link names it.
   expect((await ada.request(FILE)).status).toBe(404)
-  const opened = await ada.request(path)
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/'])
+  const reply = await ada.request(path)
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/'])
   expect(await readMenu(ada)).toBe('m2')
   expect((await shop.newVisitor().request(FILE)).status).toBe(200)
   expect((await openPage(ada, '/menu')).override).toMatchObject({ person: 'Ada', releases: ['menu m2'] })

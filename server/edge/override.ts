@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { opsContract, type ShownOverride } from '@larder/shared/contracts'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Plan } from '@larder/releases/plan.ts'
-import type { Assigned } from '@larder/releases/assignment.ts'
+import type { AssignmentResult } from '@larder/releases/assignment.ts'
 
 const PURPOSE = 'override'
 
@@ -55,11 +55,11 @@ export const readOverride = (
 /** Describes a signed link for the document: the releases shown, and those missing. */
 export function describeOverride(
   { person, until, releases, local }: Override,
-  assigned: readonly Assigned[],
+  assignments: readonly AssignmentResult[],
 ): ShownOverride {
   const entries = Object.entries(releases).map(([area, { version }]) => ({
     name: `${area} ${version}`,
-    isShown: assigned.some(
+    isShown: assignments.some(
       (release) => release.area === area && release.version === version && release.reason === 'override',
     ),
   }))

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { compress, type Bytes, type Encoding } from '@larder/kernel/http/compress-replies.ts'
 
-/** A compressed document has about an eighth of the size of the document, in each of two encodings. */
+/** Limit of the compressed documents. Each is about an eighth of its original size, in each of two encodings. */
 const MAX_BYTES = 16 * 1024 * 1024
 /** Requests after which a document is compressed at the best level, which takes a second of one core. */
 const REQUESTS_BEFORE_BEST = 8
 
-type Packed = { bytes: Bytes; served: number }
+type PackedDocument = { bytes: Bytes; served: number }
 
 type Document = { html: string; tag: string }
 
@@ -16,7 +16,7 @@ type Document = { html: string; tag: string }
  * in the background, one at a time.
  */
 export function packedDocuments() {
-  const packs = new LRUCache<string, Packed, Document & { encoding: Encoding }>({
+  const packs = new LRUCache<string, PackedDocument, Document & { encoding: Encoding }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: async (...[, , { context }]) => ({
@@ -26,7 +26,7 @@ export function packedDocuments() {
   })
   let isPacking = false
 
-  async function packAgain(key: string, { html }: Document, encoding: Encoding): Promise<void> {
+  async function packBetter(key: string, { html }: Document, encoding: Encoding): Promise<void> {
     isPacking = true
     try {
       const bytes = await compress(Buffer.from(html), encoding, { isBest: true })
@@ -41,7 +41,7 @@ export function packedDocuments() {
     const packed = await packs.fetch(key, { context: { ...document, encoding } })
     if (!packed) throw new Error('A document could not be compressed')
     packed.served = Math.min(packed.served + 1, REQUESTS_BEFORE_BEST)
-    if (packed.served === REQUESTS_BEFORE_BEST && !isPacking) void packAgain(key, document, encoding)
+    if (packed.served === REQUESTS_BEFORE_BEST && !isPacking) void packBetter(key, document, encoding)
     return packed.bytes
   }
 }

@@ -1,7 +1,7 @@
-import type { Rendered } from './renderer/protocol.ts'
+import type { RenderResult } from './renderer/protocol.ts'
 import { fileUrl, readHashes, type Release } from '@larder/releases/release.ts'
 import type { ReadSheet, Sheet } from '@larder/releases/style-sheets.ts'
-import type { Composed } from './compose.ts'
+import type { ComposeResult } from './compose.ts'
 
 export type Preload = { url: string; integrity: string }
 
@@ -33,8 +33,8 @@ export function listPreloads(owner: Release | undefined, modules: readonly strin
  * verified by its hash.
  */
 export async function listSheets(
-  { host, owner }: Pick<Composed, 'host' | 'owner'>,
-  rendered: Rendered | undefined,
+  { host, owner }: Pick<ComposeResult, 'host' | 'owner'>,
+  rendered: RenderResult | undefined,
   read: ReadSheet,
 ): Promise<Sheet[]> {
   const modules = rendered?.kind === 'page' ? rendered.modules : []

@@ -26,18 +26,18 @@ sharedSetup(async (whenDone) => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   for (const number of [0, 1, 2]) {
-    const isWaiting = number === 2
+    const isUnplanned = number === 2
     await publishTiny(folder, {
       area: 'host',
       version: `h${number}`,
       claims: [],
       node: HOST,
-      isUnplanned: isWaiting,
+      isUnplanned,
     })
     const version = `c${number}`
     const node = checkoutModule(version)
     const claims = ['/checkout/*']
-    await publishTiny(folder, { area: 'checkout', version, claims, node, isUnplanned: isWaiting })
+    await publishTiny(folder, { area: 'checkout', version, claims, node, isUnplanned })
   }
   shop = await startShop({ whenDone })
   await mountTiny(shop, folder, { whenDone })
@@ -70,19 +70,19 @@ const cases = [
 ] as const
 test.each(cases)('a payment keeps its releases: %s %j during 3-D Secure', async (...testCase) => {
   const [area, change, undo, others] = testCase
-  const { visitor, returnPath: back, answer } = await startChallenge()
+  const { visitor, returnPath, answer } = await startChallenge()
   await operate(shop, area, change)
   await answer('approve')
-  const shown = await openPath(visitor, back)
-  expect(shown.releases).toBe('h1 c1')
+  const returnPage = await openPath(visitor, returnPath)
+  expect(returnPage.releases).toBe('h1 c1')
   // These releases also render the page once they have a process.
   await vi.waitFor(
-    async () => expect((await openPath(visitor, back)).html).toContain('<p>checkout c1</p>'),
+    async () => expect((await openPath(visitor, returnPath)).html).toContain('<p>checkout c1</p>'),
     20_000,
   )
   expect((await openPath(visitor, '/checkout/success')).releases).toBe('h1 c1')
   // Other visitors of the same address follow the plan.
-  expect((await openPath(shop.newVisitor(), back)).releases).toBe(others)
+  expect((await openPath(shop.newVisitor(), returnPath)).releases).toBe(others)
   await operate(shop, area, undo)
 })
 
@@ -109,42 +109,42 @@ const makeC0Previous = async () => {
 
 test('a server without a payment’s releases loads them when their hashes match, and otherwise follows the plan', async () => {
   await makeC0Previous()
-  const { visitor, returnPath: back } = await startChallenge()
+  const { visitor, returnPath } = await startChallenge()
   await operate(shop, 'checkout', ['back'])
   const elsewhere = await openNewServer(visitor)
   const code = resolve(elsewhere.published, 'checkout/c1/node/index.mjs')
   await writeFile(code, checkoutModule('evil'))
-  expect((await openPath(elsewhere.visitor, back)).releases).toBe('h1 c0')
+  expect((await openPath(elsewhere.visitor, returnPath)).releases).toBe('h1 c0')
   await writeFile(code, checkoutModule('c1'))
   // A page waits only a few seconds; a release that arrives later is in the next page.
-  await vi.waitFor(async () => expect((await openPath(elsewhere.visitor, back)).releases).toBe('h1 c1'))
+  await vi.waitFor(async () => expect((await openPath(elsewhere.visitor, returnPath)).releases).toBe('h1 c1'))
   await operate(shop, 'checkout', ['promote', 'c1'])
 })
 
 test('the payment form follows the plan, so a withdrawn release starts no new attempt', async () => {
   await makeC0Previous()
-  const { visitor, returnPath: back } = await startChallenge()
+  const { visitor, returnPath } = await startChallenge()
   await operate(shop, 'checkout', ['back'])
   expect((await openPath(visitor, '/checkout/payment')).releases).toBe('h1 c0')
-  expect((await openPath(visitor, back)).releases).toBe('h1 c1')
+  expect((await openPath(visitor, returnPath)).releases).toBe('h1 c1')
   await operate(shop, 'checkout', ['promote', 'c1'])
 })
 
 test('keeps the releases while the bank’s answer is pending, then for 30 minutes after the last page', async () => {
-  const { visitor, returnPath: back } = await startChallenge()
+  const { visitor, returnPath } = await startChallenge()
   const start = shop.deps.clock().getTime()
   const setMinutes = (minutes: number) => shop.setNow(new Date(start + minutes * 60_000))
   await operate(shop, 'checkout', ['promote', 'c2'])
   setMinutes(45)
-  expect((await openPath(visitor, back)).releases).toBe('h1 c1')
+  expect((await openPath(visitor, returnPath)).releases).toBe('h1 c1')
   await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
   setMinutes(70)
   await shop.db.update(paymentAttempts).set({ state: 'declined' })
-  expect((await openPath(visitor, back)).releases).toBe('h1 c1')
+  expect((await openPath(visitor, returnPath)).releases).toBe('h1 c1')
   setMinutes(95)
-  expect((await openPath(visitor, back)).releases).toBe('h1 c1')
+  expect((await openPath(visitor, returnPath)).releases).toBe('h1 c1')
   setMinutes(126)
-  expect((await openPath(visitor, back)).releases).toBe('h1 c2')
+  expect((await openPath(visitor, returnPath)).releases).toBe('h1 c2')
   await operate(shop, 'checkout', ['back'])
   setMinutes(0)
 })

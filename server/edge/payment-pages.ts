@@ -1,8 +1,8 @@
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { EdgeDeps, LastPayment } from './edge-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
-import type { Assigned } from '@larder/releases/assignment.ts'
-import type { Composed } from './compose.ts'
+import type { AssignmentResult } from '@larder/releases/assignment.ts'
+import type { ComposeResult } from './compose.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
 /**
@@ -40,18 +40,18 @@ export function paymentPages({ loader, lastPayment: payments, log }: Deps) {
     /**
      * Keeps the releases of host and checkout in which the payment began, even when they were disabled or rolled back.
      */
-    async keepReleases(assigned: Assigned[], request: PageRequest): Promise<Assigned[]> {
-      if (!request.session || !AFTER_PAYMENT.test(request.url.pathname)) return assigned
+    async keepReleases(assignments: AssignmentResult[], request: PageRequest): Promise<AssignmentResult[]> {
+      if (!request.session || !AFTER_PAYMENT.test(request.url.pathname)) return assignments
       const releases = await queryPayment(() => payments.listReleases(paymentQuery(request)))
-      if (!releases) return assigned
+      if (!releases) return assignments
       const { host, checkout } = releases
       const available = await Promise.all([
         loader.ensureSigned('host', host),
         loader.ensureSigned('checkout', checkout),
       ])
-      if (!available.every(Boolean)) return assigned
+      if (!available.every(Boolean)) return assignments
       const pinned = new Map(Object.entries({ host, checkout }))
-      return assigned.map((release): Assigned => {
+      return assignments.map((release): AssignmentResult => {
         const version = pinned.get(release.area)
         return version ? { area: release.area, version, previous: undefined, reason: 'payment' } : release
       })
@@ -59,7 +59,7 @@ export function paymentPages({ loader, lastPayment: payments, log }: Deps) {
 
     /** Describes the shopper's payment when checkout is disabled. */
     async describeWhenDisabled(
-      { composition, owner }: Composed,
+      { composition, owner }: ComposeResult,
       request: PageRequest,
     ): Promise<KnownPayment | undefined> {
       if (composition.document !== 'checkout' || owner) return undefined

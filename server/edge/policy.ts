@@ -60,11 +60,14 @@ const serialise = (rules: Rules) =>
 // Not `report-to`: it delays reports by a minute, and sends none over plain http.
 const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
-const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+const quoteHashes = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 
-/** Allows style elements by hash, or all in a developer's document: browsers ignore 'unsafe-inline' beside a hash. */
+/**
+ * Allows style elements by hash, or all in a developer's document, because browsers ignore 'unsafe-inline' next to a
+ * hash.
+ */
 const inlineStyles = ({ hashes, isDeveloped }: Policy): string[] =>
-  isDeveloped ? ["'unsafe-inline'"] : quoted([...hashes.styles, EMPTY_STYLE])
+  isDeveloped ? ["'unsafe-inline'"] : quoteHashes([...hashes.styles, EMPTY_STYLE])
 
 /** Allows scripts only by hash and what those load; no eval. All visitors of a document get the same rules. */
 function commonRules(policy: Policy): Rules {
@@ -72,7 +75,7 @@ function commonRules(policy: Policy): Rules {
   const localSources = local ? [local] : []
   return {
     'default-src': ["'self'"],
-    'script-src': [...quoted(hashes.scripts), "'strict-dynamic'"],
+    'script-src': [...quoteHashes(hashes.scripts), "'strict-dynamic'"],
     'style-src': ["'self'", ...inlineStyles(policy)],
     // Allows server-rendered `style=` attributes. Without them the layout shifts.
     'style-src-attr': ["'unsafe-inline'"],
@@ -109,7 +112,7 @@ export function contentSecurityPolicy(policy: Policy): string {
   }
   const allowlist: Rules = {
     'script-src': [
-      ...quoted(hashes.scripts),
+      ...quoteHashes(hashes.scripts),
       ...releases,
       ...(policy.local ? [policy.local] : []),
       ...outside.script,

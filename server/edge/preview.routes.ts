@@ -39,7 +39,7 @@ export function previewRoutes(app: Hono<AppEnv>, { config, clock, plan, copies }
     const override = readOverride(c.req.param('token'), reading)
     if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
     for (const [area, { version, hash }] of Object.entries(override.releases))
-      await copies.takeIn(area, version, hash).catch((error: unknown) => {
+      await copies.ensure(area, version, hash).catch((error: unknown) => {
         throw toAppError(error)
       })
     return redirectToShop(c, config.secret, override)

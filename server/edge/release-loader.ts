@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
-import { namedReleases } from '@larder/releases/signing.ts'
-import { signedHash } from '@larder/releases/current-plan.ts'
+import { listPlanReleases } from '@larder/releases/signing.ts'
+import { findSignedHash } from '@larder/releases/current-plan.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
@@ -39,11 +39,11 @@ function releaseLoader({ db, key, copies, log, config }: Deps) {
     return isAvailable
   }
   const copyRelease = (area: string, version: string, hash: string): Promise<boolean> =>
-    copies.takeIn(area, version, hash).then(() => true)
+    copies.ensure(area, version, hash).then(() => true)
 
   async function copySigned(area: string, version: string): Promise<boolean> {
     if (await copies.registry.find(area, version)) return true
-    const hash = await signedHash(db, key, { area, version })
+    const hash = await findSignedHash(db, key, { area, version })
     return hash !== undefined && copyRelease(area, version, hash)
   }
 
@@ -56,9 +56,9 @@ function releaseLoader({ db, key, copies, log, config }: Deps) {
      * release that is not live counts as withdrawn.
      */
     isWithdrawn: async (plan: Plan, { area, version }: opsContract.ReleaseName): Promise<boolean> => {
-      if (namedReleases(plan).some((release) => release.area === area && release.version === version))
+      if (listPlanReleases(plan).some((release) => release.area === area && release.version === version))
         return false
-      return signedHash(db, key, { area, version }).then(
+      return findSignedHash(db, key, { area, version }).then(
         (hash) => hash !== undefined,
         () => true,
       )

@@ -14,7 +14,7 @@ const task = {
   url: 'http://localhost/',
 } as Task // only the fields that rendering reads
 
-test('a late page whose renderer is lost rejects without an unhandled rejection', async () => {
+test('a late page rejects without an unhandled rejection when its renderer ends', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))

@@ -1,11 +1,11 @@
 import type { Plan } from '@larder/releases/plan.ts'
-import type { ReleaseSet, Owner, Rendered } from './renderer/protocol.ts'
+import type { ReleaseSet, Owner, RenderResult } from './renderer/protocol.ts'
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { Logger } from 'pino'
 import { RendererLateError, RendererLostError, RendererUnavailableError } from './renderer/errors.ts'
 import type { Renderer } from './renderer/pool.ts'
 import type { Release } from '@larder/releases/release.ts'
-import type { Composed } from './compose.ts'
+import type { ComposeResult } from './compose.ts'
 import { markupProblem } from './markup.ts'
 
 /**
@@ -59,23 +59,23 @@ export function circuitBreaker({ failures, openMs, longOpenMs, clock }: Options)
 }
 
 type Task = {
-  composed: Composed
+  composed: ComposeResult
   owner: Release | undefined
   url: string
   payment?: KnownPayment | undefined
 }
 type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 type PageResult = {
-  rendered: Rendered | undefined
+  rendered: RenderResult | undefined
   isRendered: boolean
   /** The page threw or ended its renderer. A page that is late or waits for a renderer has not failed. */
   hasFailed?: boolean
   /** The page that missed this request's timeout, for the next request. Rejects when rendering fails. */
-  late?: Promise<Rendered> | undefined
+  late?: Promise<RenderResult> | undefined
 }
 
 /** Returns the page; throws when its body contains disallowed markup. */
-function checkMarkup(rendered: Rendered): Rendered {
+function checkMarkup(rendered: RenderResult): RenderResult {
   const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
   if (problem) throw new Error(`the page's body may not contain ${problem}`)
   return rendered
@@ -91,18 +91,18 @@ export async function renderPage(
   { composed: { composition, host, isPinned }, owner, url, payment }: Task,
 ): Promise<PageResult> {
   /** Throws the page's own errors, and when its body contains disallowed markup. */
-  async function render(area: Owner | undefined): Promise<Rendered> {
+  async function render(area: Owner | undefined): Promise<RenderResult> {
     const set = { hostVersion: host.version, owner: area }
     if (isPinned) renderer.keep(set)
     return checkMarkup(await renderer.render(set, { url, composition, payment }))
   }
   /** A late page is still complete, so it is not a failure of its release. */
-  async function completeLate({ page }: RendererLateError): Promise<Rendered> {
+  async function completeLate({ page }: RendererLateError): Promise<RenderResult> {
     const rendered = checkMarkup(await page)
     breaker.recordSuccess(key)
     return rendered
   }
-  let late: Promise<Rendered> | undefined
+  let late: Promise<RenderResult> | undefined
   let hasFailed = false
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
   if (owner && !breaker.isOpen(key)) {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
-import { asBuilt, readFrames, originalFrames } from '@larder/releases/source-maps.ts'
+import { formatBuiltFrame, readFrames, mapFrames } from '@larder/releases/source-maps.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -32,7 +32,7 @@ function browserErrorReader(registry: Registry) {
         () => true,
         () => false,
       ))
-    const positions = isMapped ? await originalFrames(registry, frames) : frames.map(asBuilt)
+    const positions = isMapped ? await mapFrames(registry, frames) : frames.map(formatBuiltFrame)
     const error = new Error(message.replaceAll(QUOTED, '…'))
     error.name = 'BrowserError'
     error.stack = positions.map((place) => `    at ${place}`).join('\n')

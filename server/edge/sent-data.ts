@@ -4,11 +4,11 @@ import type { SentData } from '@larder/shared/contracts'
  * Writes the `Server-Timing` header of a document: the data that differs between visitors. The document itself is the same
  * for all of them, and this is the only header of its own document that a page can read (docs/decisions/040).
  */
-export const sentHeader = ({ servedAt, documentId, hasSession, planRevision }: SentData): string =>
+export const formatSentHeader = ({ servedAt, documentId, hasSession, planRevision }: SentData): string =>
   Object.entries({ servedAt, documentId, hasSession, planRevision })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name};desc="${value}"`)
     .join(', ')
 
-/** Script that adds the data of that header to the page's data, before the host's script reads it. */
-export const READ_SENT = `!function(p){((performance.getEntriesByType('navigation')[0]||{}).serverTiming||[]).forEach(function(t){/^(servedAt|documentId|hasSession)$/.test(t.name)?p[t.name]=t.description:t.name==='planRevision'&&(p.planRevision=+t.description)})}(window.__LARDER__)`
+/** A script that adds the header's data to the page's data, before the host's script reads it. */
+export const READ_SENT_SCRIPT = `!function(p){((performance.getEntriesByType('navigation')[0]||{}).serverTiming||[]).forEach(function(t){/^(servedAt|documentId|hasSession)$/.test(t.name)?p[t.name]=t.description:t.name==='planRevision'&&(p.planRevision=+t.description)})}(window.__LARDER__)`

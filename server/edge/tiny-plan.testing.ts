@@ -1,24 +1,24 @@
 import { resolve } from 'node:path'
-import { planKey, releaseKey, signPlan } from '@larder/releases/signing.ts'
+import { openPlanKey, releaseKey, signPlan } from '@larder/releases/signing.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
-import { hashOf } from '@larder/releases/check-release.ts'
-import { keepLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
+import { hashDescription } from '@larder/releases/check-release.ts'
+import { saveLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 
 /** Makes a release live in the plan on disk, with which a server starts over an empty database. */
 export async function makeLive(dataFolder: string, area: string, version: string): Promise<void> {
-  const key = await planKey({ dataFolder })
+  const key = await openPlanKey({ dataFolder })
   const last = await readLastGoodPlan(dataFolder, key)
   const description = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
   const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
   const releases = {
     ...last?.content.releases,
-    [releaseKey(area, version)]: hashOf(description ?? Buffer.of()),
+    [releaseKey(area, version)]: hashDescription(description ?? Buffer.of()),
   }
   const revision = (last?.revision ?? 0) + 1
-  await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
+  await saveLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
 }
 
 /** Records a clean browser trial for each release that is not live yet. */
@@ -31,7 +31,7 @@ export async function recordTrials(
     authorization: `Bearer ${deps.config.localOpsToken}`,
     'content-type': 'application/json',
   }
-  const { areas } = (await readLastGoodPlan(folder, await planKey({ dataFolder: folder })))?.content ?? {}
+  const { areas } = (await readLastGoodPlan(folder, await openPlanKey({ dataFolder: folder })))?.content ?? {}
   for (const { area, version } of await folderStore(resolve(folder, 'releases')).list()) {
     if (areas?.[area]?.stable === version) continue
     const request = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }

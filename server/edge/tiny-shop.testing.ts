@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PageData } from '@larder/shared/contracts'
-import { described } from '@larder/releases/gate/gate.testing.ts'
+import { makeRelease } from '@larder/releases/gate/gate.testing.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { shopForEdge } from '@larder/api/shop-for-edge.ts'
@@ -37,11 +37,11 @@ export type Tiny = {
 /** Publishes a minimal build in the format of Rsbuild and federation. */
 export async function publishTiny(
   folder: string,
-  { area, version, claims, node, document, query, isUnplanned: isWaiting = false }: Tiny,
+  { area, version, claims, node, document, query, isUnplanned = false }: Tiny,
 ): Promise<void> {
   const buildFolder = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
-  const { contract } = described({ area })
+  const { contract } = makeRelease({ area })
   const files: Record<string, string> = {
     'node/index.mjs': node,
     'web/area.json': JSON.stringify({
@@ -83,7 +83,7 @@ export async function publishTiny(
     const file = resolve(registry, area, version, 'release.json')
     await writeFile(file, JSON.stringify({ ...release, document }))
   }
-  if (!isWaiting) await makeLive(folder, area, version)
+  if (!isUnplanned) await makeLive(folder, area, version)
 }
 
 /** Mounts the shop's pages with a tiny registry on a running app; returns a function for GET requests. */
@@ -158,7 +158,7 @@ export async function operate(
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** Reads the data that is sent beside a document (`sent-data.ts`). */
+/** Reads the data in a document's header (`sent-data.ts`). */
 export function readSent(headers: Headers): Record<string, unknown> {
   const entries = (headers.get('server-timing') ?? '').matchAll(/(\w+);desc="([^"]*)"/g)
   const { planRevision, ...sent } = Object.fromEntries([...entries].map(([, name, value]) => [name, value]))

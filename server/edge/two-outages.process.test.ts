@@ -98,8 +98,8 @@ const OUTAGES: [string, { outage: Outage; readiness: string }][] = [
 test.each(OUTAGES)(
   'serves documents while database and bucket %s, also after a restart',
   { timeout: 180_000 },
-  async (_, { outage, readiness: says }) => {
-    const { database, bucket, promoteRelease: go, start, fileText } = await openShop()
+  async (_, { outage, readiness }) => {
+    const { database, bucket, promoteRelease, start, fileText } = await openShop()
     const complete = { status: 200, version: 'm1', brand: 'Europe/London' }
     const server = await start()
     await vi.waitFor(async () => expect(await openNewPage(server)).toEqual(complete))
@@ -114,21 +114,21 @@ test.each(OUTAGES)(
       expect(await openNewPage(server, cookie)).toEqual(complete)
       expect((await server.newVisitor().request('/r/menu/m1/web/page.js')).status).toBe(200)
     }
-    expect(await readReadiness(server)).toBe(says)
+    expect(await readReadiness(server)).toBe(readiness)
     await server.stop()
 
-    const restarted = await start()
+    const secondServer = await start()
     await vi.waitFor(async () =>
-      expect(await openNewPage(restarted, '__Host-sid=of-nobody')).toEqual(complete),
+      expect(await openNewPage(secondServer, '__Host-sid=of-nobody')).toEqual(complete),
     )
-    expect(await readReadiness(restarted)).toBe(says)
-    expect((await restarted.newVisitor().request('/startupz')).status).toBe(200)
+    expect(await readReadiness(secondServer)).toBe(readiness)
+    expect((await secondServer.newVisitor().request('/startupz')).status).toBe(200)
 
     bucket.fault = undefined
     await database.giveBack()
-    await go('menu', 'm2')
-    await vi.waitFor(async () => expect((await openNewPage(restarted)).version).toBe('m2'))
-    await vi.waitFor(async () => expect(await readReadiness(restarted)).toBe('ok'))
-    await restarted.stop()
+    await promoteRelease('menu', 'm2')
+    await vi.waitFor(async () => expect((await openNewPage(secondServer)).version).toBe('m2'))
+    await vi.waitFor(async () => expect(await readReadiness(secondServer)).toBe('ok'))
+    await secondServer.stop()
   },
 )

@@ -20,16 +20,18 @@ test('reads the visit that a cookie contains', () => {
 test('rejects a thousand edited cookies that try to choose a canary', () => {
   const value = cookieValue(visitCookie(visit, SECRET))
   const [content = '', signature = ''] = value.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...visit, buckets: { menu: { canary: 'c1', bucket: 0 } } }))
-  const edited = Array.from({ length: 1_000 }, (_, at) => {
-    if (at % 4 === 0) return `${forged.toString('base64url')}.${signature}`
+  const forgedPayload = Buffer.from(
+    JSON.stringify({ ...visit, buckets: { menu: { canary: 'c1', bucket: 0 } } }),
+  )
+  const editedCookies = Array.from({ length: 1_000 }, (_, at) => {
+    if (at % 4 === 0) return `${forgedPayload.toString('base64url')}.${signature}`
     if (at % 4 === 1) return `menu.c1.${at}`
     const index = at % value.length
     return `${value.slice(0, index)}${value[index] === 'A' ? 'B' : 'A'}${value.slice(index + 1)}`
   })
-  const accepted = edited.map((cookie) => readVisit(cookie, SECRET)?.buckets).filter(Boolean)
+  const acceptedVisits = editedCookies.map((cookie) => readVisit(cookie, SECRET)?.buckets).filter(Boolean)
   // An edit of unused base64 bits changes nothing.
-  for (const buckets of accepted) expect(buckets).toEqual(visit.buckets)
+  for (const buckets of acceptedVisits) expect(buckets).toEqual(visit.buckets)
   expect(readVisit(`${content}.`, SECRET)).toBeUndefined()
   expect(readVisit(`${content}.${signature}`, `${SECRET}-of-another-shop`)).toBeUndefined()
   expect(readVisit(undefined, SECRET)).toBeUndefined()

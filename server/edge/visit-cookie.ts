@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import { Override } from './override.ts'
-import type { Assigned, Buckets, Versions } from '@larder/releases/assignment.ts'
+import type { AssignmentResult, Buckets, Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 
 /**
@@ -101,9 +101,9 @@ export function markUncounted(
 ): Pick<Visit, 'isUncounted'> {
   const isKnown = ([area, { canary }]: [string, { canary: string }]) =>
     visit?.buckets[area]?.canary === canary
-  const drawn = Object.entries(buckets)
-  const isKept = visit?.isUncounted === true && drawn.some(isKnown)
-  const isUncounted = isKept || (!drawn.every(isKnown) && !draw())
+  const draws = Object.entries(buckets)
+  const isKept = visit?.isUncounted === true && draws.some(isKnown)
+  const isUncounted = isKept || (!draws.every(isKnown) && !draw())
   return isUncounted ? { isUncounted } : {}
 }
 
@@ -128,19 +128,22 @@ export function encodeExcluded({ areas }: Plan, releases: Versions): Pick<Visit,
   return without.length > 0 ? { without } : {}
 }
 
-const KEPT_REASONS: readonly Assigned['reason'][] = ['pinned', 'payment']
+const KEPT_REASONS: readonly AssignmentResult['reason'][] = ['pinned', 'payment']
 
 /** Adds the rule that assigned each release, now or before the visit kept it. */
-export const withRules = (assigned: readonly Assigned[], visit: Visit | undefined): Assigned[] =>
-  assigned.map((release) => {
+export const withRules = (
+  assignments: readonly AssignmentResult[],
+  visit: Visit | undefined,
+): AssignmentResult[] =>
+  assignments.map((release) => {
     const isKept = KEPT_REASONS.includes(release.reason) && visit?.releases[release.area] === release.version
     const rule = isKept ? visit.rules?.[release.area] : opsContract.RuleKind.safeParse(release.reason).data
     return { ...release, rule }
   })
 
 /** Returns the kind of rule that assigned the release by area, for the cookie. */
-export function encodeRules(assigned: readonly Assigned[]): Visit['rules'] {
-  const entries = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+export function encodeRules(assignments: readonly AssignmentResult[]): Visit['rules'] {
+  const entries = assignments.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 

@@ -1,8 +1,8 @@
 import { whyContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
-import { assignAll, type Assigned } from '@larder/releases/assignment.ts'
-import { findSince } from '@larder/releases/since.ts'
+import { assignAll, type AssignmentResult } from '@larder/releases/assignment.ts'
+import { findIntroducingChange } from '@larder/releases/since.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
@@ -13,18 +13,18 @@ import { READERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 type ExplainDeps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & Ledger & { plan: () => Plan }
-type Assignment = Pick<Assigned, 'area' | 'version' | 'reason'>
+type Assignment = Pick<AssignmentResult, 'area' | 'version' | 'reason'>
 type WhyArea = whyContract.Why['areas'][number]
 type VisitQuery = Extract<whyContract.WhyQuery, { visit: string }>
 
 /** Explains an assignment by its rule and the plan change that introduced it. */
 async function explainRule(
   ledger: Ledger,
-  given: Assignment,
+  assignment: Assignment,
   until: Date,
 ): Promise<WhyArea['given'][number]> {
-  const { reason } = given
-  const found = await findSince(ledger, given, until)
+  const { reason } = assignment
+  const found = await findIntroducingChange(ledger, assignment, until)
   if (!found) return { reason }
   const { rollout: _, at, ...change } = found
   return { reason, since: { ...change, at: at.toISOString() } }
@@ -77,17 +77,17 @@ async function explainVisit(
   if (!visit) throw new AppError('NOT_FOUND', { display: 'This shop signed no such cookie.' })
   const now = clock()
   const nowSec = Math.floor(now.getTime() / 1_000)
-  const kept = { pinned: pinnedReleases(visit, nowSec), without: excludedAreas(visit, nowSec) }
-  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...kept, left: visit.left }
-  const areas = assignAll(plan(), visitor).map(async (given): Promise<WhyArea> => {
-    const { area, version } = given
+  const visitReleases = { pinned: pinnedReleases(visit, nowSec), without: excludedAreas(visit, nowSec) }
+  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...visitReleases, left: visit.left }
+  const areas = assignAll(plan(), visitor).map(async (assignment): Promise<WhyArea> => {
+    const { area, version } = assignment
     const before = visit.releases[area]
     const isDifferent = before !== undefined && before !== version
     return {
       area,
       version,
       ...(isDifferent && { before }),
-      given: [await explainRule({ db, key }, given, now)],
+      given: [await explainRule({ db, key }, assignment, now)],
     }
   })
   return { areas: await Promise.all(areas) }

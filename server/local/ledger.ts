@@ -1,6 +1,6 @@
 import type { Config } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { ledgerKey } from '@larder/releases/ledger-key.ts'
+import { openLedgerKey } from '@larder/releases/ledger-key.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { refillLedger } from '@larder/releases/last-good-plan.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
@@ -16,7 +16,7 @@ export async function openLedger(
   const { dataFolder, planKeyFile } = config
   const db = connect(databaseUrl, { max: 1, onError: () => undefined })
   try {
-    const key = await ledgerKey(db, { dataFolder, file: planKeyFile })
+    const key = await openLedgerKey(db, { dataFolder, file: planKeyFile })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     await refillLedger(ledger, dataFolder)
     return ledger

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { makeFolder } from '@larder/kernel/persisted-values.ts'
 import { readStartTime, type Part } from './processes.ts'
 import { readConfig, type Config } from '@larder/api/config.ts'
-import { holdsLastGoodPlan } from '@larder/releases/ledger-key.ts'
+import { hasLastGoodPlan } from '@larder/releases/ledger-key.ts'
 import { OtherKeyError } from '@larder/releases/release.ts'
 import { prepareConsole } from '@larder/releases/console.ts'
 import { prepareReleases } from '@larder/releases/prepare.ts'
@@ -117,7 +117,7 @@ async function fallBackToDiskPlan(
   } catch (error) {
     if ((await database).isAway) return
     const place = { dataFolder: config.dataFolder, file: config.planKeyFile }
-    if (!(error instanceof OtherKeyError) || !(await holdsLastGoodPlan(place))) throw error
+    if (!(error instanceof OtherKeyError) || !(await hasLastGoodPlan(place))) throw error
     say(`${error.message}.\nThe shop starts with the plan on its disk.`)
   }
 }

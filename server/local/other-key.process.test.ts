@@ -6,16 +6,16 @@ import { makeLive } from '@larder/edge/tiny-plan.testing.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
-import { dataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { promote, planHistory } from '@larder/releases/plan-acts.ts'
+import { createDataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
+import { promote, readPlanHistory } from '@larder/releases/plan-acts.ts'
 import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
-const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
+const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true }
 
 /** A prepared database whose plans are signed by another server. */
 async function openHistory() {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const databaseUrl = await freshDatabase('demo')
   const ledger = await openTestLedger(databaseUrl, folder)
   await publishTiny(folder, host)
@@ -25,7 +25,7 @@ async function openHistory() {
   await ledger.db
     .insert(preparations)
     .values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
-  return { databaseUrl, history: () => planHistory(ledger, 10) }
+  return { databaseUrl, history: () => readPlanHistory(ledger, 10) }
 }
 
 /** A start like in production, with a separate data folder and without PLAN_KEY_FILE. */
@@ -54,7 +54,7 @@ async function startSecond(databaseUrl: string, data: string) {
 
 test('a second server without the shop’s key fails to start and does not begin a new history', async () => {
   const { databaseUrl, history } = await openHistory()
-  const data = await dataFolder()
+  const data = await createDataFolder()
   const second = await startSecond(databaseUrl, data)
   await expect(second.open).rejects.toThrow(resolve(data, 'keys/plan.pem'))
   expect(second.said()).not.toContain('Building')
@@ -63,7 +63,7 @@ test('a second server without the shop’s key fails to start and does not begin
 
 test('a server with a last good plan starts with it and reports it', { timeout: 300_000 }, async () => {
   const { databaseUrl, history } = await openHistory()
-  const data = await dataFolder()
+  const data = await createDataFolder()
   await publishTiny(data, host)
   await makeLive(data, 'host', 'h1')
   const second = await startSecond(databaseUrl, data)

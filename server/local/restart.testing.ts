@@ -10,9 +10,9 @@ import { readConfig } from '@larder/api/config.ts'
 import { prepareReleases } from '@larder/releases/prepare.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { livePlan } from '@larder/releases/live-plan.ts'
+import { followLivePlan } from '@larder/releases/live-plan.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
-import { releaseCopies } from '@larder/releases/release-copies.ts'
+import { openReleaseCopies } from '@larder/releases/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
 const pageOf = (version: string) =>
@@ -26,9 +26,9 @@ async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
 
 /** Creates the files of a server that ran: the plan in force, and verified copies of its releases. */
 async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
-  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
+  const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
   const log = pino({ level: 'silent' })
-  const live = await livePlan({ ...ledger, copies, dataFolder, log, pollMs: 60_000 })
+  const live = await followLivePlan({ ...ledger, copies, dataFolder, log, pollMs: 60_000 })
   await live.stop()
 }
 

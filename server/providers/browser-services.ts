@@ -8,8 +8,8 @@ type Service = businessApi.OutsideService
 type Settings = AdapterSettings & { sandboxIntegrity: SandboxIntegrity }
 
 /**
- * What browsers need of the outside services: script addresses with their hashes, public keys, and which adapter to
- * use. A service that is switched off is absent. Holds no secret.
+ * What browsers need to know about the outside services: script addresses with their hashes, public keys, and the
+ * adapter to use. Disabled services are absent. Contains no secret.
  */
 export function browserServices(
   adapterSettings: AdapterSettings,
@@ -34,7 +34,7 @@ function sandboxScript(settings: Settings, name: SandboxScript, publicKey?: stri
   return { provider: 'sandbox', scriptUrl, integrity: settings.sandboxIntegrity(name), publicKey }
 }
 
-/** Flow, for a saved card's security code always and for new cards by choice (docs/decisions/032). */
+/** Flow is always used for a saved card's security code, and for new cards if configured (docs/decisions/032). */
 function flowFields(settings: Settings): Service {
   if (settings.CARDS === 'sandbox')
     return { ...sandboxScript(settings, 'flow', sandboxKeys.cardsPublic), provider: 'flow' }

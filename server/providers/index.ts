@@ -8,44 +8,44 @@ import { identityVerifiers, type IdentityVerifiers } from './identity/identity.t
 import { chooseMarketing, type Marketing } from './marketing/marketing.ts'
 import { chooseMessages, type Messages } from './messages/messages.ts'
 import { operatorsWebhook, type Operators } from './operators/operators.ts'
-import { googlePlaces, type Places } from './places/google-places.ts'
-import { postcodesIo, type Geocoder } from './places/postcodes-io.ts'
+import { createGooglePlaces, type Places } from './places/google-places.ts'
+import { createPostcodesIo, type Geocoder } from './places/postcodes-io.ts'
 import type { SandboxIntegrity } from './settings/sandbox-access.ts'
 import type { AdapterSettings } from './settings/index.ts'
-import { storeSystems, type StoreSystems } from './store-systems/store-systems.ts'
+import { createStoreSystems, type StoreSystems } from './store-systems/store-systems.ts'
 import { chooseAppleMerchant, type AppleMerchant } from './wallets/wallets.ts'
 
-/** Every outside service behind its port. What is undefined is switched off, or embedded in the server itself. */
+/** Every outside service with its port. Undefined services are disabled or embedded in the server. */
 export type Adapters = {
   cards: CardGateway
-  /** `live` takes real cards. */
+  /** `live` charges real cards. */
   cardMode: 'sandbox' | 'live'
   messages: Messages
   storeSystems: StoreSystems
-  /** Undefined: operators are notified by the log and the ledger alone. */
+  /** When undefined, operators are notified only by the log and the ledger. */
   operators: Operators | undefined
   identity: IdentityVerifiers
   appleMerchant: AppleMerchant | undefined
   captcha: Captcha | undefined
   marketing: Marketing | undefined
   analytics: Analytics | undefined
-  /** Undefined: the embedded gazetteer is used. */
+  /** When undefined, the embedded gazetteer is used. */
   geocoder: Geocoder | undefined
   places: Places | undefined
-  /** Undefined: the shop's own content tables are used. */
+  /** When undefined, the shop's own content tables are used. */
   content: ContentSource | undefined
-  /** The part that browsers get (`domainConfig.services`). */
+  /** The settings for browsers (`domainConfig.services`). */
   browser: BrowserServices
 }
 
-/** Chooses every adapter by the settings, which `readAdapterSettings` has checked. Opens no connection. */
+/** Creates every adapter from the settings, which `readAdapterSettings` has validated. Opens no connection. */
 export function createAdapters(settings: AdapterSettings, sandboxIntegrity: SandboxIntegrity): Adapters {
   const { deadlines } = settings
   return {
     cards: chooseCards(settings),
     cardMode: settings.CARDS === 'sandbox' ? 'sandbox' : 'live',
     messages: chooseMessages(settings),
-    storeSystems: storeSystems({
+    storeSystems: createStoreSystems({
       deadlines,
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
@@ -61,11 +61,11 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
     geocoder:
       settings.GEOCODER === 'embedded'
         ? undefined
-        : postcodesIo({ deadlines, apiUrl: settings.POSTCODES_IO_URL ?? '' }),
+        : createPostcodesIo({ deadlines, apiUrl: settings.POSTCODES_IO_URL ?? '' }),
     places:
       settings.PLACES === 'embedded'
         ? undefined
-        : googlePlaces({
+        : createGooglePlaces({
             deadlines,
             apiUrl: settings.GOOGLE_PLACES_URL ?? '',
             apiKey: settings.GOOGLE_PLACES_KEY ?? '',

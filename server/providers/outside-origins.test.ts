@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listOutsideOrigins } from './outside-origins.ts'
 import { readAdapterSettings } from './settings/index.ts'
 
-function originsWith(environment: Record<string, string>) {
+function readOrigins(environment: Record<string, string>) {
   const { settings } = readAdapterSettings(environment)
   if (!settings) throw new Error('The settings are wrong.')
   return listOutsideOrigins(settings)
@@ -10,15 +10,15 @@ function originsWith(environment: Record<string, string>) {
 
 const SANDBOX = 'http://sandbox.localhost:4341'
 
-test('the sandbox allows the sandbox only', () => {
-  const { shop } = originsWith({ SANDBOX_PORT: '4341' })
+test('a sandbox configuration allows only the sandbox', () => {
+  const { shop } = readOrigins({ SANDBOX_PORT: '4341' })
   const all = Object.values(shop).flat()
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter((address) => !address.startsWith(`${SANDBOX}/`))).toEqual([])
 })
 
 test('checkout allows payment and sign-in providers, and no tag manager', () => {
-  const { checkout } = originsWith({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
+  const { checkout } = readOrigins({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
   expect(checkout).toEqual({
     script: ['/checkout-web-components/index.js', '/gp/p/js/pay.js', '/apple-pay/sdk.js'].map(
       (path) => SANDBOX + path,
@@ -30,7 +30,7 @@ test('checkout allows payment and sign-in providers, and no tag manager', () => 
   })
 })
 
-test('disabled services allow nothing, and tiles only their own hosts', () => {
+test('allows nothing for disabled services, and only the tile hosts for maps', () => {
   const off = { WALLETS: 'off', CAPTCHA: 'off', IDENTITY: 'off', TAGS: 'off', MAPS: 'tiles' }
   const cards = {
     CARDS: 'checkout-com',
@@ -39,7 +39,7 @@ test('disabled services allow nothing, and tiles only their own hosts', () => {
     CHECKOUT_COM_WEBHOOK_KEYS: 'w',
   }
   const tiles = { MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }
-  expect(originsWith({ ...off, ...cards, ...tiles }).shop).toEqual({
+  expect(readOrigins({ ...off, ...cards, ...tiles }).shop).toEqual({
     script: ['https://checkout-web-components.checkout.com/index.js'],
     connect: ['https://*.checkout.com'],
     frame: ['https://*.checkout.com'],

@@ -3,8 +3,8 @@ import { browserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './settings/sandbox-access.ts'
 
 /**
- * Origins, or parts of them, from which a page may load scripts, frames and pictures, and which it may call and send
- * forms to.
+ * Origins, or paths of them, from which a page may load scripts, frames and pictures, and to which it may send calls
+ * and forms.
  */
 export type OutsideOrigins = {
   script: string[]
@@ -17,7 +17,7 @@ export type OutsideOrigins = {
 type PartialOrigins = Partial<OutsideOrigins>
 type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
-/** Each service as its real provider needs it. */
+/** Origins of each service at its real provider. */
 function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins> {
   // Only addresses are read here, so the hashes may be empty.
   const { cardFields, securityCode } = browserServices(settings, () => '')
@@ -57,7 +57,7 @@ function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins>
   }
 }
 
-/** Each service as the sandbox provides it: one origin, distinguished by path as real providers are by name. */
+/** Origins of each service at the sandbox: one origin with different paths. */
 function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, PartialOrigins> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
@@ -71,10 +71,12 @@ function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Pa
   }
 }
 
-/** The services of goods, payment and sign-in during checkout: no tag manager, no marketing (trust T11). */
-const CHECKOUT: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
+/** Services during checkout, for payment and sign-in: no tag manager and no marketing (trust T11). */
+const CHECKOUT_SERVICES: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
 
-/** The origins that each document's content security policy must allow for the chosen providers, and nothing more. */
+/**
+ * Lists the origins that each document's content security policy must allow for the chosen providers, and nothing more.
+ */
 export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
   const { CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS } = settings
   const chosen: Record<Service, string> = {
@@ -91,7 +93,7 @@ export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | '
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
   const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // the literal's own keys
-  return { shop: merge(everything), checkout: merge(CHECKOUT.map(listOrigins)) }
+  return { shop: merge(everything), checkout: merge(CHECKOUT_SERVICES.map(listOrigins)) }
 }
 
 function merge(parts: PartialOrigins[]): OutsideOrigins {
@@ -105,7 +107,10 @@ function merge(parts: PartialOrigins[]): OutsideOrigins {
   }
 }
 
-/** A tile URL template has placeholders for its numbers, and perhaps `{s}` for one of several hosts. */
+/**
+ * Reads the origin of a tile URL template, which has placeholders for numbers and possibly `{s}` for one of several
+ * hosts.
+ */
 function readOrigin(template = ''): string[] {
   const url = URL.parse(template.replace('{s}', 'x').replaceAll(/[{}]/g, ''))
   if (!url) return []

@@ -5,7 +5,7 @@ import type { Webhook } from './sandbox/deps.ts'
 
 type ServedApp = { url: string; close: () => Promise<void> }
 
-/** Serves an app on a free port of this machine, for tests of the actual HTTP traffic. */
+/** Serves an app on a free port, for tests of the actual HTTP traffic. */
 export function serveApp(app: Hono): Promise<ServedApp> {
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
@@ -20,8 +20,8 @@ export function serveApp(app: Hono): Promise<ServedApp> {
 }
 
 /**
- * A sandbox in memory on a free port, for tests. Its webhooks are only collected in `webhooks`, unless the test gives a
- * `receive` of its own. `control(path, body)` calls its test controls.
+ * Starts an in-memory sandbox on a free port, for tests. Webhooks are only collected in `webhooks` unless the test
+ * passes `receive`. `control(path, body)` calls the test controls.
  */
 export async function startSandbox(
   receive: (webhook: Webhook) => Promise<number> = () => Promise.resolve(200),

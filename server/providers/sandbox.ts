@@ -8,18 +8,18 @@ import { emptyCardsState, type CardsState } from './cards/sandbox-state.ts'
 import { mountIdentity } from './identity/sandbox.ts'
 import { mountOutbox, type OutboxMessage } from './messages/sandbox.ts'
 import type { SandboxDeps } from './sandbox/deps.ts'
-import { mountRecorder, type Recorded } from './sandbox/recorder.ts'
+import { mountRecorder, type RecordedRequest } from './sandbox/recorder.ts'
 import { serveScripts } from './sandbox/scripts.ts'
 import { openStorage } from './sandbox/storage.ts'
 import { mountKitchen } from './store-systems/sandbox.ts'
 import type { KitchenDeps, KitchenState } from './store-systems/sandbox-kitchen.ts'
 import { mountWallets } from './wallets/sandbox.ts'
 
-/** Everything the sandbox stores. Card numbers and security codes are never part of it. */
+/** Everything that the sandbox stores. Card numbers and security codes are never stored. */
 type SandboxState = {
   cards: CardsState
   messages: OutboxMessage[]
-  recorded: Recorded[]
+  recorded: RecordedRequest[]
   kitchen: KitchenState
   identityKey?: Record<string, unknown>
 }
@@ -31,10 +31,10 @@ const emptyState = (): SandboxState => ({
   kitchen: { orders: {} },
 })
 
-/** Opens the state of all fakes, in a JSON file or in memory alone. */
+/** Opens the state of all fakes, in a JSON file or in memory. */
 export const openSandboxState = (file?: string) => openStorage(emptyState, file)
 
-/** Two streets and a park, which meet their continuations on every side: all tiles of the map are this one. */
+/** Two streets and a park that join on every side: all tiles of the map are this one. */
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
 <path fill="#f2efe9" d="M0 0h256v256H0z"/>
 <path fill="#d9ead3" d="M152 40h76v60h-76z"/>
@@ -42,7 +42,7 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" v
 <g fill="none" stroke="#fbe3a8" stroke-width="9"><path d="M0 212h256M88 0v256"/></g>
 </svg>`
 
-/** Map tiles at the usual path template. They show no real place; markers move over them. */
+/** Serves map tiles at the usual path template. They show no real place; markers move over them. */
 function mountTiles(app: Hono): void {
   app.get('/tiles/:z{[0-9]+}/:x{[0-9]+}/:file{[0-9]+\\.svg}', (c) =>
     c.body(TILE, 200, {
@@ -53,7 +53,7 @@ function mountTiles(app: Hono): void {
   )
 }
 
-/** The whole second origin as one web-standard handler. Opens no port. */
+/** Creates the sandbox's origin as one web-standard handler. Opens no port. */
 export function createSandbox(deps: SandboxDeps<SandboxState> & KitchenDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => {

@@ -17,41 +17,59 @@ test.each<[string, Visitor, ...string[]]>([
   ],
   ['a number at the weight stays', { buckets: { menu: 500 } }, 'stable', 's2', 's1'],
   ['a visit keeps its release', { buckets: inCanary, pinned: { menu: 's2' } }, 'pinned', 's2', 's1'],
-  ['also the one before', { buckets: inCanary, pinned: { menu: 's1' } }, 'pinned', 's1', 's2'],
-  ['also a canary', { buckets: {}, pinned: { menu: 'c1' } }, 'pinned', 'c1', 's2'],
-  ['not one that was rolled back', { buckets: {}, pinned: { menu: 's3' } }, 'stable', 's2', 's1'],
-  ['who left the canary gets stable', { buckets: inCanary, left: { menu: 'c1' } }, 'left', 's2', 's1'],
+  ['a visit keeps the previous release', { buckets: inCanary, pinned: { menu: 's1' } }, 'pinned', 's1', 's2'],
+  ['a visit keeps a canary', { buckets: {}, pinned: { menu: 'c1' } }, 'pinned', 'c1', 's2'],
   [
-    'even with a page that had it',
+    'a visit does not keep a rolled-back release',
+    { buckets: {}, pinned: { menu: 's3' } },
+    'stable',
+    's2',
+    's1',
+  ],
+  [
+    'a visitor who abandoned the canary gets stable',
+    { buckets: inCanary, left: { menu: 'c1' } },
+    'left',
+    's2',
+    's1',
+  ],
+  [
+    'an abandoned canary is not kept',
     { buckets: inCanary, pinned: { menu: 'c1' }, left: { menu: 'c1' } },
     'left',
     's2',
     's1',
   ],
-  ['and the next canary', { buckets: inCanary, left: { menu: 'c0' } }, 'percentage', 'c1', 's2'],
+  [
+    'a visitor who abandoned a canary may get the next one',
+    { buckets: inCanary, left: { menu: 'c0' } },
+    'percentage',
+    'c1',
+    's2',
+  ],
 ])('%s', (_, visitor, ...[reason, version, previous]) => {
   expect(assign('menu', rollout, visitor)).toEqual({ area: 'menu', version, previous, reason })
 })
 
-test('a disabled area beats every other rule', () => {
+test('disabling an area takes precedence over every other rule', () => {
   const visitor = { buckets: inCanary, pinned: { menu: 's2' } }
   expect(assign('menu', { ...rollout, isKilled: true }, visitor)?.reason).toBe('killed')
 })
 
-test('no visit keeps an aborted canary or a replaced start', () => {
+test('an aborted canary or a replaced workspace release is not live', () => {
   expect(liveVersions(rollout)).toEqual(['s2', 'c1', 's1'])
   expect(liveVersions({ ...rollout, canary: undefined, weight: 0 })).toEqual(['s2', 's1'])
   expect(liveVersions({ ...rollout, workspace: 's2' })).toEqual(['s2', 'c1'])
   expect(liveVersions({ ...rollout, isKilled: true })).toEqual([])
 })
 
-test('tries an area with its stable release, a new one with a partial one, a disabled one not at all', () => {
+test('tries an area with its stable release, a new one with its canary, and no disabled one', () => {
   expect(trialVersion(rollout)).toBe('s2')
   expect(trialVersion({ canary: 'c1', weight: 500, isKilled: false })).toBe('c1')
   expect(trialVersion({ ...rollout, isKilled: true })).toBe(undefined)
 })
 
-test('a visitor keeps the canary as its weight grows', () => {
+test('a visitor keeps the canary while its weight grows', () => {
   const weight = fc.integer({ min: 0, max: 10_000 })
   const hasCanary = (bucket: number, share: number) =>
     assign('menu', { ...rollout, weight: share }, { buckets: { menu: bucket } })?.version === 'c1'
@@ -66,21 +84,31 @@ const FIRST = { canary: 'k1', weight: 500, isKilled: false, rules: [brand] }
 const STABLE = { stable: 'k1', weight: 0, isKilled: false }
 
 test.each<[string, Rollout, Visitor, string | undefined]>([
-  ['a number below the weight gets it', FIRST, { buckets: { kiosk: 499 } }, 'k1'],
-  ['another does not', FIRST, { buckets: { kiosk: 500 } }, undefined],
-  ['a rule gives it', FIRST, { buckets: {}, brand: 'ember' }, 'k2'],
-  ['a signed link, too', FIRST, { buckets: {}, override: { kiosk: 'k9' } }, 'k9'],
-  ['a visit keeps it', FIRST, { buckets: {}, pinned: { kiosk: 'k1' } }, 'k1'],
-  ['a visit that has nothing keeps that', FIRST, { buckets: { kiosk: 0 }, pinned: {} }, undefined],
-  ['also when it is promoted', STABLE, { buckets: {}, pinned: {}, without: ['kiosk'] }, undefined],
-  ['until it pauses', STABLE, { buckets: {}, without: ['kiosk'] }, 'k1'],
-  ['a release that broke is replaced, not kept away', STABLE, { buckets: {}, pinned: {} }, 'k1'],
-  ['who left it has nothing', FIRST, { buckets: { kiosk: 0 }, left: { kiosk: 'k1' } }, undefined],
-  ['switched off nobody has it', { ...FIRST, isKilled: true }, { buckets: { kiosk: 0 } }, undefined],
-])('of the first release of an area: %s', (_, of, ...one) => {
-  const [visitor, version] = one
-  expect(assign('kiosk', of, visitor)?.version).toBe(version)
-  expect(assignAll({ areas: { kiosk: of } }, visitor).map((one) => one.version)).toEqual(
+  ['a number below the weight gets the canary', FIRST, { buckets: { kiosk: 499 } }, 'k1'],
+  ['a number at the weight gets nothing', FIRST, { buckets: { kiosk: 500 } }, undefined],
+  ['a rule assigns it', FIRST, { buckets: {}, brand: 'ember' }, 'k2'],
+  ['a signed link assigns it', FIRST, { buckets: {}, override: { kiosk: 'k9' } }, 'k9'],
+  ['a visit keeps its canary', FIRST, { buckets: {}, pinned: { kiosk: 'k1' } }, 'k1'],
+  ['a visit without the area stays without it', FIRST, { buckets: { kiosk: 0 }, pinned: {} }, undefined],
+  [
+    'a visit without the area stays without it after the promotion',
+    STABLE,
+    { buckets: {}, pinned: {}, without: ['kiosk'] },
+    undefined,
+  ],
+  ['a visit without the area gets it after a pause', STABLE, { buckets: {}, without: ['kiosk'] }, 'k1'],
+  ['a visit whose release broke gets the stable one', STABLE, { buckets: {}, pinned: {} }, 'k1'],
+  [
+    'a visitor who abandoned it has nothing',
+    FIRST,
+    { buckets: { kiosk: 0 }, left: { kiosk: 'k1' } },
+    undefined,
+  ],
+  ['a disabled area is not assigned', { ...FIRST, isKilled: true }, { buckets: { kiosk: 0 } }, undefined],
+])('first release of an area: %s', (_, firstRollout, ...row) => {
+  const [visitor, version] = row
+  expect(assign('kiosk', firstRollout, visitor)?.version).toBe(version)
+  expect(assignAll({ areas: { kiosk: firstRollout } }, visitor).map(({ version }) => version)).toEqual(
     version === undefined ? [] : [version],
   )
 })
@@ -93,16 +121,19 @@ test('assigns areas independently', () => {
   expect(versions).toEqual(['basket@s2', 'menu@c1'])
 })
 
-test('keeps an old release only together with its companions', () => {
+test('keeps an old release only together with all releases of its visit', () => {
   const host = { stable: 'h2', previous: 'h1', weight: 0, isKilled: false }
   const store = { kind: 'store' as const, names: ['york'], version: 'm3' }
   const menu = { stable: 'm2', previous: 'm1', weight: 0, isKilled: false, rules: [store] }
-  const given = (pinned: Record<string, string>, of: Partial<Visitor> = {}) =>
-    assignAll({ areas: { host, menu } }, { buckets: {}, pinned, ...of }).map(({ version }) => version)
+  const assignVersions = (pinned: Record<string, string>, other: Partial<Visitor> = {}) =>
+    assignAll({ areas: { host, menu } }, { buckets: {}, pinned, ...other }).map(({ version }) => version)
   const before = { host: 'h1', menu: 'm1' }
-  expect(given(before)).toEqual(['h1', 'm1'])
-  expect(given(before, { store: 'york' }), 'a rule gives a release of today').toEqual(['h2', 'm3'])
-  expect(given({ host: 'h1', menu: 'm0' }), 'one of them is gone').toEqual(['h2', 'm2'])
-  expect(given({ host: 'h1' }), 'one of them broke, and was left').toEqual(['h2', 'm2'])
-  expect(given({ host: 'h2', menu: 'm3' }), 'what new visits get stays').toEqual(['h2', 'm3'])
+  expect(assignVersions(before)).toEqual(['h1', 'm1'])
+  expect(assignVersions(before, { store: 'york' }), 'a rule assigns a current release').toEqual(['h2', 'm3'])
+  expect(assignVersions({ host: 'h1', menu: 'm0' }), 'one of them is no longer in the plan').toEqual([
+    'h2',
+    'm2',
+  ])
+  expect(assignVersions({ host: 'h1' }), 'one of them broke and was abandoned').toEqual(['h2', 'm2'])
+  expect(assignVersions({ host: 'h2', menu: 'm3' }), 'releases of new visits are kept').toEqual(['h2', 'm3'])
 })

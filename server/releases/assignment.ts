@@ -3,26 +3,26 @@ import type { Plan, Rollout, Rule } from './plan.ts'
 
 /** Why a visitor gets a release. */
 export type Reason = whyContract.Reason
-export type Assigned = {
+export type AssignmentResult = {
   area: string
   version: string
   previous: string | undefined
   reason: Reason
-  /** The rule by which the visit has the release, now or since an earlier document. */
+  /** The rule that assigned the release, now or for an earlier document. */
   rule?: Rule['kind'] | undefined
 }
 
-/** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */
+/** One random number (0-9999) per area, drawn anew for each rollout. It identifies no person. */
 export type Buckets = Readonly<Record<string, number>>
-/** Area -> version. */
+/** Version by area. */
 export type Versions = Readonly<Record<string, string>>
 
-/** Inputs of an assignment besides the plan. */
+/** Inputs of an assignment in addition to the plan. */
 export type Visitor = {
   buckets: Buckets
   /** The releases of the visit's last document. */
   pinned?: Versions | undefined
-  /** Areas of which the visit's last document had nothing, although the plan had something. */
+  /** Areas of the plan that the visit's last document did not contain. */
   without?: readonly string[] | undefined
   /** Canaries that broke for this visitor. */
   left?: Versions | undefined
@@ -34,61 +34,66 @@ export type Visitor = {
   brand?: string | undefined
   /** Slug of the store whose page is opened. */
   store?: string | undefined
-  /** Absent where it is not known: while the database is away. */
+  /** Undefined while the database is unavailable. */
   cohort?: opsContract.Cohort | undefined
 }
 
-const known = (versions: readonly (string | undefined)[]): string[] => [
+const definedVersions = (versions: readonly (string | undefined)[]): string[] => [
   ...new Set(versions.filter((version) => version !== undefined)),
 ]
 
-/** The releases of an area that new visits get: by nothing else, a share or a rule. */
+/** The releases of an area that new visits may get: the stable one, a canary with a share, and those of rules. */
 const newVisitVersions = ({ stable, canary, weight, rules = [] }: Rollout): string[] =>
-  known([stable, weight > 0 ? canary : undefined, ...rules.map(({ version }) => version)])
+  definedVersions([stable, weight > 0 ? canary : undefined, ...rules.map(({ version }) => version)])
 
 /**
- * The releases of an area that a document may have: what new visits get, and the one before, with which earlier visits
- * go on. What a start made live replaces the one before at once: who edits sources wants to see them. A release that was
- * rolled back or aborted is in no plan.
+ * The releases of an area that a document may have: those of new visits, and the previous one, which earlier visits
+ * keep. A workspace release replaces the previous one at once, because developers want to see their changes. Releases
+ * that were rolled back or aborted are in no plan.
  */
 export function liveVersions(rollout: Rollout): string[] {
   const { stable, previous, isKilled, workspace } = rollout
   if (isKilled) return []
-  return known([...newVisitVersions(rollout), stable === workspace ? undefined : previous])
+  return definedVersions([...newVisitVersions(rollout), stable === workspace ? undefined : previous])
 }
 
-/** The release by which an area is tried: the stable one, of a new area one that some visitors have; none of one switched off. */
+/**
+ * The release with which an area is tried: the stable one, for a new area one that some visitors have, and none for a
+ * disabled area.
+ */
 export const trialVersion = (rollout: Rollout): string | undefined => liveVersions(rollout)[0]
 
-/** The release behind another one: it is loaded when that does not load. */
+/** The release that is loaded when another one fails to load. */
 const chooseFallback = ({ stable, previous }: Rollout, version: string): string | undefined =>
   version === stable ? previous : stable
 
 type Choice = { version: string; reason: Reason }
 
-/** The release that the visit keeps. */
+/** The release that the visit keeps, if any. */
 function pinnedChoice(area: string, rollout: Rollout, { pinned, left }: Visitor): Choice | undefined {
   const version = pinned?.[area]
   if (!version || version === left?.[area] || !liveVersions(rollout).includes(version)) return undefined
   return { version, reason: 'pinned' }
 }
 
-/** The version that a rule of this kind gives the visitor. */
+/** The release that a rule of this kind assigns to the visitor. */
 function ruleChoice(
   area: string,
   { rules = [] }: Rollout,
   { kind, name, left }: { kind: Rule['kind']; name: string | undefined; left: Versions | undefined },
 ): Choice | undefined {
-  const rule = rules.find((one) => one.kind === kind && name !== undefined && one.names.includes(name))
+  const rule = rules.find(
+    (candidate) => candidate.kind === kind && name !== undefined && candidate.names.includes(name),
+  )
   if (!rule || rule.version === left?.[area]) return undefined
   return { version: rule.version, reason: kind }
 }
 
-/** The stable release; none before the area's first promotion. */
+/** The stable release; undefined before the area's first promotion. */
 const stableChoice = ({ stable }: Rollout, reason: 'stable' | 'left'): Choice | undefined =>
   stable === undefined ? undefined : { version: stable, reason }
 
-/** The canary, for a share of all visitors. */
+/** The canary, for a share of all visitors, or stable for those who abandoned it. */
 function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor): Choice | undefined {
   const { canary, weight } = rollout
   const bucket = buckets[area]
@@ -97,8 +102,8 @@ function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor
 }
 
 /**
- * Whether the visit goes on without the area, which had no release for it so far: while its first release is given to some,
- * and after its promotion, as that replaces nothing by a release in the middle of a visit.
+ * Whether the visit stays without the area, because it had no release for it so far: while only some visitors get the
+ * first release, and after its promotion, so that the page does not change in the middle of a visit.
  */
 function isPinnedWithout(area: string, { stable, previous, workspace }: Rollout, visitor: Visitor): boolean {
   const { pinned, without = [] } = visitor
@@ -107,29 +112,30 @@ function isPinnedWithout(area: string, { stable, previous, workspace }: Rollout,
   return previous === undefined && stable !== workspace && without.includes(area)
 }
 
-/** Releases that a signed link gives the visitor. */
+/** The release that a signed link assigns. */
 function overrideChoice(area: string, { override }: Visitor): Choice | undefined {
   const version = override?.[area]
   return version ? { version, reason: 'override' } : undefined
 }
 
 /**
- * The first rule that applies: signed link, tester, brand, store, cohort, share. What the visit kept comes before brands,
- * cohorts and shares, which are decided once in a visit; a store's rule waits for the store's page.
+ * Applies the first rule that matches: signed link, tester, brand, store, cohort, share. A kept release takes
+ * precedence over brands, cohorts and shares, which are decided once per visit; a store's rule applies on the store's
+ * page.
  */
-function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
+function chooseRelease(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
   const { person, brand, store, cohort, left } = visitor
   const byRule = (kind: Rule['kind'], name: string | undefined) =>
     ruleChoice(area, rollout, { kind, name, left })
-  const ofBrand = byRule('brand', brand)
+  const brandChoice = byRule('brand', brand)
   const first =
     overrideChoice(area, visitor) ??
     byRule('tester', person) ??
-    (ofBrand ? undefined : byRule('store', store)) ??
+    (brandChoice ? undefined : byRule('store', store)) ??
     pinnedChoice(area, rollout, visitor)
   if (first || isPinnedWithout(area, rollout, visitor)) return first
   return (
-    ofBrand ??
+    brandChoice ??
     byRule('cohort', cohort) ??
     canaryChoice(area, rollout, visitor) ??
     stableChoice(rollout, 'stable')
@@ -137,50 +143,51 @@ function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | un
 }
 
 /**
- * Which release of one area a visitor gets, and why (docs/spec/federation.md#assignment); undefined for who has the shop
- * without the area, before its first release is for everybody. Pure and monotonic in `weight`.
+ * Assigns a release of one area to a visitor, with the reason (docs/spec/federation.md#assignment). Returns undefined
+ * for visitors without the area before its first release is for everyone. Pure and monotonic in `weight`.
  */
-export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned | undefined {
+export function assign(area: string, rollout: Rollout, visitor: Visitor): AssignmentResult | undefined {
   const { stable, isKilled } = rollout
-  // Switched off before it was there for all, it is not there: no address of it says so.
+  // A new area that is disabled before its promotion does not exist for anyone, so its addresses are not found.
   if (isKilled)
     return stable === undefined ? undefined : { area, version: stable, previous: undefined, reason: 'killed' }
-  const choice = choiceOf(area, rollout, visitor)
+  const choice = chooseRelease(area, rollout, visitor)
   return choice && { area, ...choice, previous: chooseFallback(rollout, choice.version) }
 }
 
-/** A release of an area that was never live, by a signed link: a squad's first one. */
-const ofNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assigned[] =>
+/** Releases of areas that were never live, assigned by a signed link: a squad's first ones. */
+const assignNewAreas = ({ areas }: Plan, { override = {} }: Visitor): AssignmentResult[] =>
   Object.entries(override)
     .filter(([area]) => !Object.hasOwn(areas, area))
     .map(([area, version]) => ({ area, version, previous: undefined, reason: 'override' }))
 
-/** The whole composition a visitor gets, each area by itself. */
-function eachAssigned(plan: Plan, visitor: Visitor): Assigned[] {
+/** Assigns each area independently. */
+function assignEach(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const live = Object.entries(plan.areas).flatMap(([area, rollout]) => assign(area, rollout, visitor) ?? [])
-  return [...live, ...ofNewAreas(plan, visitor)]
+  return [...live, ...assignNewAreas(plan, visitor)]
 }
 
-/** Releases that the visit keeps and new visits get as well. */
-function pinnedOfNewVisits({ areas }: Plan, pinned: Versions): Versions {
-  const isOfNewVisits = ([area, version]: [string, string]): boolean => {
+/** The kept releases that new visits may get as well. */
+function filterCurrent({ areas }: Plan, pinned: Versions): Versions {
+  const isCurrent = ([area, version]: [string, string]): boolean => {
     const rollout = areas[area]
     return rollout !== undefined && newVisitVersions(rollout).includes(version)
   }
-  return Object.fromEntries(Object.entries(pinned).filter(isOfNewVisits))
+  return Object.fromEntries(Object.entries(pinned).filter(isCurrent))
 }
 
 /**
- * The whole composition a visitor gets. A release that no new visit gets is kept among those alone that the visit had with
- * it: what came later was weighed by the gate against what new visits get (docs/decisions/166).
+ * Assigns a visitor's whole composition. A release that new visits no longer get is kept only together with the other
+ * releases of the visit, because the gate checked later releases only against those of new visits (docs/decisions/166).
  */
-export function assignAll(plan: Plan, visitor: Visitor): Assigned[] {
+export function assignAll(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const { pinned } = visitor
-  const given = eachAssigned(plan, visitor)
-  const isNew = ({ area, version, reason }: Assigned) => reason !== 'killed' && pinned?.[area] !== version
-  const whole =
-    pinned && given.some(isNew)
-      ? eachAssigned(plan, { ...visitor, pinned: pinnedOfNewVisits(plan, pinned) })
-      : given
-  return whole.toSorted((a, b) => a.area.localeCompare(b.area))
+  const assignments = assignEach(plan, visitor)
+  const hasChanged = ({ area, version, reason }: AssignmentResult) =>
+    reason !== 'killed' && pinned?.[area] !== version
+  const complete =
+    pinned && assignments.some(hasChanged)
+      ? assignEach(plan, { ...visitor, pinned: filterCurrent(plan, pinned) })
+      : assignments
+  return complete.toSorted((a, b) => a.area.localeCompare(b.area))
 }

@@ -1,67 +1,73 @@
 import { resolve } from 'node:path'
 import { isAppError } from '@larder/shared/errors'
 import type { LedgerDeps } from './ledger.ts'
-import { currentPlan, newestPlan } from './current-plan.ts'
-import { wholeRelease } from './release-copies.ts'
+import { readCurrentPlan, findNewestPlan } from './current-plan.ts'
+import { readVerified } from './release-copies.ts'
 import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey } from './signing.ts'
+import { listPlanReleases, releaseKey } from './signing.ts'
 
-type Name = { area: string; version: string }
-type Bring = {
+type ReleaseName = { area: string; version: string }
+type PublishFromOptions = {
   releases: ReleaseStore
   from: readonly ReleaseStore[]
-  /** Digest of the release in the plan; without it a store is trusted. */
+  /** Hash of the release in the plan; without it the store is trusted. */
   hash?: string | undefined
 }
 type Say = (text: string) => void
 
-/** Publishes a release that is in one of these stores and not yet published; false when none has it. The first of two stays. */
-async function bring({ releases, from, hash }: Bring, { area, version }: Name): Promise<boolean> {
-  const isThere = async () => (await releases.read(area, version, 'release.json')) !== undefined
-  if (await isThere()) return true
+/**
+ * Publishes a release from the first of these stores that has it, unless it is already published. Returns false when
+ * none has it.
+ */
+async function publishFrom(
+  { releases, from, hash }: PublishFromOptions,
+  { area, version }: ReleaseName,
+): Promise<boolean> {
+  const isPublished = async () => (await releases.read(area, version, 'release.json')) !== undefined
+  if (await isPublished()) return true
   for (const store of from) {
-    const read = hash ? wholeRelease(store, { area, version, hash }) : store.readAll(area, version)
-    const files = await read
+    const reading = hash ? readVerified(store, { area, version, hash }) : store.readAll(area, version)
+    const files = await reading
     if (!files) continue
     await releases.write(area, version, files).catch(async (error: unknown) => {
-      if (!(error instanceof ReleaseError) || !(await isThere())) throw error
+      if (!(error instanceof ReleaseError) || !(await isPublished())) throw error
     })
     return true
   }
   return false
 }
 
-/** Publishes what was built into this machine's registry, where that is not the place itself. */
-export async function bringBuilt(
+/** Publishes releases that were built into this machine's registry, unless they are published from there anyway. */
+export async function publishBuilt(
   { releases }: Pick<LedgerDeps, 'releases'>,
-  { registry, built }: { registry: string; built: readonly Name[] },
+  { registry, built }: { registry: string; built: readonly ReleaseName[] },
 ): Promise<void> {
   const from = [folderStore(registry)]
   for (const name of built)
-    if (!(await bring({ releases, from }, name)))
+    if (!(await publishFrom({ releases, from }, name)))
       throw new ReleaseError(`${name.area} ${name.version} was not built`)
 }
 
 /**
- * Publishes what is live and not published, from this server's copies or its registry, verified: a shop that moves to a
- * bucket brings its releases there by a start.
+ * Publishes live releases that are not published yet, verified, from this server's copies or its registry. A shop that
+ * moves to a bucket copies its releases there when it starts.
  */
-export async function bringLive(
+export async function publishLive(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   { registry }: { registry: string },
 ): Promise<void> {
   const from = [folderStore(resolve(registry, '../release-copies')), folderStore(registry)]
-  const { last } = await newestPlan(db, key)
+  const { last } = await findNewestPlan(db, key)
   if (!last) return
   const { content } = last
-  // One that is nowhere, or is not what was signed, is refused where it is needed: by the plan's followers.
-  for (const name of namedReleases(content))
-    await bring({ releases, from, hash: content.releases[releaseKey(name.area, name.version)] }, name)
+  // A release that is missing or differs from its signed hash is rejected where it is needed, by followers of the plan.
+  for (const name of listPlanReleases(content))
+    await publishFrom({ releases, from, hash: content.releases[releaseKey(name.area, name.version)] }, name)
 }
 
-/** Live releases stay when new ones cannot be published; with none live the start ends. */
-export async function unlessLive(
+/** Runs `work`. When publishing is unavailable, live releases stay; without any live release the startup fails. */
+export async function tolerateUnavailable(
   { db, key }: Pick<LedgerDeps, 'db' | 'key'>,
   say: Say,
   work: Promise<void>,
@@ -70,7 +76,7 @@ export async function unlessLive(
     await work
   } catch (error) {
     if (!isAppError(error) || error.code !== 'UNAVAILABLE') throw error
-    if (Object.keys((await currentPlan(db, key)).areas).length === 0)
+    if (Object.keys((await readCurrentPlan(db, key)).areas).length === 0)
       throw new Error(error.text, { cause: error })
     say(`${error.text} What is live stays; what has changed in the workspace waits for the next start.`)
   }

@@ -6,40 +6,40 @@ import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { s3Bucket } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { livePlan } from './live-plan.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { followLivePlan } from './live-plan.ts'
 import { openOpsShop } from './ops/ops.testing.ts'
 import { upload } from './ops/upload.testing.ts'
 import { promote, rollBack } from './plan-acts.ts'
 import { pruneReleases } from './prune.ts'
 import { openRegistry } from './registry.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
-const go = (ledger: LedgerDeps, version: string) =>
+const promoteRelease = (ledger: LedgerDeps, version: string) =>
   changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
 
-/** Two published releases in a bucket, of which v1 is live, and what a server makes of it. */
+/** Opens a shop with two published releases in a bucket, of which v1 is live. */
 async function openShop() {
   const s3 = await startS3Server()
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const ledger = {
     ...(await openTestLedger(await freshDatabase('demo'), folder)),
     releases: bucketStore(s3.bucket),
   }
   for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
-  await go(ledger, 'v1')
+  await promoteRelease(ledger, 'v1')
   const isDown = (request: { socket: { destroy: () => void } }) => {
     request.socket.destroy()
     return true
   }
 
-  /** A server that starts; with a data folder of its own where one is named. */
+  /** Starts a server, with its own data folder if given. */
   async function start(own = folder) {
     const releases = bucketStore(s3Bucket(s3.settings))
-    const copies = await releaseCopies(resolve(own, 'release-copies'), releases)
+    const copies = await openReleaseCopies(resolve(own, 'release-copies'), releases)
     const log = pino({ level: 'silent' })
-    const live = await livePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
+    const live = await followLivePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
     onTestFinished(live.stop)
     const script = () => openRegistry(copies.folder).read('menu', stable() ?? '', 'web/a.js')
     const stable = () => live.current().areas['menu']?.stable
@@ -55,43 +55,43 @@ async function openShop() {
   }
 }
 
-test('a running server keeps live releases without the bucket and catches up later', async () => {
+test('a running server keeps live releases while the bucket is unavailable, and catches up later', async () => {
   const { ledger, start, stopBucket, startBucket, s3 } = await openShop()
   const server = await start()
   expect(server.stable()).toBe('v1')
-  // Another server changes the plan before the bucket goes.
+  // Another server changes the plan before the bucket becomes unavailable.
   s3.server.fault = (request, response) => {
     const isArchive = request.url?.endsWith('.tar') === true
     if (isArchive) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     return isArchive
   }
-  await go(ledger, 'v2')
+  await promoteRelease(ledger, 'v2')
   stopBucket()
   expect(server.stable()).toBe('v1')
   expect(String(await server.script())).toBe('x()')
-  // Going back needs no bucket: the plan knows the hash.
+  // A rollback works without the bucket, because the plan contains the hash.
   await changePlan(ledger, reason, (plan) => rollBack(plan, 'menu'))
-  await expect(go(ledger, 'v3')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  await expect(promoteRelease(ledger, 'v3')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   startBucket()
-  await go(ledger, 'v2')
-  // The breaker of five failed calls lets one through after 10 s.
+  await promoteRelease(ledger, 'v2')
+  // The circuit breaker opens after five failed calls and allows one call after 10 s.
   await expect.poll(server.stable, { timeout: 30_000, interval: 200 }).toBe('v2')
 })
 
-test('a server starts from disk without the bucket; an empty one waits', async () => {
+test('a server starts from disk without the bucket; one with an empty disk waits for it', async () => {
   const { start, stopBucket, startBucket } = await openShop()
   await start()
   stopBucket()
-  const again = await start()
-  expect(again.stable()).toBe('v1')
-  expect(String(await again.script())).toBe('x()')
-  const other = await start(await dataFolder())
+  const secondServer = await start()
+  expect(secondServer.stable()).toBe('v1')
+  expect(String(await secondServer.script())).toBe('x()')
+  const other = await start(await createDataFolder())
   expect(other.stable()).toBeUndefined()
   startBucket()
   await expect.poll(other.stable, { timeout: 30_000, interval: 200 }).toBe('v1')
 })
 
-test('an upload without the bucket or key answers 503 and leaves no ledger entry', async () => {
+test('an upload answers 503 without the bucket or with a wrong key, and leaves no ledger entry', async () => {
   const { server, settings } = await startS3Server()
   server.fault = (request) => {
     request.socket.destroy()
@@ -115,13 +115,13 @@ test('an upload without the bucket or key answers 503 and leaves no ledger entry
       errorDisplay: `The bucket of releases (${address}/releases) refuses this shop: SignatureDoesNotMatch. Look at its settings, S3_….`,
     },
   })
-  const right = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
+  const working = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
   await publishScript(bucketStore(s3Bucket(settings)), { area: 'host', version: 'v1' })
   await publishScript(bucketStore(s3Bucket(settings)), { area: 'menu', version: 'v1' })
-  expect([(await upload(right)).status, (await upload(right)).status]).toEqual([201, 200])
+  expect([(await upload(working)).status, (await upload(working)).status]).toEqual([201, 200])
 })
 
-test('pruning deletes what no plan has named for 30 days', async () => {
+test('pruning deletes releases that no plan has named for 30 days', async () => {
   const { ledger, s3 } = await openShop()
   const later = () => new Date(Date.now() + 31 * 86_400_000)
   const { unused } = await pruneReleases({ ...ledger, clock: later }, { isDry: false })

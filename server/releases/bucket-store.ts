@@ -1,5 +1,5 @@
 import type { Bucket, StoredObject } from '@larder/providers/bucket/port.ts'
-import { hashOf } from './check-release.ts'
+import { hashDescription } from './check-release.ts'
 import { AppError } from '@larder/shared/errors'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { archiveFiles, unpackArchive } from './ops/archive.ts'
@@ -8,14 +8,14 @@ import { releasePath, type PublishedRelease, type ReleaseFiles, type ReleaseStor
 
 const ARCHIVE = /^([^/]+\/[^/]+)\/files-([0-9a-f]{64})\.tar$/
 
-/** Whether an archive is the one that its release names; without a `release.json` there is no release. */
-async function isNamed(bucket: Bucket, path: string, hash: string): Promise<boolean> {
-  const described = await bucket.get(`${path}/release.json`)
-  return described !== undefined && hashOf(described) === hash
+/** Whether the release's `release.json` refers to this archive. */
+async function isReferenced(bucket: Bucket, path: string, hash: string): Promise<boolean> {
+  const description = await bucket.get(`${path}/release.json`)
+  return description !== undefined && hashDescription(description) === hash
 }
 
-/** The archives that may be left over: without a `release.json` beside them, or more than one of a release. */
-function suspects(objects: readonly StoredObject[]): StoredObject[] {
+/** Finds archives that may be left over: without a `release.json`, or one of several for a release. */
+function findSuspects(objects: readonly StoredObject[]): StoredObject[] {
   const keys = new Set(objects.map(({ key }) => key))
   const archives = objects.filter(({ key }) => ARCHIVE.test(key))
   const byRelease = Map.groupBy(archives, ({ key }) => ARCHIVE.exec(key)?.[1])
@@ -25,14 +25,17 @@ function suspects(objects: readonly StoredObject[]): StoredObject[] {
   })
 }
 
-/** Deletes archives of uploads that broke off or lost before a time; gives how many. One of a release is never taken. */
+/**
+ * Deletes archives of interrupted or losing uploads from before a time; returns how many. Never deletes the archive of
+ * a release.
+ */
 async function sweepBucket(bucket: Bucket, before: Date): Promise<number> {
-  const old = suspects(await bucket.list('')).filter(({ modifiedAt }) => modifiedAt < before)
+  const old = findSuspects(await bucket.list('')).filter(({ modifiedAt }) => modifiedAt < before)
   let count = 0
   for (const { key } of old) {
     const [, path = '', hash = ''] = ARCHIVE.exec(key) ?? []
-    // Asked again for each: it may have been published since the list was made.
-    if (await isNamed(bucket, path, hash)) continue
+    // Check each one again, because it may have been published since the listing.
+    if (await isReferenced(bucket, path, hash)) continue
     await bucket.remove(key)
     count += 1
   }
@@ -40,7 +43,7 @@ async function sweepBucket(bucket: Bucket, before: Date): Promise<number> {
 }
 
 const DESCRIPTION = 'release.json'
-/** Calls that failed without a reply. */
+/** Descriptions of calls that failed without a reply. */
 const FAILURES = {
   refused: 'refused',
   timeout: 'no reply in time',
@@ -49,31 +52,31 @@ const FAILURES = {
   open: 'the last calls failed',
 } as const
 
-/** All files of a release, in one object that is written before `release.json` and named by its hash. */
+/** Key of the object with all files of a release. It is written before `release.json` and contains its hash. */
 const archiveKey = (path: string, hash: string): string => `${path}/files-${hash}.tar`
 
-/** Writes the archive first and `release.json` last, where there is none: with that the release is published. */
+/** Writes the archive first and then `release.json`, if there is none. The release is published with the latter. */
 async function writeRelease(bucket: Bucket, path: string, files: ReleaseFiles): Promise<void> {
-  const described = files.get(DESCRIPTION)
-  if (!described) throw new ReleaseError(`${path} has no ${DESCRIPTION}`)
-  const taken = () => new ReleaseError(`${path.replace('/', ' ')} is published already`)
+  const description = files.get(DESCRIPTION)
+  if (!description) throw new ReleaseError(`${path} has no ${DESCRIPTION}`)
+  const alreadyPublished = () => new ReleaseError(`${path.replace('/', ' ')} is published already`)
   const key = `${path}/${DESCRIPTION}`
-  if (await bucket.get(key)) throw taken()
-  const hash = hashOf(described)
+  if (await bucket.get(key)) throw alreadyPublished()
+  const hash = hashDescription(description)
   await bucket.put(archiveKey(path, hash), archiveFiles(files))
-  if (!(await bucket.putIfAbsent(key, described))) throw taken()
-  // A server that ignores the condition lets a later publisher win: what is there now counts.
-  const there = await bucket.get(key)
-  if (!there || hashOf(there) !== hash) throw taken()
+  if (!(await bucket.putIfAbsent(key, description))) throw alreadyPublished()
+  // A server that ignores the condition lets a later publisher win, so check what is stored now.
+  const storedDescription = await bucket.get(key)
+  if (!storedDescription || hashDescription(storedDescription) !== hash) throw alreadyPublished()
 }
 
 async function readRelease(bucket: Bucket, path: string): Promise<ReleaseFiles | undefined> {
-  const described = await bucket.get(`${path}/${DESCRIPTION}`)
-  if (!described) return undefined
-  const archive = await bucket.get(archiveKey(path, hashOf(described)))
+  const description = await bucket.get(`${path}/${DESCRIPTION}`)
+  if (!description) return undefined
+  const archive = await bucket.get(archiveKey(path, hashDescription(description)))
   if (!archive) throw new ReleaseError(`The files of ${path.replace('/', ' ')} are gone from the bucket`)
   const files = await unpackArchive(archive)
-  return new Map([...files, [DESCRIPTION, described]])
+  return new Map([...files, [DESCRIPTION, description]])
 }
 
 async function listReleases(bucket: Bucket): Promise<PublishedRelease[]> {
@@ -84,46 +87,46 @@ async function listReleases(bucket: Bucket): Promise<PublishedRelease[]> {
   })
 }
 
-/** `release.json` first: what is left when this breaks off is no release, and is swept. */
+/** Deletes `release.json` first. If the deletion is interrupted, the rest is not a release and is deleted later. */
 async function removeRelease(bucket: Bucket, path: string): Promise<void> {
   await bucket.remove(`${path}/${DESCRIPTION}`)
   for (const { key } of await bucket.list(`${path}/`)) await bucket.remove(key)
 }
 
-/** A failed call as an answer for people: 503, and which bucket it was. Nothing was published or changed. */
-function explain(bucket: Bucket): <T>(work: Promise<T>) => Promise<T> {
+/** Converts failed calls to UNAVAILABLE errors with a text that names the bucket. Nothing was published or changed. */
+function explainFailures(bucket: Bucket): <T>(work: Promise<T>) => Promise<T> {
   return async (work) => {
     try {
       return await work
     } catch (cause) {
       if (!isOutsideError(cause)) throw cause
-      const how = cause.codes.join(', ') || (cause.status ?? FAILURES[cause.failure])
+      const detail = cause.codes.join(', ') || (cause.status ?? FAILURES[cause.failure])
       const display =
         cause.failure === 'refused'
-          ? `The bucket of releases (${bucket.name}) refuses this shop: ${how}. Look at its settings, S3_….`
-          : `The bucket of releases (${bucket.name}) does not answer: ${how}. Try again later.`
+          ? `The bucket of releases (${bucket.name}) refuses this shop: ${detail}. Look at its settings, S3_….`
+          : `The bucket of releases (${bucket.name}) does not answer: ${detail}. Try again later.`
       throw new AppError('UNAVAILABLE', { display, cause })
     }
   }
 }
 
 /**
- * Releases in a bucket: `<area>/<version>/release.json` and beside it one archive of all files. A release is there when its
- * `release.json` is, which is written last and only where there is none (docs/decisions/152). Throws UNAVAILABLE, with a
- * sentence for people, while the bucket does not answer or refuses.
+ * Stores releases in a bucket: `<area>/<version>/release.json` and one archive of all files next to it. A release
+ * exists when its `release.json` does, which is written last and only if there is none (docs/decisions/152). Throws
+ * UNAVAILABLE, with a text for users, while the bucket does not answer or rejects calls.
  */
 export function bucketStore(bucket: Bucket): ReleaseStore {
-  const explained = explain(bucket)
+  const explain = explainFailures(bucket)
   return {
-    readAll: async (area, version) => explained(readRelease(bucket, releasePath(area, version))),
+    readAll: async (area, version) => explain(readRelease(bucket, releasePath(area, version))),
     async read(area, version, path) {
-      if (path === DESCRIPTION) return explained(bucket.get(`${releasePath(area, version)}/${path}`))
-      const content = (await explained(readRelease(bucket, releasePath(area, version))))?.get(path)
+      if (path === DESCRIPTION) return explain(bucket.get(`${releasePath(area, version)}/${path}`))
+      const content = (await explain(readRelease(bucket, releasePath(area, version))))?.get(path)
       return content && Buffer.from(content)
     },
-    write: async (area, version, files) => explained(writeRelease(bucket, releasePath(area, version), files)),
-    list: async () => explained(listReleases(bucket)),
-    remove: async (area, version) => explained(removeRelease(bucket, releasePath(area, version))),
-    sweep: async (before) => explained(sweepBucket(bucket, before)),
+    write: async (area, version, files) => explain(writeRelease(bucket, releasePath(area, version), files)),
+    list: async () => explain(listReleases(bucket)),
+    remove: async (area, version) => explain(removeRelease(bucket, releasePath(area, version))),
+    sweep: async (before) => explain(sweepBucket(bucket, before)),
   }
 }

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { withBuiltRelease } from './build-release.ts'
-import { fingerprints } from './fingerprint.ts'
-import { described } from './gate/gate.testing.ts'
-import { dataFolder } from './ledger.testing.ts'
+import { computeFingerprints } from './fingerprint.ts'
+import { makeRelease } from './gate/gate.testing.ts'
+import { createDataFolder } from './ledger.testing.ts'
 import { releaseInto, type Prepare } from './prepare.ts'
 import { parseRelease } from './check-release.ts'
 
@@ -15,9 +15,9 @@ const REPORT = {
   claims: ['/menu'],
   exposes: ['./routes'],
   modules: {},
-  contract: described({ area: 'menu', isUnchecked: true }).contract,
+  contract: makeRelease({ area: 'menu', isUnchecked: true }).contract,
 }
-/** Builds in no time, as the builder is asked to. */
+/** A fast substitute for the builder. */
 const BUILDER = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   const web = process.env.LARDER_OUT + '/web'
@@ -29,7 +29,7 @@ let prepare: Prepare
 let fingerprint = ''
 
 beforeEach(async () => {
-  const repository = await dataFolder()
+  const repository = await createDataFolder()
   const files = {
     'pnpm-lock.yaml':
       "lockfileVersion: '9.0'\nimporters: { mfe-menu: {}, shared: {} }\npackages: {}\nsnapshots: {}\n",
@@ -42,26 +42,26 @@ beforeEach(async () => {
     await writeFile(resolve(repository, path), content)
   }
   prepare = { repository, registry: resolve(repository, 'releases'), say: () => undefined }
-  fingerprint = (await fingerprints(repository, [MENU])).get(MENU) ?? ''
+  fingerprint = (await computeFingerprints(repository, [MENU])).get(MENU) ?? ''
 })
 
-/** The version of a release of the sources, and what it says of the compiler. */
-async function released(types?: Prepare['types']) {
-  let found = {}
+/** Builds a release and returns its version and recorded compiler result. */
+async function buildRelease(types?: Prepare['types']) {
+  let release = {}
   await withBuiltRelease({ ...prepare, types }, { folder: MENU, version: undefined }, async (built) => {
     const { contract } = parseRelease(await readFile(resolve(built.folder, 'release.json')))
-    found = { version: built.name.version, types: contract?.types }
+    release = { version: built.name.version, types: contract?.types }
   })
-  return found
+  return release
 }
 
-test('a release records the compiler’s findings', async () => {
-  expect(await released(TYPES)).toEqual({ version: fingerprint, types: TYPES })
-  expect(await released()).toEqual({ version: fingerprint, types: undefined })
+test('records the compiler’s result in the release', async () => {
+  expect(await buildRelease(TYPES)).toEqual({ version: fingerprint, types: TYPES })
+  expect(await buildRelease()).toEqual({ version: fingerprint, types: undefined })
 })
 
-test('rebuilds a start’s unchecked release under another name once a compiler is available', async () => {
+test('rebuilds an unchecked release under another version once a compiler is available', async () => {
   await releaseInto(prepare, { folder: MENU, version: fingerprint })
-  expect(await released()).toEqual({ version: fingerprint, types: undefined })
-  expect(await released(TYPES)).toEqual({ version: `${fingerprint}-checked`, types: TYPES })
+  expect(await buildRelease()).toEqual({ version: fingerprint, types: undefined })
+  expect(await buildRelease(TYPES)).toEqual({ version: `${fingerprint}-checked`, types: TYPES })
 })

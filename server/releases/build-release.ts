@@ -2,41 +2,41 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { opsContract } from '@larder/shared/contracts'
 import { areaName, releaseInto, type Prepare } from './prepare.ts'
-import { fingerprints } from './fingerprint.ts'
+import { computeFingerprints } from './fingerprint.ts'
 import { openRegistry } from './registry.ts'
 
-type Wanted = {
+type BuildRequest = {
   /** The area's folder in the repository. */
   folder: string
-  /** A name of its own, instead of the fingerprint of its sources. */
+  /** A chosen version, instead of the fingerprint of its sources. */
   version: string | undefined
 }
-type Built = { name: opsContract.ReleaseName; folder: string }
+type BuiltRelease = { name: opsContract.ReleaseName; folder: string }
 
 /**
- * The name of a release of the area's sources: their fingerprint. A start builds under that name and asks no compiler, so
- * that a release of the same sources which one has taken gets another name.
+ * Returns the version of the area's sources: their fingerprint. A startup builds under that version without a compiler,
+ * so a compiler-checked release of the same sources gets another version.
  */
-async function nameOfSources({ repository, registry, types }: Prepare, folder: string): Promise<string> {
-  const fingerprint = (await fingerprints(repository, [folder])).get(folder) ?? ''
-  const there = await openRegistry(registry).find(areaName(folder), fingerprint)
-  return types && there && !there.contract.types ? `${fingerprint}-checked` : fingerprint
+async function versionSources({ repository, registry, types }: Prepare, folder: string): Promise<string> {
+  const fingerprint = (await computeFingerprints(repository, [folder])).get(folder) ?? ''
+  const existing = await openRegistry(registry).find(areaName(folder), fingerprint)
+  return types && existing && !existing.contract.types ? `${fingerprint}-checked` : fingerprint
 }
 
 /**
- * Builds one area, for browser and server, as a release in a folder of its own, which `work` gets and which is removed
- * afterwards. Sources that are in the registry under their name are not built again.
+ * Builds one area for browser and server as a release in a temporary folder, passes it to `work`, and removes it
+ * afterwards. Unchanged sources that are in the registry are not built again.
  */
 export async function withBuiltRelease(
   prepare: Prepare,
-  { folder, version: wanted }: Wanted,
-  work: (built: Built) => Promise<void>,
+  { folder, version: chosenVersion }: BuildRequest,
+  work: (built: BuiltRelease) => Promise<void>,
 ): Promise<void> {
   const { registry } = prepare
-  const version = wanted ?? (await nameOfSources(prepare, folder))
+  const version = chosenVersion ?? (await versionSources(prepare, folder))
   const area = areaName(folder)
-  // A name of its own may have other content there.
-  if (wanted === undefined && (await openRegistry(registry).find(area, version)))
+  // A chosen version may have different content in the registry.
+  if (chosenVersion === undefined && (await openRegistry(registry).find(area, version)))
     return work({ name: { area, version }, folder: resolve(registry, area, version) })
   await mkdir(registry, { recursive: true })
   const drafts = await mkdtemp(resolve(registry, '.releasing-'))

@@ -7,13 +7,13 @@ type Build = {
   folder: string
   version: string
   registry: string
-  /** Ends the build. */
+  /** Stops the build. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Builds one area into a new folder beside the registry and returns that folder. Runs as a process of its own: an
- * area's build configuration is the squad's code. Throws with the build's own output when it fails.
+ * Builds one area into a new folder next to the registry and returns that folder. Runs as a separate process, because
+ * an area's build configuration is the squad's code. Throws with the build's output when it fails.
  */
 export async function buildArea({ repository, folder, version, registry, signal }: Build): Promise<string> {
   await mkdir(registry, { recursive: true })

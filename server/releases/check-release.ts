@@ -5,46 +5,47 @@ import * as z from 'zod'
 import { ReleaseError, fileUrl, Release } from './release.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
-/** Written by the build, read by `publish`, never served. */
+/** Files that the build writes and `publish` reads, but that are never served. */
 export const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json(\.br|\.gz)?$/
-/** Source maps: read to name the source of an error, never run or served. */
+/** Source maps, which are read to locate errors and are never run or served. */
 const MAP = /^maps\/.+\.map$/
-/** The largest `release.json`; those of ours have 10 KB. */
+/** Maximum size of `release.json`; ours have about 10 KB. */
 const MAX_DESCRIPTION_BYTES = 512 * 1024
-/** Longest field name in a message: the squad wrote it. */
+/** Maximum length of a field name in a message, because squads choose the names. */
 const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
-/** Hash of a file as `release.json` and browsers write it. */
+/** Computes the hash of a file in the format of `release.json` and browsers. */
 export const computeIntegrity = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Sha-256 (hex) of a `release.json`, as plans name it. */
-export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+/** Computes the sha-256 (hex) of a `release.json`, as plans contain it. */
+export const hashDescription = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
 
-/** Whether a file is the compressed form of one that the release lists. */
+/** Whether a file is the compressed form of a listed file. */
 async function isPackedForm(path: string, content: Uint8Array, { files }: Release): Promise<boolean> {
   const [, original = '', kind] = /^(web\/.+)\.(br|gz)$/.exec(path) ?? []
-  const listed = files[original]
-  if (!listed || (kind !== 'br' && kind !== 'gz')) return false
-  const maxOutputLength = Math.max(1, listed.bytes)
+  const listedFile = files[original]
+  if (!listedFile || (kind !== 'br' && kind !== 'gz')) return false
+  const maxOutputLength = Math.max(1, listedFile.bytes)
   const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
-    () => undefined, // damaged, or a bomb
+    () => undefined, // damaged, or a decompression bomb
   )
-  return unpacked !== undefined && computeIntegrity(unpacked) === listed.integrity
+  return unpacked !== undefined && computeIntegrity(unpacked) === listedFile.integrity
 }
 
-/** The first problem of a `release.json`. */
+/** Describes the first problem of a `release.json`. */
 function describeProblem(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'
   const field = issue.path.join('.').slice(0, MAX_FIELD_CHARS)
   if (issue.code === 'too_big' || issue.code === 'custom')
-    return `Its release.json has more in ${field} than a release may have. ${issue.message}`
+    return `Its release.json exceeds the limit of ${field}. ${issue.message}`
   return `Its release.json lacks ${field}, or has another kind of value there. Build it by \`pnpm release\`, or by the newest \`larder release\``
 }
 
-/** The text of `release.json`, parsed; throws a ReleaseError when it is none, or has more in it than a release may have. */
+/** Parses `release.json`; throws a ReleaseError when it is invalid or exceeds a limit. */
 export function parseRelease(content: Uint8Array | undefined): Release {
   if (content && content.length > MAX_DESCRIPTION_BYTES)
     throw new ReleaseError(`Its release.json is larger than ${MAX_DESCRIPTION_BYTES / 1024} KiB`)
@@ -56,10 +57,10 @@ export function parseRelease(content: Uint8Array | undefined): Release {
 }
 
 /**
- * The release that these files are: every file that `release.json` lists is there with its hash, and no other file but
- * compressed forms of those and source maps. Throws a ReleaseError that names the first file that differs.
+ * Checks that these files are a release: every file that `release.json` lists has its hash, and there are no other
+ * files except their compressed forms and source maps. Throws a ReleaseError that names the first file that differs.
  */
-export async function checkRelease(files: ReleaseFiles): Promise<Release> {
+export async function verifyFiles(files: ReleaseFiles): Promise<Release> {
   const release = parseRelease(files.get('release.json'))
   const name = `${release.area} ${release.version}`
   for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
@@ -77,15 +78,20 @@ export async function checkRelease(files: ReleaseFiles): Promise<Release> {
 }
 
 /**
- * Throws a ReleaseError when `release.json` would make a page load anything but listed files of this release: an
- * address of another one, or a file that is none of its own.
+ * Throws a ReleaseError when `release.json` would make a page load anything but listed files of this release: a URL of
+ * another release, or an unlisted file.
  */
 export function checkNames({ area, version, files, snapshot, warm, pages }: Release): void {
   const name = `${area} ${version}`
   const isOwn = !snapshot || snapshot.publicPath === fileUrl(area, version, 'web/')
   if (!isOwn || (snapshot && (snapshot.version !== version || snapshot.buildVersion !== version)))
     throw new ReleaseError(`${name}: its snapshot is of another release`)
-  const named = [...Object.values(warm), ...Object.values(pages), snapshot ? [snapshot.remoteEntry] : []]
-  const unlisted = named.flat().find((path) => !Object.hasOwn(files, `web/${path}`))
-  if (unlisted !== undefined) throw new ReleaseError(`${name}: it names ${unlisted}, which is no file of it`)
+  const referencedFiles = [
+    ...Object.values(warm),
+    ...Object.values(pages),
+    snapshot ? [snapshot.remoteEntry] : [],
+  ]
+  const unlistedFile = referencedFiles.flat().find((path) => !Object.hasOwn(files, `web/${path}`))
+  if (unlistedFile !== undefined)
+    throw new ReleaseError(`${name}: it refers to ${unlistedFile}, which is not one of its files`)
 }

@@ -6,7 +6,7 @@ import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { OtherKeyError } from './release.ts'
 import { releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
-/** Rows that are read at once: the newest one, which is nearly always the plan in force, then so many. */
+/** Rows read per query: first the newest one, which is nearly always the plan in force, then this many. */
 const FIRST_ROWS = 1
 const MORE_ROWS = 50
 
@@ -16,31 +16,32 @@ const columns = {
   signature: planChanges.signature,
 }
 
-type Wanted = {
-  /** This revision and all newer ones. */
+type PlanQuery = {
+  /** The oldest revision to read. */
   from?: number
   /** Only plans that name this release. */
   naming?: { area: string; version: string }
 }
 
 /**
- * Plans of the ledger, the newest first, however many there are; not verified. Who can write to the database can put rows
- * that are unsigned, on top of those that count.
+ * Iterates over all plans of the ledger, newest first, not verified. Anyone with write access to the database can add
+ * unsigned rows above the valid ones.
  */
-export async function* plansBack(
+export async function* iteratePlans(
   db: Executor,
-  { from = 0, naming }: Wanted = {},
+  { from = 0, naming }: PlanQuery = {},
 ): AsyncGenerator<SignedPlan, void> {
-  // As text: a damaged row is no JSON, and must not hide the others.
-  const named = naming && `"${releaseKey(naming.area, naming.version)}":`
-  const names = named === undefined ? undefined : sql`position(${named} in ${planChanges.plan}) > 0`
+  // Compare as text, because a damaged row is not valid JSON and must not hide the others.
+  const nameText = naming && `"${releaseKey(naming.area, naming.version)}":`
+  const mentionsText =
+    nameText === undefined ? undefined : sql`position(${nameText} in ${planChanges.plan}) > 0`
   let before: number | undefined
   for (;;) {
     const limit = before === undefined ? FIRST_ROWS : MORE_ROWS
     const older = before === undefined ? undefined : lt(planChanges.revision, before)
-    const wanted = and(gte(planChanges.revision, from), older, names)
+    const condition = and(gte(planChanges.revision, from), older, mentionsText)
     const newest = desc(planChanges.revision)
-    const rows = await db.select(columns).from(planChanges).where(wanted).orderBy(newest).limit(limit)
+    const rows = await db.select(columns).from(planChanges).where(condition).orderBy(newest).limit(limit)
     yield* rows
     if (rows.length < limit) return
     before = rows.at(-1)?.revision
@@ -48,16 +49,16 @@ export async function* plansBack(
 }
 
 /**
- * The newest plan that this key signed, and the newest revision of all. A row with another signature does not count; where
- * there are rows, and this key signed none of them, this throws an OtherKeyError: the history belongs to another key, and
- * must not begin anew.
+ * Finds the newest plan that this key signed, and the newest revision of all rows. Rows with another signature do not
+ * count. Throws an OtherKeyError when there are rows but this key signed none: the history belongs to another key and
+ * must not start over.
  */
-export async function newestPlan(
+export async function findNewestPlan(
   db: Executor,
   key: KeyObject,
 ): Promise<{ last: VerifiedPlan | undefined; revision: number }> {
   let revision = 0
-  for await (const row of plansBack(db)) {
+  for await (const row of iteratePlans(db)) {
     revision = Math.max(revision, row.revision)
     const last = verifyPlan(key, row)
     if (last) return { last, revision }
@@ -66,18 +67,20 @@ export async function newestPlan(
   return { last: undefined, revision }
 }
 
-/** The plan in force; empty before the first release. Throws an OtherKeyError where another key signed the plans. */
-export async function currentPlan(db: Executor, key: KeyObject): Promise<Plan> {
-  return (await newestPlan(db, key)).last?.content ?? EMPTY_PLAN
+/**
+ * Reads the plan in force; empty before the first release. Throws an OtherKeyError when another key signed the plans.
+ */
+export async function readCurrentPlan(db: Executor, key: KeyObject): Promise<Plan> {
+  return (await findNewestPlan(db, key)).last?.content ?? EMPTY_PLAN
 }
 
-/** The hash under which a release was signed last, however long ago: it never gets another one. */
-export async function signedHash(
+/** Finds the hash with which a release was last signed, however long ago; a release never gets a different one. */
+export async function findSignedHash(
   db: Executor,
   key: KeyObject,
   release: { area: string; version: string },
 ): Promise<string | undefined> {
-  for await (const row of plansBack(db, { naming: release })) {
+  for await (const row of iteratePlans(db, { naming: release })) {
     const hash = verifyPlan(key, row)?.content.releases[releaseKey(release.area, release.version)]
     if (hash) return hash
   }

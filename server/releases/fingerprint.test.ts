@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { fingerprints } from './fingerprint.ts'
-import { dataFolder } from './ledger.testing.ts'
+import { computeFingerprints } from './fingerprint.ts'
+import { createDataFolder } from './ledger.testing.ts'
 
 const LOCKFILE = `lockfileVersion: '9.0'
 importers:
@@ -58,7 +58,7 @@ const FILES = {
 
 let repository: string
 beforeEach(async () => {
-  repository = await dataFolder()
+  repository = await createDataFolder()
   for (const [path, content] of Object.entries(FILES)) await write(path, content)
 })
 
@@ -73,7 +73,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 const editLockfile = (from: string, to: string) => edit('pnpm-lock.yaml', from, to)
 const editCatalog = (from: string, to: string) => edit('pnpm-workspace.yaml', from, to)
-const read = () => fingerprints(repository, ['mfe-menu', 'mfe-basket'])
+const computeVersions = () => computeFingerprints(repository, ['mfe-menu', 'mfe-basket'])
 
 const edits: [string, () => Promise<void>, string[]][] = [
   ['nothing', async () => undefined, []],
@@ -92,32 +92,32 @@ const edits: [string, () => Promise<void>, string[]][] = [
     [],
   ],
   [
-    "a style's place in the build's configuration",
+    "the build's style configuration",
     () => write('shared/config/css/layer-loader.ts', 'other'),
     ['mfe-basket', 'mfe-menu'],
   ],
-  ['hot replacement', () => write('shared/config/hot/jsx/a.mjs', 'other'), ['mfe-basket', 'mfe-menu']],
+  ['the hot-update code', () => write('shared/config/hot/jsx/a.mjs', 'other'), ['mfe-basket', 'mfe-menu']],
   ['the configuration of tests', () => write('shared/config/vitest.ts', 'other'), []],
-  ['the tool of tests', () => editLockfile('integrity: sha512-tester', 'integrity: other'), []],
-  ["the catalog's range of what an area takes", () => editCatalog('^19.3.1', '^19.4.0'), ['mfe-menu']],
-  ["the catalog's range of what the server takes", () => editCatalog('^4.9.0', '^4.9.1'), []],
+  ['the test tool', () => editLockfile('integrity: sha512-tester', 'integrity: other'), []],
+  ["the catalog's range of an area's dependency", () => editCatalog('^19.3.1', '^19.4.0'), ['mfe-menu']],
+  ["the catalog's range of a server dependency", () => editCatalog('^4.9.0', '^4.9.1'), []],
   [
-    'an override of what no area takes',
+    'an override of a package that no area uses',
     () => edit('pnpm-lock.yaml', 'importers:', 'overrides: { hono: 4.9.0 }\nimporters:'),
     [],
   ],
   ["an area's dependency", () => editLockfile('integrity: sha512-embla', 'integrity: other'), ['mfe-basket']],
   [
-    'what the build is made of',
+    'a dependency of the build tool',
     () => editLockfile('integrity: sha512-compiler', 'integrity: other'),
     ['mfe-basket', 'mfe-menu'],
   ],
 ]
 
-test.each(edits)('a change of %s changes the versions of what includes it', async (_, change, changed) => {
-  const before = await read()
+test.each(edits)('a change of %s changes only the versions of affected areas', async (_, change, changed) => {
+  const before = await computeVersions()
   await change()
-  const after = await read()
-  const others = [...after].filter(([folder, version]) => before.get(folder) !== version)
-  expect(others.map(([folder]) => folder).toSorted()).toEqual(changed)
+  const after = await computeVersions()
+  const affected = [...after].filter(([folder, version]) => before.get(folder) !== version)
+  expect(affected.map(([folder]) => folder).toSorted()).toEqual(changed)
 })

@@ -5,22 +5,22 @@ import { relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 
-/** The sources of every area besides its own folder. */
+/** Sources of every area in addition to its own folder. */
 const COMMON = ['shared/src/**/*', 'shared/config/**/*', 'shared/package.json', 'tsconfig.base.json']
-/** Format of published releases; increase it when publishing changes, so that every area is published again. */
+/** Format of published releases. Increase it when publishing changes, so that every area is published again. */
 const FORMAT = '6'
 /** Files that no build reads. */
-const LEFT_OUT =
+const EXCLUDED =
   /(^|\/)(node_modules|dist|testing)\/|\.test(ing)?\.tsx?$|README\.md$|^shared\/config\/(alone\/|(vitest|area-tests)\.ts$)/
 
 const CODE = /\.([cm]?[jt]sx?|css)$/
-/** A package that a source names: `'@scope/name/path'`. */
-const NAMED = /['"]((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^'"\n]*)?['"]/g
+/** A package name in a source file: `'@scope/name/path'`. */
+const PACKAGE_NAME = /['"]((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^'"\n]*)?['"]/g
 
 type Sources = {
   digest: string
-  /** Packages that they may import. */
-  named: ReadonlySet<string>
+  /** Packages that the sources may import. */
+  packageNames: ReadonlySet<string>
 }
 
 async function listFiles(repository: string, patterns: readonly string[]): Promise<string[]> {
@@ -34,12 +34,12 @@ async function listFiles(repository: string, patterns: readonly string[]): Promi
       if (entry.isFile()) files.push(resolve(entry.parentPath, entry.name))
     }
   }
-  return files.toSorted().filter((path) => !LEFT_OUT.test(relative(repository, path)))
+  return files.toSorted().filter((path) => !EXCLUDED.test(relative(repository, path)))
 }
 
 async function readSources(repository: string, patterns: readonly string[]): Promise<Sources> {
   const hash = createHash('sha256').update(FORMAT)
-  const named = new Set<string>()
+  const packageNames = new Set<string>()
   for (const path of await listFiles(repository, patterns)) {
     const content = await readFile(path)
     hash
@@ -47,18 +47,18 @@ async function readSources(repository: string, patterns: readonly string[]): Pro
       .update(content)
       .update('\0')
     if (!CODE.test(path)) continue
-    for (const [, name = ''] of content.toString().matchAll(NAMED)) named.add(name)
+    for (const [, name = ''] of content.toString().matchAll(PACKAGE_NAME)) packageNames.add(name)
   }
-  return { digest: hash.digest('hex'), named }
+  return { digest: hash.digest('hex'), packageNames }
 }
 
 /**
- * The version each area's sources would be published under, by folder: equal sources give an equal version, so an
- * unchanged area is found in the registry instead of being built again. What its build reads decides: the area's folder,
- * `shared` with the build's own configuration, and of the packages those that these sources name, as the lockfile resolves
- * them, and with their ranges in the catalog. A dependency of the server or of tests changes no area.
+ * Computes the version of each area's sources, by folder. Equal sources have equal versions, so an unchanged area is
+ * found in the registry instead of being built again. The version depends on what the build reads: the area's folder,
+ * `shared` with the build configuration, and the packages that these sources import, as resolved in the lockfile and
+ * with their ranges in the catalog. Dependencies of the server or of tests do not affect it.
  */
-export async function fingerprints(
+export async function computeFingerprints(
   repository: string,
   folders: readonly string[],
 ): Promise<Map<string, string>> {
@@ -69,8 +69,8 @@ export async function fingerprints(
   const versions = new Map<string, string>()
   for (const folder of folders) {
     const own = await readSources(repository, [`${folder}/**/*`])
-    const isTaken = (name: string) => common.named.has(name) || own.named.has(name)
-    const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isTaken, catalog })
+    const isUsed = (name: string) => common.packageNames.has(name) || own.packageNames.has(name)
+    const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isUsed, catalog })
     const version = createHash('sha256').update(common.digest).update(own.digest).update(packages)
     versions.set(folder, version.digest('hex').slice(0, 12))
   }
@@ -78,14 +78,14 @@ export async function fingerprints(
 }
 
 const run = promisify(execFile)
-/** As the contract of a publication has it. */
+/** Limit of the publication's contract. */
 const MAX_SUBJECT_CHARS = 200
 
 /**
- * First line of the last commit that changed a folder of the repository, by which people know the release that was built from
- * it; undefined where there is no Git, or no commit.
+ * Returns the first line of the last commit that changed a folder, which describes the release built from it; undefined
+ * without Git or a commit.
  */
-export async function commitSubject(repository: string, folder: string): Promise<string | undefined> {
+export async function readCommitSubject(repository: string, folder: string): Promise<string | undefined> {
   const log = ['log', '-1', '--format=%s', '--', folder]
   const subject = await run('git', log, { cwd: repository, timeout: 5_000 }).then(
     ({ stdout }) => stdout.trim(),

@@ -1,25 +1,25 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { browserRefusals, BROWSER_SMOKE } from './gate/browser-smoke.ts'
-import { findEffects, rolloutWindow } from './guard/rollout-window.ts'
+import { findBrowserRefusals, BROWSER_SMOKE } from './gate/browser-smoke.ts'
+import { findEffects, findRolloutWindow } from './guard/rollout-window.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { ledgerKey, signAnew } from './ledger-key.ts'
-import { releaseList } from './ops/release-list.ts'
-import { lastChange, planHistory, promote, startCanary } from './plan-acts.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { openLedgerKey, resignPlan } from './ledger-key.ts'
+import { listReleases } from './ops/release-list.ts'
+import { findLastChange, readPlanHistory, promote, startCanary } from './plan-acts.ts'
 import { pruneReleases } from './prune.ts'
 import { planChanges } from './schema.ts'
-import { findSince } from './since.ts'
+import { findIntroducingChange } from './since.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: '' }
-/** More rows than any reader looks back. */
+/** More rows than any query reads. */
 const MANY = 600
 
-/** A ledger in which v1 is stable and v2 a canary; whoever has the database alone has switched its triggers off. */
+/** Opens a ledger with v1 stable and v2 as canary, whose triggers an attacker with database access has disabled. */
 async function openAttackedLedger(): Promise<LedgerDeps & { url: string }> {
   const url = await freshDatabase('demo')
-  const ledger = await openTestLedger(url, await dataFolder())
+  const ledger = await openTestLedger(url, await createDataFolder())
   for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
   await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
   await changePlan(ledger, { ...reason, act: 'canary', evidence: { version: 'v2' } }, (plan) =>
@@ -34,69 +34,75 @@ async function openAttackedLedger(): Promise<LedgerDeps & { url: string }> {
 
 type Row = typeof planChanges.$inferInsert
 
-/** Puts copies of the newest row on top, with these fields. */
+/** Adds copies of the newest row above it, with these fields. */
 async function forge({ db }: LedgerDeps, fields: Partial<Row>, count = 1): Promise<void> {
   const [newest] = await db
     .select()
     .from(planChanges)
     .orderBy(sql`revision desc`)
     .limit(1)
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...(newest as Row), // the ledger has rows
-    revision: (newest?.revision ?? 0) + at + 1,
+    revision: (newest?.revision ?? 0) + index + 1,
     ...fields,
   }))
   await db.insert(planChanges).values(rows)
 }
 
-test('with every seal blanked, changed and added rows are still forged', async () => {
+test('detects changed and added rows even when all seals are removed', async () => {
   const ledger = await openAttackedLedger()
   await ledger.db.update(planChanges).set({ seal: null, previous: null })
   await ledger.db.update(planChanges).set({ who: 'somebody else' }).where(eq(planChanges.revision, 1))
   await forge(ledger, { act: BROWSER_SMOKE, evidence: { version: 'v2', problems: [], byOperator: true } })
-  expect((await planHistory(ledger, 10)).map(({ proof }) => proof)).toEqual(['forged', 'forged', 'forged'])
-  expect(await lastChange(ledger, { area: 'menu' })).toBeUndefined()
+  expect((await readPlanHistory(ledger, 10)).map(({ proof }) => proof)).toEqual([
+    'forged',
+    'forged',
+    'forged',
+  ])
+  expect(await findLastChange(ledger, { area: 'menu' })).toBeUndefined()
   expect(
-    await browserRefusals(ledger, { name: { area: 'menu', version: 'v2' }, mayBeUntried: false }),
+    await findBrowserRefusals(ledger, { name: { area: 'menu', version: 'v2' }, mayBeUntried: false }),
   ).toEqual([expect.objectContaining({ rule: 'browser-smoke' })])
 })
 
-test('forged rows hide nothing that is below them', async () => {
+test('forged rows do not hide valid rows below them', async () => {
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'promote', who: 'mallory' }, MANY)
-  expect(await lastChange(ledger, { area: 'menu' })).toMatchObject({ revision: 2 })
-  const judged = { version: 'v2', isCanary: true }
-  expect(rolloutWindow(await findEffects(ledger, 'menu'), judged)).toMatchObject({ revision: 2 })
+  expect(await findLastChange(ledger, { area: 'menu' })).toMatchObject({ revision: 2 })
+  const release = { version: 'v2', isCanary: true }
+  expect(findRolloutWindow(await findEffects(ledger, 'menu'), release)).toMatchObject({ revision: 2 })
 })
 
-test('a row of before the ledger was signed vouches for no release', async () => {
+test('a row with the old signature format does not count as a trial', async () => {
   const { url, ...ledger } = await openAttackedLedger()
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const other = await openTestLedger(url, folder)
-  await signAnew({ ...other, releases: ledger.releases }, { who: 'ann', why: '', agree: async () => true })
+  await resignPlan({ ...other, releases: ledger.releases }, { who: 'ann', why: '', agree: async () => true })
   const evidence = { version: 'v2', problems: [], byOperator: true }
   for (const revision of [1, -1])
     await ledger.db
       .update(planChanges)
       .set({ act: BROWSER_SMOKE, evidence })
       .where(eq(planChanges.revision, revision))
-  expect(await ledgerKey(other.db, { dataFolder: folder })).toBeDefined()
-  const asked = { name: { area: 'menu', version: 'v2' }, mayBeUntried: false }
-  expect(await browserRefusals(other, asked)).toHaveLength(1)
+  expect(await openLedgerKey(other.db, { dataFolder: folder })).toBeDefined()
+  const query = { name: { area: 'menu', version: 'v2' }, mayBeUntried: false }
+  expect(await findBrowserRefusals(other, query)).toHaveLength(1)
 })
 
-test('the list of releases and the reason of a page name nobody whom a forged row names', async () => {
+test('the release list and page explanations ignore the names in forged rows', async () => {
   const ledger = await openAttackedLedger()
   await forge(ledger, { act: 'publish', who: 'mallory', evidence: { version: 'v2' } })
   await forge(ledger, { act: 'abort', who: 'mallory', evidence: { version: 'v2' } })
-  const listed = (await releaseList(ledger, 'menu')).find(({ version }) => version === 'v2')
-  expect(listed).toMatchObject({ publishedBy: undefined, aborted: undefined })
+  const release = (await listReleases(ledger, 'menu')).find(({ version }) => version === 'v2')
+  expect(release).toMatchObject({ publishedBy: undefined, aborted: undefined })
   await ledger.db.update(planChanges).set({ who: 'mallory' }).where(gt(planChanges.revision, 1))
-  const given = { area: 'menu', version: 'v2', reason: 'percentage' } as const
-  expect((await findSince(ledger, given, new Date(Date.now() + 60_000)))?.who).not.toBe('mallory')
+  const assignment = { area: 'menu', version: 'v2', reason: 'percentage' } as const
+  expect((await findIntroducingChange(ledger, assignment, new Date(Date.now() + 60_000)))?.who).not.toBe(
+    'mallory',
+  )
 })
 
-test('forged times have no release deleted that is live', async () => {
+test('forged times do not cause live releases to be deleted', async () => {
   const ledger = await openAttackedLedger()
   const longAgo = new Date('2020-01-01T00:00:00Z')
   await ledger.db.update(planChanges).set({ at: longAgo })
@@ -105,7 +111,7 @@ test('forged times have no release deleted that is live', async () => {
   expect((await pruneReleases({ ...ledger, clock: later }, { isDry: true })).unused).toEqual([])
 })
 
-test('texts and numbers of any kind are signed as the database gives them back', async () => {
+test('signs unusual texts and numbers as the database returns them', async () => {
   const { url: _, ...ledger } = await openAttackedLedger()
   const evidence = {
     odd: [1e-47, 5e-324, 1.797e308, -0, 0.1 + 0.2, 2 ** 53, NaN],
@@ -116,14 +122,14 @@ test('texts and numbers of any kind are signed as the database gives them back',
   }
   const why = 'half \ud83d and nul \0 and 👋'
   await changePlan(ledger, { ...reason, why, evidence }, (plan) => promote(plan, 'menu', 'v2'))
-  expect(await planHistory(ledger, 1)).toMatchObject([{ proof: 'signed', why: 'half � and nul  and 👋' }])
+  expect(await readPlanHistory(ledger, 1)).toMatchObject([{ proof: 'signed', why: 'half � and nul  and 👋' }])
 })
 
-test('the guard judges a rollout that goes on with a new key', async () => {
+test('the guard judges a rollout that continues with a new key', async () => {
   const { url, ...ledger } = await openAttackedLedger()
-  const other = await openTestLedger(url, await dataFolder())
+  const other = await openTestLedger(url, await createDataFolder())
   const shared = { ...other, releases: ledger.releases }
-  await signAnew(shared, { who: 'ann', why: '', agree: async () => true })
-  const judged = { version: 'v2', isCanary: true }
-  expect(rolloutWindow(await findEffects(shared, 'menu'), judged)).toMatchObject({ revision: 3 })
+  await resignPlan(shared, { who: 'ann', why: '', agree: async () => true })
+  const release = { version: 'v2', isCanary: true }
+  expect(findRolloutWindow(await findEffects(shared, 'menu'), release)).toMatchObject({ revision: 3 })
 })

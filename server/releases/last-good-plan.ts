@@ -4,32 +4,35 @@ import { resolve } from 'node:path'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { SignedPlan, verifyPlan, type VerifiedPlan } from './signing.ts'
 
-const fileIn = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
+const planFile = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
 
-/** The plan that this server had in force last; undefined when there is none, or the file is damaged. */
+/** Reads the last plan in force on this server; undefined when there is none or the file is damaged. */
 export async function readLastGoodPlan(
   dataFolder: string,
   key: KeyObject,
 ): Promise<VerifiedPlan | undefined> {
   try {
-    return verifyPlan(key, SignedPlan.parse(JSON.parse(await readFile(fileIn(dataFolder), 'utf8'))))
+    return verifyPlan(key, SignedPlan.parse(JSON.parse(await readFile(planFile(dataFolder), 'utf8'))))
   } catch {
     return undefined
   }
 }
 
-/** Keeps a plan for the next start, atomically. */
-export async function keepLastGoodPlan(
+/** Saves a plan for the next startup, atomically. */
+export async function saveLastGoodPlan(
   dataFolder: string,
   { revision, plan, signature }: SignedPlan,
 ): Promise<void> {
-  const draft = `${fileIn(dataFolder)}.${process.pid}`
-  // On the disk before it takes the last one's place: after a power failure one of them is there, whole.
+  const draft = `${planFile(dataFolder)}.${process.pid}`
+  // Flush the draft before it replaces the file, so that a complete plan exists after a power failure.
   await writeFile(draft, JSON.stringify({ revision, plan, signature }), { flush: true })
-  await rename(draft, fileIn(dataFolder))
+  await rename(draft, planFile(dataFolder))
 }
 
-/** Gives an empty ledger the plan that this server had in force last, as the database was emptied. Without one it stays empty. */
+/**
+ * Restores the last plan in force on this server into an empty ledger, in case the database was emptied. Without such a
+ * plan the ledger stays empty.
+ */
 export async function refillLedger(ledger: LedgerDeps, dataFolder: string): Promise<void> {
   const lastGood = await readLastGoodPlan(dataFolder, ledger.key)
   if (lastGood) await restorePlan(ledger, lastGood, 'The database held no plan; this server did.')

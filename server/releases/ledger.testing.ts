@@ -4,27 +4,27 @@ import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { described } from './gate/gate.testing.ts'
+import { makeRelease } from './gate/gate.testing.ts'
 import { computeIntegrity } from './check-release.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { planKey } from './signing.ts'
+import { openPlanKey } from './signing.ts'
 
-/** A data folder that is removed when the test ends. */
-export async function dataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
+/** Creates a data folder that is removed when the test ends. */
+export async function createDataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-plan-'))
   whenDone(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** Publishes the smallest release there can be: one script. */
+/** Publishes a minimal release with one script. */
 export async function publishScript(
   releases: ReleaseStore,
   { area = 'menu', version, script = 'x()' }: { area?: string; version: string; script?: string },
 ): Promise<void> {
   const content = Buffer.from(script)
   const files = { 'web/a.js': { integrity: computeIntegrity(content), bytes: content.length } }
-  const release = described({ area, version, exposes: [], files })
+  const release = makeRelease({ area, version, exposes: [], files })
   await releases.write(
     area,
     version,
@@ -35,7 +35,7 @@ export async function publishScript(
   )
 }
 
-/** A ledger over a database, with `menu` published as v1, v2 and v3. */
+/** Opens a ledger with a database and a folder of releases. */
 export async function openTestLedger(
   url: string,
   folder: string,
@@ -44,5 +44,5 @@ export async function openTestLedger(
   const db = connect(url, { onError: () => undefined })
   whenDone(() => db.$client.end())
   const releases = folderStore(resolve(folder, 'releases'))
-  return { db, releases, key: await planKey({ dataFolder: folder }), clock: () => new Date() }
+  return { db, releases, key: await openPlanKey({ dataFolder: folder }), clock: () => new Date() }
 }

@@ -6,63 +6,69 @@ import { connect } from '@larder/kernel/db/client.ts'
 import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import type { LedgerDeps } from './ledger.ts'
-import { planHistory } from './plan-acts.ts'
-import { dataFolder, openTestLedger } from './ledger.testing.ts'
-import { livePlan } from './live-plan.ts'
+import { readPlanHistory } from './plan-acts.ts'
+import { createDataFolder, openTestLedger } from './ledger.testing.ts'
+import { followLivePlan } from './live-plan.ts'
 import { openRegistry } from './registry.ts'
-import { releaseCopies } from './release-copies.ts'
-import { go, openPlanned, stableOf, type Planned } from './live-plan.testing.ts'
+import { openReleaseCopies } from './release-copies.ts'
+import { promoteMenu, openPlannedShop, stableMenu, type PlannedShop } from './live-plan.testing.ts'
 
 let folder: string
 let ledger: LedgerDeps
-let startFollowing: Planned['startFollowing']
+let startFollowing: PlannedShop['startFollowing']
 
 beforeEach(async () => {
-  ;({ folder, ledger, startFollowing } = await openPlanned())
+  ;({ folder, ledger, startFollowing } = await openPlannedShop())
 })
 
 test('announces a change to every server', async () => {
   const servers = [await startFollowing(), await startFollowing()]
   let changes = 0
   servers[0]?.onChange(() => (changes += 1))
-  await go(ledger, 'v2')
-  await expect.poll(() => servers.map(stableOf)).toEqual(['v2', 'v2'])
-  // It is announced once the plan is on the disk, which is after it came into force.
+  await promoteMenu(ledger, 'v2')
+  await expect.poll(() => servers.map(stableMenu)).toEqual(['v2', 'v2'])
+  // The change is announced after the plan is saved to disk, which is after it came into force.
   await expect.poll(() => changes).toBe(1)
 })
 
 test('restores a newer plan into an older database', async () => {
-  await go(ledger, 'v2')
+  await promoteMenu(ledger, 'v2')
   await startFollowing()
   const restored = await openTestLedger(await freshDatabase('demo'), folder)
   const live = await startFollowing(restored)
-  expect(stableOf(live)).toBe('v2')
-  expect(await planHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
-  await go(restored, 'v3')
-  await expect.poll(() => stableOf(live)).toBe('v3')
+  expect(stableMenu(live)).toBe('v2')
+  expect(await readPlanHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
+  await promoteMenu(restored, 'v3')
+  await expect.poll(() => stableMenu(live)).toBe('v3')
 })
 
-test('starts with the last good plan without database and registry', async () => {
+test('starts with the last good plan when database and registry are unavailable', async () => {
   await (await startFollowing()).stop()
   await rm(resolve(folder, 'releases'), { recursive: true })
-  const away = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
-  onTestFinished(() => away.$client.end())
-  const live = await startFollowing({ db: away })
-  expect(stableOf(live)).toBe('v1')
+  const unavailableDb = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
+  onTestFinished(() => unavailableDb.$client.end())
+  const live = await startFollowing({ db: unavailableDb })
+  expect(stableMenu(live)).toBe('v1')
   expect(findUnreadyPart()).toBeUndefined()
   const registry = openRegistry(resolve(folder, 'release-copies'), resolve(folder, 'releases'))
   expect(String(await registry.read('menu', 'v1', 'web/a.js'))).toBe('x()')
 })
 
 test('a server without a plan is not ready', async () => {
-  const empty = await dataFolder()
+  const empty = await createDataFolder()
   const { releases } = ledger
-  const copies = await releaseCopies(resolve(empty, 'release-copies'), releases)
+  const copies = await openReleaseCopies(resolve(empty, 'release-copies'), releases)
   const db = connect(await freshDatabase('demo'), { onError: () => undefined })
   onTestFinished(() => db.$client.end())
-  const live = await livePlan({ ...ledger, db, copies, dataFolder: empty, log: pino({ level: 'silent' }) })
+  const live = await followLivePlan({
+    ...ledger,
+    db,
+    copies,
+    dataFolder: empty,
+    log: pino({ level: 'silent' }),
+  })
   onTestFinished(live.stop)
   expect(findUnreadyPart()).toBe('there is no release plan')
-  await go({ ...ledger, db }, 'v1')
+  await promoteMenu({ ...ledger, db }, 'v1')
   await expect.poll(findUnreadyPart).toBeUndefined()
 })

@@ -3,32 +3,39 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { livePlan, type LivePlan } from './live-plan.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { followLivePlan, type LivePlan } from './live-plan.ts'
 import { promote } from './plan-acts.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
 
-/** Gives all visitors this version of the menu. */
-export const go = (ledger: LedgerDeps, version: string) =>
+/** Promotes a version of the menu. */
+export const promoteMenu = (ledger: LedgerDeps, version: string) =>
   changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
-export const stableOf = (live: LivePlan) => live.current().areas['menu']?.stable
+export const stableMenu = (live: LivePlan) => live.current().areas['menu']?.stable
 
-export type Planned = Awaited<ReturnType<typeof openPlanned>>
+export type PlannedShop = Awaited<ReturnType<typeof openPlannedShop>>
 
-/** A data folder and a database in which v1, v2 and v3 of the menu are published, and v1 is live. */
-export async function openPlanned() {
-  const folder = await dataFolder()
+/** Creates a data folder and a database with v1, v2 and v3 of the menu published, and v1 live. */
+export async function openPlannedShop() {
+  const folder = await createDataFolder()
   const ledger = await openTestLedger(await freshDatabase('demo'), folder)
   for (const version of ['v1', 'v2', 'v3']) await publishScript(ledger.releases, { version })
-  await go(ledger, 'v1')
+  await promoteMenu(ledger, 'v1')
 
-  /** A server's view of the plan. It polls rarely: what arrives at once was announced. */
-  async function startFollowing(over: Partial<LedgerDeps> = {}): Promise<LivePlan> {
-    const copies = await releaseCopies(resolve(folder, 'release-copies'), ledger.releases)
+  /** Starts a server's live plan. It polls rarely, so changes that arrive quickly were announced. */
+  async function startFollowing(overrides: Partial<LedgerDeps> = {}): Promise<LivePlan> {
+    const copies = await openReleaseCopies(resolve(folder, 'release-copies'), ledger.releases)
     const log = pino({ level: 'silent' })
-    const live = await livePlan({ ...ledger, ...over, copies, dataFolder: folder, log, pollMs: 60_000 })
+    const live = await followLivePlan({
+      ...ledger,
+      ...overrides,
+      copies,
+      dataFolder: folder,
+      log,
+      pollMs: 60_000,
+    })
     onTestFinished(live.stop)
     return live
   }

@@ -2,14 +2,14 @@ import { announcements } from '@larder/kernel/db/announcements.ts'
 import type { Logger } from 'pino'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
-import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
+import { saveLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
-import { plansBack } from './current-plan.ts'
+import { iteratePlans } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
-import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
+import { listPlanReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
-/** A change that was not announced, because the connection was broken, reaches new documents within this time. */
+/** New documents use a change within this time even if its announcement was lost. */
 const POLL_MS = 2_000
 
 export type LivePlan = {
@@ -19,39 +19,39 @@ export type LivePlan = {
   revision: () => number | undefined
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
-  /** Asks the database now. Never rejects. */
+  /** Reads the database now. Never rejects. */
   refresh: () => Promise<void>
   stop: () => Promise<void>
 }
 type Deps = LedgerDeps & { dataFolder: string; copies: ReleaseCopies; log: Logger; pollMs?: number }
-type RefusedFor = 'signature' | 'release' | 'older'
+type RejectionReason = 'signature' | 'release' | 'older'
 
 /**
- * Copies every release that a plan names to this server's disk; throws when one is missing or was changed. Returns the
- * error of a previous release: that one is a fallback, without which pages do.
+ * Copies every release of a plan to this server's disk; throws when one is missing or was changed. Returns the error of
+ * a previous release, which is only a fallback.
  */
-async function takeInAll(copies: ReleaseCopies, { content }: VerifiedPlan): Promise<unknown> {
+async function copyReleases(copies: ReleaseCopies, { content }: VerifiedPlan): Promise<unknown> {
   let problem: unknown
-  for (const { area, version } of namedReleases(content)) {
+  for (const { area, version } of listPlanReleases(content)) {
     const hash = content.releases[releaseKey(area, version)] ?? ''
-    const taken = copies.takeIn(area, version, hash)
-    // Only the release before is a fallback; all others are assigned to visitors.
-    if (version !== content.areas[area]?.previous) await taken
-    else await taken.catch((error: unknown) => (problem = error))
+    const copied = copies.ensure(area, version, hash)
+    // Only the previous release is a fallback; all others are assigned to visitors.
+    if (version !== content.areas[area]?.previous) await copied
+    else await copied.catch((error: unknown) => (problem = error))
   }
   return problem
 }
 
-/** The plan in force on this server, and how it loads another one. */
+/** Holds the plan in force on this server and loads new ones. */
 function planInForce({ key, copies, dataFolder, log }: Deps) {
   let current: VerifiedPlan | undefined
-  const refused = new Set<string>()
+  const rejected = new Set<string>()
 
-  /** Logged and counted once for each revision and reason. */
-  function refuse(revision: number, reason: RefusedFor, err?: unknown): void {
+  /** Logs and counts a rejection, once per revision and reason. */
+  function reject(revision: number, reason: RejectionReason, err?: unknown): void {
     const name = `${revision} ${reason}`
-    if (refused.has(name)) return
-    refused.add(name)
+    if (rejected.has(name)) return
+    rejected.add(name)
     countRefusedPlan(reason)
     const remedy =
       reason === 'signature' &&
@@ -62,72 +62,72 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
     )
   }
 
-  /** Whether the plan is in force now. */
-  async function take(signed: SignedPlan): Promise<boolean> {
+  /** Puts a plan into force if it is valid; returns whether it is in force now. */
+  async function apply(signed: SignedPlan): Promise<boolean> {
     const plan = verifyPlan(key, signed)
     if (!plan) {
-      refuse(signed.revision, 'signature')
+      reject(signed.revision, 'signature')
       return false
     }
     try {
-      const problem = await takeInAll(copies, plan)
+      const problem = await copyReleases(copies, plan)
       current = plan
       if (problem) log.warn({ err: problem, revision: plan.revision }, 'a previous release is no fallback')
-      await keepLastGoodPlan(dataFolder, plan)
+      await saveLastGoodPlan(dataFolder, plan)
       return true
     } catch (err) {
-      refuse(signed.revision, 'release', err)
+      reject(signed.revision, 'release', err)
       return current === plan
     }
   }
-  return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, take, refuse }
+  return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, apply, reject }
 }
 
-/** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
-async function* candidates(
+/** Lists plans that may come into force, newest first. A ledger that lost plans gets this server's plan back. */
+async function* candidatePlans(
   deps: Deps,
-  { current, refuse }: ReturnType<typeof planInForce>,
+  { current, reject }: ReturnType<typeof planInForce>,
 ): AsyncGenerator<SignedPlan, void> {
   const lastGood = current()
   const from = lastGood?.revision ?? 0
-  let isThere = false
-  for await (const plan of plansBack(deps.db, { from })) {
-    isThere = true
+  let hasPlans = false
+  for await (const plan of iteratePlans(deps.db, { from })) {
+    hasPlans = true
     yield plan
   }
-  if (isThere) return
+  if (hasPlans) return
   if (lastGood) {
-    refuse(from, 'older')
+    reject(from, 'older')
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
   } else await refillLedger(deps, deps.dataFolder)
-  yield* plansBack(deps.db, { from })
+  yield* iteratePlans(deps.db, { from })
 }
 
 /**
- * The release plan of this server, kept in memory. It follows the database: a newer plan comes into force when its
- * signature is good, and every release it names is copied to this disk and is what was signed. What is not is refused,
- * and the last good plan stays (docs/decisions/150). A start without a database begins with the plan on its disk. Not
- * ready only while there is no plan at all.
+ * Keeps the release plan of this server in memory and follows the database. A newer plan comes into force when its
+ * signature is valid and every release it names is copied to this disk with its signed hash. Other plans are rejected,
+ * and the last good plan stays (docs/decisions/150). Startup without a database uses the plan on the disk. The server
+ * is not ready only while there is no plan at all.
  */
-export async function livePlan(deps: Deps): Promise<LivePlan> {
+export async function followLivePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
-  const inForce = planInForce(deps)
+  const holder = planInForce(deps)
   const listeners: (() => void)[] = []
   let isDatabaseUnavailable = false
 
   async function follow(): Promise<void> {
-    const before = inForce.current()
-    for await (const plan of candidates(deps, inForce)) {
+    const before = holder.current()
+    for await (const plan of candidatePlans(deps, holder)) {
       const isInForce = plan.revision === before?.revision && plan.signature === before.signature
-      if (isInForce || (await inForce.take(plan))) break
+      if (isInForce || (await holder.apply(plan))) break
     }
-    if (inForce.current()?.plan === before?.plan) return
+    if (holder.current()?.plan === before?.plan) return
     for (const notify of listeners) notify()
   }
 
   async function pull(): Promise<void> {
     try {
-      await announced.listen()
+      await announcement.listen()
       await follow()
       isDatabaseUnavailable = false
     } catch (err) {
@@ -136,29 +136,29 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
       isDatabaseUnavailable = true
     }
   }
-  /** One after the other: an announcement during a pull is followed by another pull. */
+  /** Pulls run one after the other; an announcement during a pull causes another one. */
   let pulling = Promise.resolve()
   const refresh = () => (pulling = pulling.then(pull))
   // The database announces each row of `plan_changes`.
-  const announced = announcements(db, 'larder_plan', () => void refresh())
+  const announcement = announcements(db, 'larder_plan', () => void refresh())
 
   const lastGood = await readLastGoodPlan(deps.dataFolder, deps.key)
-  if (lastGood) await inForce.take(lastGood)
+  if (lastGood) await holder.apply(lastGood)
   await refresh()
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
-  const forget = addReadinessCheck(() =>
-    Object.keys(inForce.content().areas).length > 0 ? undefined : 'there is no release plan',
+  const removeCheck = addReadinessCheck(() =>
+    Object.keys(holder.content().areas).length > 0 ? undefined : 'there is no release plan',
   )
   return {
-    current: inForce.content,
-    revision: () => inForce.current()?.revision,
+    current: holder.content,
+    revision: () => holder.current()?.revision,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     async stop() {
       clearInterval(timer)
-      forget()
-      announced.stop()
+      removeCheck()
+      announcement.stop()
       await pulling
     },
   }

@@ -4,7 +4,7 @@ import { load } from 'js-yaml'
 
 const Versions = z.record(z.string(), z.string()).default({})
 const Importer = z.record(z.string(), z.record(z.string(), z.object({ version: z.string() })))
-/** The fields we read of `pnpm-lock.yaml` (version 9). */
+/** The fields of `pnpm-lock.yaml` (version 9) that we read. */
 const Lockfile = z.object({
   patchedDependencies: z.record(z.string(), z.unknown()).default({}),
   importers: z.record(z.string(), Importer),
@@ -15,65 +15,68 @@ type Lockfile = z.infer<typeof Lockfile>
 
 const Workspace = z.object({ catalog: Versions })
 
-/** The catalog of a `pnpm-workspace.yaml`: the range of each package, which a build writes into its release. */
+/**
+ * Reads the catalog of a `pnpm-workspace.yaml`: the version range of each package, which a build writes into its
+ * release.
+ */
 export const readCatalog = (text: string): Readonly<Record<string, string>> =>
   Workspace.parse(load(text) ?? {}).catalog
 
-/** The parsed lockfile. Throws when it has another format. */
+/** Parses the lockfile. Throws when it has another format. */
 export const readLockfile = (text: string): Lockfile => Lockfile.parse(load(text))
 
-/** `react-dom@19.3.1(react@19.3.1)` without its peers, as `packages` names it. */
+/** Removes the peers of a name such as `react-dom@19.3.1(react@19.3.1)`, as in `packages`. */
 const withoutPeers = (name: string): string => name.replace(/\(.*$/, '')
 
-/** The packages of some workspace packages that something takes, with their versions. */
-type Taken = { folders: readonly string[]; isTaken: (name: string) => boolean }
+/** Selects the used dependencies of some workspace packages. */
+type UsedPackages = { folders: readonly string[]; isUsed: (name: string) => boolean }
 
 const directDependencies = (
   { importers }: Lockfile,
-  { folders, isTaken }: Taken,
+  { folders, isUsed }: UsedPackages,
 ): [name: string, version: string][] =>
   folders.flatMap((folder) =>
     Object.values(importers[folder] ?? {}).flatMap((kind) =>
       Object.entries(kind).flatMap(([name, { version }]): [string, string][] =>
-        isTaken(name) ? [[name, version]] : [],
+        isUsed(name) ? [[name, version]] : [],
       ),
     ),
   )
 
-/** Names of the packages that are taken, with everything those depend on. */
-function reachable(lockfile: Lockfile, taken: Taken): Set<string> {
+/** Lists the used packages with everything that they depend on. */
+function listReachable(lockfile: Lockfile, used: UsedPackages): Set<string> {
   const { snapshots } = lockfile
   const found = new Set<string>()
-  const open = directDependencies(lockfile, taken)
-  for (let next = open.pop(); next; next = open.pop()) {
+  const queue = directDependencies(lockfile, used)
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const [name, version] = next
-    // An alias (`name: npm:other@1`) is resolved to the other package's own name.
+    // An alias (`name: npm:other@1`) resolves to the other package's name.
     const key = snapshots[version] ? version : `${name}@${version}`
     const snapshot = snapshots[key]
-    if (!snapshot || found.has(key)) continue // a workspace package, or known
+    if (!snapshot || found.has(key)) continue // a workspace package, or already found
     found.add(key)
-    open.push(...Object.entries(snapshot.dependencies), ...Object.entries(snapshot.optionalDependencies))
+    queue.push(...Object.entries(snapshot.dependencies), ...Object.entries(snapshot.optionalDependencies))
   }
   return found
 }
 
 /**
- * Digest of what is resolved for a build: the packages that it takes of some workspace packages' dependencies, with all that
- * those depend on, each with its version and content, and the ranges of the catalog that name them. What only others
- * depend on, or tests, does not count.
+ * Digest of the packages that are resolved for a build: the used dependencies of some workspace packages with
+ * everything that they depend on, each with version and content, and the catalog's ranges for them. Packages that only
+ * others or tests use are not included.
  */
 export function resolutionDigest(
   lockfile: Lockfile,
-  { catalog, ...taken }: Taken & { catalog: Readonly<Record<string, string>> },
+  { catalog, ...used }: UsedPackages & { catalog: Readonly<Record<string, string>> },
 ): string {
   const { patchedDependencies: patched, packages } = lockfile
   const hash = createHash('sha256')
-  for (const name of [...reachable(lockfile, taken)].toSorted()) {
+  for (const name of [...listReachable(lockfile, used)].toSorted()) {
     const version = withoutPeers(name)
     const content = [packages[version]?.resolution, patched[version], patched[version.replace(/@[^@]+$/, '')]]
     hash.update(`${name}\0${JSON.stringify(content)}\0`)
   }
-  for (const name of new Set(directDependencies(lockfile, taken).map(([direct]) => direct)))
+  for (const name of new Set(directDependencies(lockfile, used).map(([direct]) => direct)))
     hash.update(`${name}\0${catalog[name] ?? ''}\0`)
   return hash.digest('hex')
 }

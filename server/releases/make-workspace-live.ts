@@ -1,38 +1,46 @@
 import { changeArea, type Plan, type Rollout } from './plan.ts'
-import { FOLLOW, isPublishedByHand, lastDecision, promote } from './plan-acts.ts'
+import { FOLLOW, isPublishedManually, findLastDecision, promote } from './plan-acts.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 
-/** Whether the area shows what a start made live: no person has rolled anything out, back or off since, nor gives its first release to some. */
-const isAsStarted = ({ stable, workspace, canary, isKilled }: Rollout): boolean =>
+/**
+ * Whether the area still shows what a startup made live: no person has since rolled out, rolled back, disabled or
+ * started a canary.
+ */
+const isUnchangedSinceStart = ({ stable, workspace, canary, isKilled }: Rollout): boolean =>
   stable !== undefined && stable === workspace && canary === undefined && !isKilled
 
 /**
- * What a start does with the workspace's version of an area: the first one goes live, and later ones where the last
- * start's still is. What a person decided about an area stays; once the person has made the workspace's version stable,
- * starts follow it again.
+ * Applies the workspace's version of an area at startup: the first one goes live, and later ones while the last
+ * startup's is still live. A person's decision about an area stays; once a person has promoted the workspace's version,
+ * startups follow the workspace again.
  */
 export function followWorkspace(plan: Plan, area: string, version: string): Plan {
   const rollout = plan.areas[area]
   if (rollout?.workspace === version) return plan
-  if (rollout && rollout.stable !== version && !isAsStarted(rollout)) return plan
+  if (rollout && rollout.stable !== version && !isUnchangedSinceStart(rollout)) return plan
   const next = rollout?.stable === version ? plan : promote(plan, area, version)
   return changeArea(next, area, (now) => ({ ...now, workspace: version }))
 }
 
 /** `subject`: first line of the last commit that changed the area. */
-type Start = { area: string; version: string; subject?: string | undefined; say: (text: string) => void }
+type WorkspaceRelease = {
+  area: string
+  version: string
+  subject?: string | undefined
+  say: (text: string) => void
+}
 
 /**
- * Makes a version of the workspace live, as a start does: unless a person decided about its area, or published this
- * version by hand to roll it out by hand. Then says how to make it live.
+ * Makes a version of the workspace live at startup, unless a person decided about its area, or published this version
+ * manually in order to roll it out manually. Then it prints how to make it live.
  */
 export async function makeWorkspaceLive(
   ledger: LedgerDeps,
-  { area, version, subject, say }: Start,
+  { area, version, subject, say }: WorkspaceRelease,
 ): Promise<void> {
-  const isByHand = await isPublishedByHand(ledger, area, version)
-  const decision = await lastDecision(ledger, area)
-  // A promotion of the workspace's own version hands the area back to the starts; `followWorkspace` looks at that.
+  const isManual = await isPublishedManually(ledger, area, version)
+  const decision = await findLastDecision(ledger, area)
+  // After a promotion of the workspace's version, startups follow the workspace again; `followWorkspace` checks that.
   const isDecided = decision !== undefined && decision.act !== 'promote'
   const reason = {
     who: 'start',
@@ -43,8 +51,8 @@ export async function makeWorkspaceLive(
   }
   const { areas } = await changePlan(ledger, reason, (plan) => {
     const rollout = plan.areas[area]
-    const isLeft = (isByHand || isDecided) && rollout && rollout.stable !== version
-    return isLeft ? plan : followWorkspace(plan, area, version)
+    const isUnchanged = (isManual || isDecided) && rollout && rollout.stable !== version
+    return isUnchanged ? plan : followWorkspace(plan, area, version)
   })
   if (areas[area]?.workspace === version) return
   say(

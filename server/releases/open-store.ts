@@ -6,7 +6,7 @@ import { folderStore, type ReleaseStore } from './release-store.ts'
 
 type Settings = { dataFolder: string; adapters: AdapterSettings }
 
-/** Where this shop's releases are published: a folder of the data folder, or the bucket that the settings name. */
+/** Opens the store of published releases: the data folder, or the bucket in the settings. */
 export function openReleaseStore({ dataFolder, adapters }: Settings): ReleaseStore {
   const bucket = chooseBucket(adapters)
   return bucket ? bucketStore(bucket) : folderStore(resolve(dataFolder, 'releases'))

@@ -2,48 +2,48 @@ import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { ReleaseError } from './release.ts'
 
-/** Audience of a version, whatever the share of its canary (docs/decisions/167). */
+/** A rule that assigns a version to an audience, regardless of its canary's share (docs/decisions/167). */
 export type Rule = opsContract.Rule
 
 export const Rollout = z.object({
-  /** Absent until the area's first release is promoted: who does not get that one has the shop without the area. */
+  /** Undefined until the area's first release is promoted; visitors without that release then have no such area. */
   stable: z.string().optional(),
-  /** The stable release before this one: the fallback of pages. */
+  /** The previous stable release, which is the fallback of pages. */
   previous: z.string().optional(),
   canary: z.string().optional(),
   /** Visitors of 10 000 who get the canary. */
   weight: z.int().min(0).max(10_000).default(0),
-  /** Switched off: the area is not loaded, its fallback is shown. */
+  /** Whether the area is disabled: it is not loaded, and its fallback is shown. */
   isKilled: z.boolean().default(false),
-  /** The version of the workspace that a start made live last. */
+  /** The version of the workspace that the last startup made live. */
   workspace: z.string().optional(),
-  /** Whom a version is given to before shares count. */
+  /** Rules that take precedence over shares. */
   rules: z.array(opsContract.Rule).optional(),
-  /** The step that the canary has reached; absent where its share was set by hand. */
+  /** The current step of the rollout; undefined when the share was set by hand. */
   step: z
     .object({
-      /** 1 for the first. */
+      /** Counts from 1. */
       number: z.int().positive(),
       holdUntil: z.iso.datetime(),
       isPaused: z.boolean().optional(),
     })
     .optional(),
-  /** A person overruled the guard, which therefore leaves the area alone. */
+  /** A person overrode the guard, which therefore does not change the area. */
   isUnguarded: z.boolean().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
-/** Signed links that count no more: one by its id, or all of a person that were made before a time (seconds since 1970). */
+/** Revoked signed links: one by its id, or all of a person created before a time (seconds since 1970). */
 const RevokedLink = z.union([
   z.object({ id: z.string(), at: z.int() }),
   z.object({ person: z.string(), at: z.int() }),
 ])
 export type RevokedLink = z.infer<typeof RevokedLink>
 
-/** Which release of each area is live. The last row of `plan_changes` is the one in force (docs/decisions/150). */
+/** Which release of each area is live. The last valid row of `plan_changes` is in force (docs/decisions/150). */
 export const Plan = z.object({
   areas: z.record(z.string(), Rollout),
-  /** Absent where no link was called back of late. */
+  /** Undefined when no link was recently revoked. */
   revokedLinks: z.array(RevokedLink).optional(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -51,10 +51,10 @@ export type Plan = z.infer<typeof Plan>
 /** The plan before the first release. */
 export const EMPTY_PLAN: Plan = { areas: {} }
 
-/** An area of which no visitor gets a release. */
+/** The rollout of an area without any release for visitors. */
 export const NO_ROLLOUT: Rollout = { weight: 0, isKilled: false }
 
-/** The plan with another rollout of an area. Throws a ReleaseError for one without a release. */
+/** Changes the rollout of an area. Throws a ReleaseError for an area without a release. */
 export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area]
   if (!rollout) throw new ReleaseError(`${area} has no release yet`)
@@ -62,42 +62,44 @@ export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) =>
 }
 
 /**
- * The same for an act that gives a release to some visitors: it may be the first of its area (docs/decisions/167). Throws a
- * ReleaseError for the first host, without which the others would have no page.
+ * Changes the rollout of an area for an action that gives a release to some visitors; it may be the area's first
+ * (docs/decisions/167). Throws a ReleaseError for the first host, without which other visitors would have no pages.
  */
-export function giveRelease(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
+export function changeAudience(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area] ?? NO_ROLLOUT
   if (area === 'host' && rollout.stable === undefined)
-    throw new ReleaseError('The first host is for everybody, as every page needs one: promote it')
+    throw new ReleaseError('The first host is for everyone, since every page needs one: promote it')
   return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
 }
 
-/** The rules that are left; none is no field, so that plans without rules are as they were before there were any. */
-export function rulesWithout(
+/**
+ * Filters rules. Without remaining rules it returns no field, so that such plans equal those from before rules existed.
+ */
+export function removeRules(
   rules: readonly Rule[] | undefined,
-  isGone: (rule: Rule) => boolean,
+  isRemoved: (rule: Rule) => boolean,
 ): { rules?: Rule[] } {
-  const left = (rules ?? []).filter((rule) => !isGone(rule))
-  return left.length > 0 ? { rules: left } : {}
+  const remaining = (rules ?? []).filter((rule) => !isRemoved(rule))
+  return remaining.length > 0 ? { rules: remaining } : {}
 }
 
-/** Gives a version to testers, brands, stores or cohorts; it replaces their rule of the same kind for that version. */
+/** Assigns a version to testers, brands, stores or cohorts. Replaces the rule of the same kind for that version. */
 export function setRule(plan: Plan, area: string, rule: Rule): Plan {
-  return giveRelease(plan, area, ({ rules, ...unchanged }) => {
-    const { rules: others = [] } = rulesWithout(
+  return changeAudience(plan, area, ({ rules, ...unchanged }) => {
+    const { rules: others = [] } = removeRules(
       rules,
       ({ kind, version }) => kind === rule.kind && version === rule.version,
     )
-    // The newest first: where two of a kind name the same brand, it counts.
+    // The newest rule comes first, so it applies when two of a kind name the same brand.
     return { ...unchanged, rules: [rule, ...others] }
   })
 }
 
-/** Takes all rules of a kind away. Throws a ReleaseError when there is none. */
+/** Removes all rules of a kind. Throws a ReleaseError when there is none. */
 export function clearRules(plan: Plan, area: string, kind: Rule['kind']): Plan {
   return changeArea(plan, area, ({ rules, ...unchanged }) => {
     if (!rules?.some((rule) => rule.kind === kind))
       throw new ReleaseError(`${area} has no rule for a ${kind}`)
-    return { ...unchanged, ...rulesWithout(rules, (rule) => rule.kind === kind) }
+    return { ...unchanged, ...removeRules(rules, (rule) => rule.kind === kind) }
   })
 }

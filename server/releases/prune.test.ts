@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { promote, rollBack } from './plan-acts.ts'
 import { setRule } from './plan.ts'
 import { pruneReleases } from './prune.ts'
@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-/** A ledger whose releases of the menu, v1 to v9, were published 90 days ago. */
-async function oldShop() {
-  const folder = await dataFolder()
+/** Opens a ledger whose menu releases, v1 to v9, were published 90 days ago. */
+async function openOldShop() {
+  const folder = await createDataFolder()
   const ledger = await openTestLedger(await freshDatabase('demo'), folder)
   const root = resolve(folder, 'releases')
   for (let count = 1; count <= 9; count += 1) {
@@ -28,10 +28,10 @@ async function oldShop() {
 const changeAt = (ledger: LedgerDeps, at: Date, next: Parameters<typeof changePlan>[2]) =>
   changePlan({ ...ledger, clock: () => at }, { who: 'ops', area: 'menu', act: 'promote', why: '' }, next)
 
-const versions = async (root: string) => (await readdir(resolve(root, 'menu'))).toSorted()
+const listVersions = async (root: string) => (await readdir(resolve(root, 'menu'))).toSorted()
 
-test('prunes what no plan named for 30 days, and nothing live or restorable', async () => {
-  const { root, ledger } = await oldShop()
+test('prunes releases that no plan named for 30 days, but none that is live or can be restored', async () => {
+  const { root, ledger } = await openOldShop()
   const now = { ...ledger, clock: () => NOW }
   // Twelve old plans, so that the first of them is not among the last ten.
   await changeAt(ledger, daysAgo(80), (plan) => promote(plan, 'menu', 'v1'))
@@ -49,17 +49,17 @@ test('prunes what no plan named for 30 days, and nothing live or restorable', as
   const dry = await pruneReleases(now, { isDry: true })
   const names = dry.unused.map(({ version }) => version).toSorted()
   expect(names).toEqual(['v1', 'v2', 'v8', 'v9'])
-  expect(await versions(root)).toHaveLength(10)
+  expect(await listVersions(root)).toHaveLength(10)
 
   await pruneReleases(now, { isDry: false })
-  expect(await versions(root)).toEqual(['new', 'v3', 'v4', 'v5', 'v6', 'v7'])
+  expect(await listVersions(root)).toEqual(['new', 'v3', 'v4', 'v5', 'v6', 'v7'])
   expect((await pruneReleases(now, { isDry: false })).unused).toEqual([])
-  // Going back still works.
+  // A rollback still works.
   await changeAt(ledger, NOW, (plan) => rollBack(plan, 'menu'))
 })
 
-test('removes broken uploads after a day and keeps running ones', async () => {
-  const { root, ledger } = await oldShop()
+test('removes interrupted uploads after a day and keeps running ones', async () => {
+  const { root, ledger } = await openOldShop()
   for (const name of ['.writing-old', '.removing-old', '.writing-now']) await mkdir(resolve(root, name))
   for (const name of ['.writing-old', '.removing-old'])
     await utimes(resolve(root, name), daysAgo(2), daysAgo(2))

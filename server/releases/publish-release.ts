@@ -1,97 +1,105 @@
 import { AppError } from '@larder/shared/errors'
 import { sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
-import { checkNames, checkRelease, hashOf } from './check-release.ts'
+import { checkNames, verifyFiles, hashDescription } from './check-release.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'
 import { types } from './gate/refusals.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { isPublishedByHand } from './plan-acts.ts'
+import { isPublishedManually } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
 import type { ReleaseFiles, ReleaseStore } from './release-store.ts'
 
-type Publish = {
+type Publication = {
   name: opsContract.ReleaseName
   files: ReleaseFiles
   who: string
-  /** Renders the release among the live ones, where a shop runs. */
+  /** Renders the release together with the live ones, if a shop is running. */
   smoke?: SmokeTest | undefined
-  /** Rules that an operator overrules, with the reason. */
-  overruled?: opsContract.PublishQuery | undefined
-  /** First line of the commit that it was built from. */
+  /** Rules that an operator overrides, with the reason. */
+  overridden?: opsContract.PublishQuery | undefined
+  /** First line of the commit from which it was built. */
   subject?: string | undefined
 }
-export type Published = {
-  /** Whether this call added it; false when the same release was there. */
+export type PublishResult = {
+  /** Whether this call added it; false when the same release already existed. */
   isNew: boolean
   release: opsContract.PublishedRelease
 }
 
-type Known = { releases: ReleaseStore; sha256: string }
+type StoredHash = { releases: ReleaseStore; sha256: string }
 
-/** Whether the same release is there. Throws CONFLICT when the name is taken by other content. */
-async function isThere({ releases, sha256 }: Known, { area, version }: Publish['name']): Promise<boolean> {
-  const there = await releases.read(area, version, 'release.json')
-  if (!there || hashOf(there) === sha256) return there !== undefined
+/** Whether the same release is published. Throws CONFLICT when the name is used for other content. */
+async function isPublished(
+  { releases, sha256 }: StoredHash,
+  { area, version }: Publication['name'],
+): Promise<boolean> {
+  const storedDescription = await releases.read(area, version, 'release.json')
+  if (!storedDescription || hashDescription(storedDescription) === sha256)
+    return storedDescription !== undefined
   throw new AppError('CONFLICT', {
     display: `${area} ${version} is published with other content. Give this release another name.`,
   })
 }
 
-/** "Publishing a release" among this database's advisory locks of two numbers. */
-const PUBLISHING = 7_241_902
-/** How long an upload waits for another one of the same name. */
-const WAIT = '60s'
+/** Namespace of the advisory locks for publishing a release. */
+const PUBLISH_LOCK = 7_241_902
+/** Time that an upload waits for another with the same name. */
+const LOCK_TIMEOUT = '60s'
 
 /**
- * Adds a release; false when another upload of the same one was first. Uploads of one name through this database follow one
- * another: so there is one winner also in a bucket whose server ignores conditions (docs/decisions/152).
+ * Adds a release; returns false when another upload of the same release was first. Uploads with the same name run one
+ * after the other, so that there is one winner even in a bucket whose server ignores conditions (docs/decisions/152).
  */
-async function addInTurn({ db, releases }: LedgerDeps, upload: Publish, sha256: string): Promise<boolean> {
+async function addExclusively(
+  { db, releases }: LedgerDeps,
+  upload: Publication,
+  sha256: string,
+): Promise<boolean> {
   const { area, version } = upload.name
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${WAIT}, true)`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISHING}, hashtext(${`${area}/${version}`}))`)
-    return !(await isThere({ releases, sha256 }, upload.name)) && add({ releases, sha256 }, upload)
+    await tx.execute(sql`select set_config('statement_timeout', ${LOCK_TIMEOUT}, true)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK}, hashtext(${`${area}/${version}`}))`)
+    return !(await isPublished({ releases, sha256 }, upload.name)) && add({ releases, sha256 }, upload)
   })
 }
 
-async function add(known: Known, { name, files }: Publish): Promise<boolean> {
+async function add(stored: StoredHash, { name, files }: Publication): Promise<boolean> {
   try {
-    await known.releases.write(name.area, name.version, files)
+    await stored.releases.write(name.area, name.version, files)
     return true
   } catch (error) {
-    if (error instanceof ReleaseError && (await isThere(known, name))) return false
+    if (error instanceof ReleaseError && (await isPublished(stored, name))) return false
     throw error
   }
 }
 
 /**
- * Publishes a release that is whole, is what its name says and passes the gate, and writes into the ledger who did. Changes
- * nothing for shoppers. Publishing the same release again changes nothing; of two with one name the first one stays. Throws a
- * ReleaseError that names what is wrong with it, and CONFLICT when the name is taken by other content.
+ * Publishes a release that is complete, matches its name and passes the gate, and records the author in the ledger. It
+ * has no effect on shoppers. Publishing the same release again changes nothing; of two with one name the first stays.
+ * Throws a ReleaseError that names the problem, and CONFLICT when the name is used for other content.
  */
-export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promise<Published> {
-  const { files, who, name, smoke, subject, overruled = { withoutGate: false, why: '' } } = upload
-  const { withoutGate, why } = overruled
+export async function publishRelease(ledger: LedgerDeps, upload: Publication): Promise<PublishResult> {
+  const { files, who, name, smoke, subject, overridden = { withoutGate: false, why: '' } } = upload
+  const { withoutGate, why } = overridden
   const { area, version } = name
-  const release = await checkRelease(files)
+  const release = await verifyFiles(files)
   if (release.area !== area || release.version !== version)
     throw new ReleaseError(`This is ${release.area} ${release.version}, not ${area} ${version}`)
   checkNames(release)
-  const sha256 = hashOf(files.get('release.json') ?? Buffer.of())
-  const isKnown = await isThere({ releases: ledger.releases, sha256 }, name)
-  const gated = { release, files, smoke, withoutGate, alsoAsked: [types] }
-  const refused = isKnown ? [] : await checkForPublishing(ledger, gated)
-  throwRefusals(release, refused, withoutGate)
-  const isNew = !isKnown && (await addInTurn(ledger, upload, sha256))
-  // A call that ended between the two steps is completed by the next one.
-  if (isNew || !(await isPublishedByHand(ledger, area, version))) {
+  const sha256 = hashDescription(files.get('release.json') ?? Buffer.of())
+  const wasPublished = await isPublished({ releases: ledger.releases, sha256 }, name)
+  const gateRequest = { release, files, smoke, withoutGate, extraRules: [types] }
+  const refusals = wasPublished ? [] : await checkForPublishing(ledger, gateRequest)
+  throwRefusals(release, refusals, withoutGate)
+  const isNew = !wasPublished && (await addExclusively(ledger, upload, sha256))
+  // A call that was interrupted between the two steps is completed by the next one.
+  if (isNew || !(await isPublishedManually(ledger, area, version))) {
     const evidence = {
       version,
       sha256,
       ...(subject && { subject }),
-      ...(withoutGate && { withoutGate, refusals: refused }),
+      ...(withoutGate && { withoutGate, refusals }),
     }
     const reason = { who, area, act: 'publish', why, evidence }
     await changePlan(ledger, reason, (plan) => plan)

@@ -9,15 +9,15 @@ import { documentFor } from '@larder/shared/domain'
 import { computeIntegrity, NOT_SERVED } from './check-release.ts'
 import { readBelow } from './release-store.ts'
 import { ReleaseError, fileUrl, Release, type TypeCheck } from './release.ts'
-import { setMapsAside } from './source-maps.ts'
+import { moveSourceMaps } from './source-maps.ts'
 
-/** Text files of a release; pictures and fonts are compressed already. */
-export const PACKED = /\.(js|css|json|svg)$/
+/** Text files of a release, which are compressed; pictures and fonts already are. */
+export const COMPRESSIBLE = /\.(js|css|json|svg)$/
 
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // Whole files in one block: half a megabyte of script shares its statistics.
+    // One block per file, so that half a megabyte of script shares its statistics.
     [constants.BROTLI_PARAM_LGBLOCK]: 20,
   },
 }
@@ -29,20 +29,20 @@ const packers = [
   },
 ] as const
 
-/** Path of a file in a coding. */
-export const packedPath = (path: string, encoding: Encoding): string =>
+/** Path of a file's compressed form. */
+export const compressedPath = (path: string, encoding: Encoding): string =>
   `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
 
-/** Writes every text file of a build once more in each coding, as small as possible: once here, not per visitor. */
-async function packFiles(built: string): Promise<void> {
+/** Writes every text file of a build also in each encoding, as small as possible, once here instead of per visitor. */
+async function compressFiles(buildFolder: string): Promise<void> {
   const files: string[] = []
-  for await (const path of glob('web/**/*.*', { cwd: built }))
-    if (PACKED.test(path)) files.push(resolve(built, path))
+  for await (const path of glob('web/**/*.*', { cwd: buildFolder }))
+    if (COMPRESSIBLE.test(path)) files.push(resolve(buildFolder, path))
   await Promise.all(
     files.map(async (path) => {
       const content = await readFile(path)
       for (const { encoding, pack } of packers)
-        await writeFile(packedPath(path, encoding), await pack(content))
+        await writeFile(compressedPath(path, encoding), await pack(content))
     }),
   )
 }
@@ -68,13 +68,13 @@ async function hashFiles(folder: string): Promise<Release['files']> {
   for await (const path of glob('{web,node}/**/*.*', { cwd: folder })) {
     if (NOT_SERVED.test(path)) continue
     const content = await readBelow(folder, path)
-    if (!content) throw new ReleaseError(`${path} is no regular file`)
+    if (!content) throw new ReleaseError(`${path} is not a regular file`)
     files[path] = { integrity: computeIntegrity(content), bytes: content.length }
   }
   return files
 }
 
-/** The inline snapshot, computed once here instead of fetched by every visitor. */
+/** Builds the inline snapshot, once here instead of for every visitor. */
 function buildSnapshot(
   { metaData }: Manifest,
   { area, version }: { area: string; version: string },
@@ -109,23 +109,23 @@ function warmFiles(manifest: Manifest | undefined): Release['warm'] {
   return Object.fromEntries(files) as Release['warm'] // pairs of key and files
 }
 
-type Publish = {
+type PublishOptions = {
   built: string
   registry: string
   version: string
-  /** The compiler's verdict on the sources, where one was asked. */
+  /** The compiler's result for the sources, if it was run. */
   types?: TypeCheck | undefined
 }
 
 /**
- * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes nothing for
- * shoppers. Throws when the version exists already.
+ * Turns a build into an immutable release and moves it into the registry atomically. Publishing has no effect on
+ * shoppers. Throws when the version already exists.
  */
-export async function publish({ built, registry, version, types }: Publish): Promise<Release> {
+export async function publish({ built, registry, version, types }: PublishOptions): Promise<Release> {
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
-  if (!report) throw new Error(`${built} holds no build of an area`)
+  if (!report) throw new Error(`${built} does not contain the build of an area`)
   const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
-  await setMapsAside(built)
+  await moveSourceMaps(built)
   const release = Release.parse({
     area: report.name,
     version,
@@ -140,10 +140,10 @@ export async function publish({ built, registry, version, types }: Publish): Pro
     pages: report.modules,
     files: await hashFiles(built),
   })
-  // `pnpm dev` serves files uncompressed: compressing takes longer than building.
-  if (process.env['LARDER_BUILD'] !== 'development') await packFiles(built)
+  // `pnpm dev` serves files uncompressed, because compressing takes longer than building.
+  if (process.env['LARDER_BUILD'] !== 'development') await compressFiles(built)
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
-  // A build's folder is readable by its owner alone; a release is read by the users that renderers run as.
+  // Only the owner can read a build's folder, but renderers run as other users and read the release.
   await chmod(built, 0o755)
   const target = resolve(registry, release.area, version)
   await mkdir(dirname(target), { recursive: true })

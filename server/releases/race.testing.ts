@@ -3,13 +3,13 @@ import { connect } from '@larder/kernel/db/client.ts'
 import { changePlan } from './ledger.ts'
 import { startCanary } from './plan-acts.ts'
 import { folderStore } from './release-store.ts'
-import { planKey } from './signing.ts'
+import { openPlanKey } from './signing.ts'
 
-// A process that changes one area's plan many times, each time waiting for a message: `ledger.test.ts` runs two.
+// A process that changes one area's plan once per message; `ledger.test.ts` runs two.
 const [url = '', dataFolder = '', area = ''] = process.argv.slice(2)
 const db = connect(url, { max: 2, onError: () => undefined })
 const releases = folderStore(resolve(dataFolder, 'releases'))
-const deps = { db, releases, key: await planKey({ dataFolder }), clock: () => new Date() }
+const deps = { db, releases, key: await openPlanKey({ dataFolder }), clock: () => new Date() }
 
 process.on('message', (weight: number) => {
   const reason = { who: area, area, act: 'canary', why: `step ${weight}` }

@@ -1,11 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder } from './ledger.testing.ts'
+import { createDataFolder } from './ledger.testing.ts'
 import { readBelow } from './release-store.ts'
 
-test('reads files only, not through links or `..`', async () => {
-  const data = await dataFolder()
+test('reads only regular files, not through links or `..`', async () => {
+  const data = await createDataFolder()
   const folder = resolve(data, 'releases')
   await mkdir(resolve(folder, 'web'), { recursive: true })
   await writeFile(resolve(folder, 'web/a.js'), 'x()')
@@ -14,7 +14,7 @@ test('reads files only, not through links or `..`', async () => {
   await symlink(data, resolve(folder, 'web/folder'))
   await symlink(folder, resolve(data, 'moved'))
   expect(String(await readBelow(folder, 'web/a.js'))).toBe('x()')
-  expect(String(await readBelow(resolve(data, 'moved'), 'web/a.js')), 'the folder itself may be one').toBe(
+  expect(String(await readBelow(resolve(data, 'moved'), 'web/a.js')), 'the folder itself may be a link').toBe(
     'x()',
   )
   for (const path of [

@@ -5,9 +5,9 @@ import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, describe, expect, test } from 'vitest'
 import { s3Bucket, type S3Settings } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
-import { releaseOf } from './release-fixture.testing.ts'
+import { makeReleaseFiles } from './release-fixture.testing.ts'
 
-// Tests that need a real S3 server (docs/recipes/a-bucket-of-your-own.md). Another prefix for each run.
+// Tests that need a real S3 server (docs/recipes/a-bucket-of-your-own.md). Each run uses a different prefix.
 const { S3_TEST_ENDPOINT, ...env } = process.env
 const endpoint = S3_TEST_ENDPOINT || 'http://127.0.0.1'
 const settings: S3Settings = {
@@ -22,11 +22,11 @@ const settings: S3Settings = {
 const WRITERS = 8
 const MANY = 1_005
 const LONG_MS = 300_000
-const writers = <T>(write: (index: number) => Promise<T>) =>
+const writeConcurrently = <T>(write: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: WRITERS }, (_, index) => write(index)))
 
-/** Sends half of an object and breaks the connection. */
-async function cutPut(key: string, content: Buffer): Promise<void> {
+/** Sends half of an object and closes the connection. */
+async function interruptPut(key: string, content: Buffer): Promise<void> {
   const url = `${endpoint}/${settings.bucket}/${settings.prefix}${key}`
   const hash = createHash('sha256').update(content).digest('hex')
   const { region, accessKeyId, secretAccessKey } = settings
@@ -34,14 +34,14 @@ async function cutPut(key: string, content: Buffer): Promise<void> {
   const headers = { 'x-amz-content-sha256': hash }
   const signed = await new AwsV4Signer({ ...access, method: 'PUT', url, headers }).sign()
   const send = endpoint.startsWith('https') ? requestSecurely : request
-  const sent = send(url, {
+  const outgoing = send(url, {
     method: 'PUT',
     headers: { ...Object.fromEntries(signed.headers), 'content-length': content.length },
   })
   const { promise: isClosed, resolve: onClose } = Promise.withResolvers<void>()
-  sent.on('error', () => undefined) // it is broken on purpose
-  sent.on('close', onClose)
-  sent.write(content.subarray(0, content.length / 2), () => sent.destroy())
+  outgoing.on('error', () => undefined) // closed on purpose
+  outgoing.on('close', onClose)
+  outgoing.write(content.subarray(0, content.length / 2), () => outgoing.destroy())
   await isClosed
 }
 
@@ -54,24 +54,24 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
   }, LONG_MS)
 
   test('publishes, lists and removes', async () => {
-    const written = releaseOf('one()', { path: `web/${'a'.repeat(120)}/${'b'.repeat(60)}.js` })
+    const written = makeReleaseFiles('one()', { path: `web/${'a'.repeat(120)}/${'b'.repeat(60)}.js` })
     await releases.write('menu', 'v9', written)
     expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(written)
-    const [listed] = await releases.list()
-    expect(listed).toMatchObject({ area: 'menu', version: 'v9' })
-    expect(Math.abs(Date.now() - (listed?.publishedAt.getTime() ?? 0))).toBeLessThan(900_000)
+    const [release] = await releases.list()
+    expect(release).toMatchObject({ area: 'menu', version: 'v9' })
+    expect(Math.abs(Date.now() - (release?.publishedAt.getTime() ?? 0))).toBeLessThan(900_000)
     await releases.remove('menu', 'v9')
     expect(await bucket.list('')).toEqual([])
   })
 
   test.each(Array.from({ length: 20 }, (_, round) => `r${round}`))(
-    'of eight at once with other contents one is published, whole (%s)',
+    'publishes exactly one of eight concurrent different uploads (%s)',
     async (version) => {
-      const results = await writers(async (index) => {
+      const results = await writeConcurrently(async (index) => {
         await bucketStore(s3Bucket(settings)).write(
           'menu',
           version,
-          releaseOf(`script(${index})`, { version }),
+          makeReleaseFiles(`script(${index})`, { version }),
         )
         return index
       })
@@ -86,11 +86,13 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
   )
 
   test(
-    'one of eight wins by the condition alone',
+    'exactly one of eight conditional writes succeeds',
     async () => {
       for (let round = 0; round < 40; round += 1) {
         const key = `condition/${round}`
-        const results = await writers((index) => s3Bucket(settings).putIfAbsent(key, Buffer.from(`${index}`)))
+        const results = await writeConcurrently((index) =>
+          s3Bucket(settings).putIfAbsent(key, Buffer.from(`${index}`)),
+        )
         const winners = results.flatMap((one, index) =>
           one.status === 'fulfilled' && one.value ? [`${index}`] : [],
         )
@@ -100,16 +102,16 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     LONG_MS,
   )
 
-  test('a truncated object is none', async () => {
-    await cutPut('cut', Buffer.alloc(2_000_000, 'x'))
+  test('a truncated upload creates no object', async () => {
+    await interruptPut('cut', Buffer.alloc(2_000_000, 'x'))
     expect(await bucket.get('cut')).toBeUndefined()
     await bucket.put('cut', Buffer.from('whole'))
-    await cutPut('cut', Buffer.alloc(2_000_000, 'x'))
+    await interruptPut('cut', Buffer.alloc(2_000_000, 'x'))
     expect(String(await bucket.get('cut'))).toBe('whole')
   })
 
   test(
-    'lists more than a thousand',
+    'lists more than a thousand objects',
     async () => {
       const keys = Array.from({ length: MANY }, (_, index) => `many/${String(index).padStart(4, '0')}`)
       const waiting = [...keys]
@@ -126,7 +128,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     [{ secretAccessKey: 'wrong' }, 403],
     [{ accessKeyId: 'nobody' }, 403],
     [{ bucket: `larder-${randomUUID()}` }, 404],
-  ])('rejects %o', async (change, status) => {
+  ])('the server rejects settings %o', async (change, status) => {
     const other = s3Bucket({ ...settings, ...change })
     await expect(other.get('x')).rejects.toMatchObject({ failure: 'refused', status })
     await expect(other.list('')).rejects.toMatchObject({ failure: 'refused', status })

@@ -5,18 +5,18 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { bucketStore } from './bucket-store.ts'
 import { changePlan } from './ledger.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { promote } from './plan-acts.ts'
 import { copyRecentReleases } from './recent-releases.ts'
 import { openRegistry } from './registry.ts'
-import { releaseCopies } from './release-copies.ts'
+import { openReleaseCopies } from './release-copies.ts'
 
 const DAY_MS = 86_400_000
 
-test('a new server copies recently live releases, also once the bucket is back', async () => {
+test('a new server copies recently live releases, retrying until the bucket is available', async () => {
   const { bucket, server, objects } = await startS3Server()
   const releases = bucketStore(bucket)
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const ledger = { ...(await openTestLedger(await freshDatabase('demo'), folder)), releases }
   for (const [index, daysAgo] of [20, 3, 2, 0].entries()) {
     const version = `v${index + 1}`
@@ -24,7 +24,7 @@ test('a new server copies recently live releases, also once the bucket is back',
     await changePlan(
       { ...ledger, clock: () => new Date(Date.now() - daysAgo * DAY_MS) },
       { who: 'ann', area: 'menu', act: 'promote', why: '' },
-      // Without the release before: a plan of this row names one alone.
+      // Without the previous release, so that each plan names only one.
       (plan) => ({
         areas: {
           menu: {
@@ -38,25 +38,25 @@ test('a new server copies recently live releases, also once the bucket is back',
       }),
     )
   }
-  // One was changed since it was live.
-  const spoilt = [...objects.keys()].find((key) => key.includes('menu/v3/files-')) ?? ''
-  objects.set(spoilt, { content: Buffer.from('evil()'), at: new Date() })
+  // v3 was changed after it was live.
+  const changedKey = [...objects.keys()].find((key) => key.includes('menu/v3/files-')) ?? ''
+  objects.set(changedKey, { content: Buffer.from('evil()'), at: new Date() })
   server.fault = (request) => {
     request.socket.destroy()
     return true
   }
-  const copies = await releaseCopies(resolve(folder, 'copies'), releases)
+  const copies = await openReleaseCopies(resolve(folder, 'copies'), releases)
   const log = pino({ level: 'silent' })
   const recent = copyRecentReleases({ ...ledger, copies, log }, 100)
   onTestFinished(recent.stop)
   await expect.poll(() => server.requests).toBeGreaterThan(12)
   server.fault = undefined
-  const there = async () => {
+  const listCopies = async () => {
     const found = ['v1', 'v2', 'v3', 'v4'].map(async (version) => {
       const file = await openRegistry(copies.folder).read('menu', version, 'web/a.js')
       return file ? version : undefined
     })
-    return (await Promise.all(found)).filter((one) => one !== undefined)
+    return (await Promise.all(found)).filter((version) => version !== undefined)
   }
-  await expect.poll(there, { timeout: 30_000, interval: 100 }).toEqual(['v2', 'v4'])
+  await expect.poll(listCopies, { timeout: 30_000, interval: 100 }).toEqual(['v2', 'v4'])
 })

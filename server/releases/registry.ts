@@ -3,19 +3,19 @@ import { readBelow } from './release-store.ts'
 import type { Release } from './release.ts'
 
 export type Registry = {
-  /** A published release, or undefined. Releases never change, so each is read once. */
+  /** Finds a published release. Releases never change, so each is read once. */
   find: (area: string, version: string) => Promise<Release | undefined>
-  /** A file of a release, or undefined. Links are not followed. */
+  /** Reads a file of a release, if it exists. Links are not followed. */
   read: (area: string, version: string, path: string) => Promise<Buffer<ArrayBuffer> | undefined>
 }
 
 /**
- * The releases of some folders, `<area>/<version>/{web,node,release.json}`: a release of the first folder hides one of
- * the next.
+ * Opens the releases of folders with `<area>/<version>/{web,node,release.json}`. A release in an earlier folder takes
+ * precedence.
  */
 export function openRegistry(...folders: readonly string[]): Registry {
-  const known = folders.map((folder) => ({ folder, releases: new Map<string, Release>() }))
-  async function findIn({ folder, releases }: (typeof known)[number], key: string) {
+  const sources = folders.map((folder) => ({ folder, releases: new Map<string, Release>() }))
+  async function findRelease({ folder, releases }: (typeof sources)[number], key: string) {
     const hit = releases.get(key)
     if (hit) return hit
     const content = await readBelow(folder, `${key}/release.json`)
@@ -28,8 +28,8 @@ export function openRegistry(...folders: readonly string[]): Registry {
     async find(area, version) {
       const key = `${area}/${version}`
       if (!/^[a-z-]+\/[\w.-]+$/.test(key) || key.includes('..')) return undefined
-      for (const one of known) {
-        const release = await findIn(one, key)
+      for (const source of sources) {
+        const release = await findRelease(source, key)
         if (release) return release
       }
       return undefined

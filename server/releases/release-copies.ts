@@ -1,38 +1,41 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { checkRelease, hashOf } from './check-release.ts'
+import { verifyFiles, hashDescription } from './check-release.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
 import { releaseKey } from './signing.ts'
 
 export type ReleaseCopies = {
-  /** Folder of the copies: pages are rendered from these. */
+  /** Folder of the copies, from which pages are rendered. */
   folder: string
-  /** The releases that were taken in since this server started; pages are composed of these. */
+  /** The verified copies since this server started; pages are composed of these. */
   registry: Registry
   /**
-   * Makes sure that this server's disk has a copy of a release: its `release.json` has the hash that the plan names, and
-   * every file the hash that `release.json` names. A copy of an earlier start is verified once, and made anew where it
-   * differs. Throws a ReleaseError when the release is not published, or is not what was named.
+   * Ensures that this server's disk has a verified copy of a release: its `release.json` has the plan's hash, and every
+   * file the hash in `release.json`. A copy from before the startup is verified once, and replaced if it differs.
+   * Throws a ReleaseError when the release is not published or has a different hash.
    */
-  takeIn: (area: string, version: string, hash: string) => Promise<void>
-  /** The same for a release of which open tabs alone load files, whose hashes they know: a copy that is there is believed. */
-  keep: (area: string, version: string, hash: string) => Promise<void>
+  ensure: (area: string, version: string, hash: string) => Promise<void>
+  /**
+   * Ensures a copy of a release whose files only open tabs load. They know the hashes, so an existing copy is not
+   * verified.
+   */
+  ensureUnverified: (area: string, version: string, hash: string) => Promise<void>
 }
 
 /** A release, and the sha-256 of its `release.json`. */
-type Named = { area: string; version: string; hash: string }
+type HashedRelease = { area: string; version: string; hash: string }
 
-/** The files, where they are the whole release of this hash; undefined where they are not. */
-export async function wholeRelease(
+/** Reads the files of a release; undefined unless they are complete and have this hash. */
+export async function readVerified(
   store: ReleaseStore,
-  { area, version, hash }: Named,
+  { area, version, hash }: HashedRelease,
 ): Promise<ReleaseFiles | undefined> {
   try {
     const files = await store.readAll(area, version)
-    const described = files?.get('release.json')
-    if (!files || !described || hashOf(described) !== hash) return undefined
-    await checkRelease(files)
+    const description = files?.get('release.json')
+    if (!files || !description || hashDescription(description) !== hash) return undefined
+    await verifyFiles(files)
     return files
   } catch (error) {
     if (error instanceof ReleaseError) return undefined
@@ -40,19 +43,22 @@ export async function wholeRelease(
   }
 }
 
-/** The published release, verified. */
-async function published(from: ReleaseStore, { area, version, hash }: Named): Promise<ReleaseFiles> {
+/** Reads a published release; throws unless it has this hash. */
+async function requirePublished(
+  from: ReleaseStore,
+  { area, version, hash }: HashedRelease,
+): Promise<ReleaseFiles> {
   const files = await from.readAll(area, version)
-  const described = files?.get('release.json')
-  if (!files || !described) throw new ReleaseError(`${area} ${version} is not in the registry`)
-  if (hashOf(described) !== hash)
+  const description = files?.get('release.json')
+  if (!files || !description) throw new ReleaseError(`${area} ${version} is not in the registry`)
+  if (hashDescription(description) !== hash)
     throw new ReleaseError(`${area} ${version} is not what the plan names: its release.json was changed`)
-  await checkRelease(files)
+  await verifyFiles(files)
   return files
 }
 
-/** One call at a time for each name: of equal ones under way each gets the first one's outcome. */
-function oneByOne(work: (area: string, version: string, hash: string) => Promise<void>) {
+/** Runs one call at a time per release; concurrent calls with the same hash share one result. */
+function runExclusively(work: (area: string, version: string, hash: string) => Promise<void>) {
   const running = new Map<string, { hash: string; done: Promise<void> }>()
   return async (area: string, version: string, hash: string): Promise<void> => {
     const name = releaseKey(area, version)
@@ -66,47 +72,51 @@ function oneByOne(work: (area: string, version: string, hash: string) => Promise
   }
 }
 
-/** This server's own copies of the releases that plans named: they are there when registry and bucket are not. */
-export async function releaseCopies(folder: string, from: ReleaseStore): Promise<ReleaseCopies> {
+/**
+ * Opens this server's copies of the releases that plans named. They are available even when the registry and the bucket
+ * are not.
+ */
+export async function openReleaseCopies(folder: string, from: ReleaseStore): Promise<ReleaseCopies> {
   await mkdir(folder, { recursive: true })
   const copies = folderStore(folder)
   const onDisk = openRegistry(folder)
-  /** Hash by name, of what was verified since the start. */
-  const held = new Map<string, string>()
-  const holds = (area: string, version: string) => held.has(releaseKey(area, version))
+  /** Hashes of the copies that were verified since the startup, by release. */
+  const verifiedHashes = new Map<string, string>()
+  const isVerified = (area: string, version: string) => verifiedHashes.has(releaseKey(area, version))
 
-  async function copy(named: Named): Promise<void> {
-    const { area, version } = named
-    const files = await published(from, named)
+  async function copy(release: HashedRelease): Promise<void> {
+    const { area, version } = release
+    const files = await requirePublished(from, release)
     await rm(`${folder}/${area}/${version}`, { recursive: true, force: true })
     await copies.write(area, version, files).catch(async (error: unknown) => {
-      // Another server of this data folder was first.
-      if (!(await wholeRelease(copies, named))) throw error
+      // Another server with this data folder may have written it first.
+      if (!(await readVerified(copies, release))) throw error
     })
   }
 
-  const takeIn = oneByOne(async (area, version, hash) => {
+  const ensure = runExclusively(async (area, version, hash) => {
     const name = releaseKey(area, version)
-    const known = held.get(name)
-    if (known === hash) return
-    // A link names what is published now; what the plan names stays what it was.
-    if (known) throw new ReleaseError(`${area} ${version} is here with other content`)
-    const named = { area, version, hash }
-    if (!(await wholeRelease(copies, named))) await copy(named)
-    held.set(name, hash)
+    const verifiedHash = verifiedHashes.get(name)
+    if (verifiedHash === hash) return
+    // A link refers to the release as published now; a release of the plan must keep its hash.
+    if (verifiedHash)
+      throw new ReleaseError(`${area} ${version} is already on this server with other content`)
+    const release = { area, version, hash }
+    if (!(await readVerified(copies, release))) await copy(release)
+    verifiedHashes.set(name, hash)
   })
 
   return {
     folder,
     registry: {
-      find: async (area, version) => (holds(area, version) ? onDisk.find(area, version) : undefined),
+      find: async (area, version) => (isVerified(area, version) ? onDisk.find(area, version) : undefined),
       read: async (area, version, path) =>
-        holds(area, version) ? onDisk.read(area, version, path) : undefined,
+        isVerified(area, version) ? onDisk.read(area, version, path) : undefined,
     },
-    takeIn,
-    async keep(area, version, hash) {
-      const described = await copies.read(area, version, 'release.json')
-      if (!described || hashOf(described) !== hash) await takeIn(area, version, hash)
+    ensure,
+    async ensureUnverified(area, version, hash) {
+      const description = await copies.read(area, version, 'release.json')
+      if (!description || hashDescription(description) !== hash) await ensure(area, version, hash)
     },
   }
 }

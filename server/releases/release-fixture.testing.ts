@@ -1,13 +1,13 @@
 import { computeIntegrity } from './check-release.ts'
-import { described as aRelease } from './gate/gate.testing.ts'
+import { makeRelease as aRelease } from './gate/gate.testing.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
-/** A whole release of menu with one script. */
-export function releaseOf(script: string, { version = 'v9', path = 'web/a.js' } = {}): ReleaseFiles {
+/** Makes a complete release of menu with one script. */
+export function makeReleaseFiles(script: string, { version = 'v9', path = 'web/a.js' } = {}): ReleaseFiles {
   const content = Buffer.from(script)
   const files = { [path]: { integrity: computeIntegrity(content), bytes: content.length } }
   const { contract } = aRelease({ area: 'menu' })
-  const described = {
+  const description = {
     area: 'menu',
     version,
     document: 'shop',
@@ -19,6 +19,6 @@ export function releaseOf(script: string, { version = 'v9', path = 'web/a.js' } 
   }
   return new Map([
     [path, content],
-    ['release.json', Buffer.from(JSON.stringify({ ...described, files }))],
+    ['release.json', Buffer.from(JSON.stringify({ ...description, files }))],
   ])
 }

@@ -5,8 +5,8 @@ import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { ReleaseError } from './release.ts'
 
 /**
- * The content of a regular file below a folder; undefined when there is none. Links inside the folder are never
- * followed: a release must not give out what is outside of it.
+ * Reads a regular file below a folder; undefined when there is none. Links inside the folder are never followed, so
+ * that a release cannot expose files outside of it.
  */
 export async function readBelow(folder: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
@@ -20,76 +20,76 @@ export async function readBelow(folder: string, path: string): Promise<Buffer<Ar
   }
 }
 
-/** Files of a release by their path inside it. */
+/** Files of a release by their path in it. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>
 
 export type PublishedRelease = { area: string; version: string; publishedAt: Date }
 
-/** Where published releases are: each `(area, version)` is written once and never changes. */
+/** Stores published releases. Each `(area, version)` is written once and never changes. */
 export type ReleaseStore = {
-  /** Every file of a release; undefined when it is not published. */
+  /** Reads all files of a release; undefined when it is not published. */
   readAll: (area: string, version: string) => Promise<ReleaseFiles | undefined>
-  /** One file; undefined when there is none. */
+  /** Reads one file; undefined when there is none. */
   read: (area: string, version: string, path: string) => Promise<Buffer | undefined>
-  /** Adds a release as a whole. Throws a ReleaseError when the version is there already. */
+  /** Adds a release atomically. Throws a ReleaseError when the version already exists. */
   write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
-  /** All published releases. */
+  /** Lists all published releases. */
   list: () => Promise<PublishedRelease[]>
-  /** Deletes a release; at no time is there half of it. */
+  /** Deletes a release atomically. */
   remove: (area: string, version: string) => Promise<void>
-  /** Deletes what writing or deleting left behind before a time, when it was broken off. Gives how many there were. */
+  /** Deletes leftovers from before a time of interrupted writing or deleting. Returns their number. */
   sweep: (before: Date) => Promise<number>
 }
 
 const NAME = /^[a-z][a-z-]*\/\w[\w.-]{0,63}$/
 /** Prefix of files being written or deleted. */
-const DRAFT = '.writing-'
-const GONE = '.removing-'
+const WRITING_PREFIX = '.writing-'
+const REMOVING_PREFIX = '.removing-'
 /** Error codes of a rename onto a non-empty folder, by operating system. */
-const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
+const EXISTS_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
-/** `area/version`, which is a path; throws for a name that is none. */
+/** Returns the path `area/version`; throws for an invalid name. */
 export function releasePath(area: string, version: string): string {
   const path = `${area}/${version}`
-  if (!NAME.test(path) || path.includes('..')) throw new ReleaseError(`${path} is no name of a release`)
+  if (!NAME.test(path) || path.includes('..')) throw new ReleaseError(`${path} is not a valid release name`)
   return path
 }
 
 const releaseFolder = (root: string, area: string, version: string): string =>
   resolve(root, releasePath(area, version))
 
-/** Paths of all regular files; throws when there is a link or another special file. */
-async function filesIn(folder: string): Promise<string[]> {
+/** Lists the paths of all regular files; throws when there is a link or another special file. */
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const special = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
-  if (special) throw new ReleaseError(`${join(special.parentPath, special.name)} is no regular file`)
+  if (special) throw new ReleaseError(`${join(special.parentPath, special.name)} is not a regular file`)
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Writes files into a folder that is not read yet; a path that leaves it is refused. */
+/** Writes files into a folder that is not in use yet; throws for a path outside of it. */
 async function writeFiles(draft: string, files: ReleaseFiles): Promise<void> {
   for (const [path, content] of files) {
     const target = resolve(draft, path)
-    if (!target.startsWith(draft + sep)) throw new ReleaseError(`${path} is no path inside a release`)
+    if (!target.startsWith(draft + sep)) throw new ReleaseError(`${path} is not a path within a release`)
     await mkdir(dirname(target), { recursive: true })
-    // On the disk before it is renamed: a release that is there after a power failure is whole.
+    // Flush the file before the folder is renamed, so that a release that exists after a power failure is complete.
     await writeFile(target, content, { flush: true })
   }
-  // Renderers run as users of their own and read releases.
+  // Renderers run as other users and read releases.
   await chmod(draft, 0o755)
 }
 
-/** Writes a whole folder or none: under a temporary name on the same disk first. */
+/** Writes a folder atomically: first under a temporary name on the same disk. */
 async function writeFolder(root: string, target: string, files: ReleaseFiles): Promise<void> {
   await mkdir(root, { recursive: true })
-  const draft = await mkdtemp(resolve(root, DRAFT))
+  const draft = await mkdtemp(resolve(root, WRITING_PREFIX))
   try {
     await writeFiles(draft, files)
     await mkdir(dirname(target), { recursive: true })
     await rename(draft, target).catch((cause: unknown) => {
-      if (!TAKEN_CODES.has(codeOf(cause) ?? '')) throw cause
+      if (!EXISTS_CODES.has(codeOf(cause) ?? '')) throw cause
       const name = relative(root, target).split(sep).join(' ')
       throw new ReleaseError(`${name} is published already`, { cause })
     })
@@ -100,7 +100,7 @@ async function writeFolder(root: string, target: string, files: ReleaseFiles): P
 }
 
 async function listFolder(root: string): Promise<PublishedRelease[]> {
-  const described = (await readdir(root, { withFileTypes: true }).catch(() => []))
+  const releases = (await readdir(root, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(async ({ name: area }) => {
       const versions = await readdir(resolve(root, area))
@@ -111,21 +111,21 @@ async function listFolder(root: string): Promise<PublishedRelease[]> {
         }),
       )
     })
-  return (await Promise.all(described)).flat(2)
+  return (await Promise.all(releases)).flat(2)
 }
 
 async function removeFolder(root: string, folder: string): Promise<void> {
-  const gone = await mkdtemp(resolve(root, GONE))
-  await rename(folder, gone).catch(async (error: unknown) => {
-    await rm(gone, { recursive: true, force: true })
+  const removed = await mkdtemp(resolve(root, REMOVING_PREFIX))
+  await rename(folder, removed).catch(async (error: unknown) => {
+    await rm(removed, { recursive: true, force: true })
     if (codeOf(error) !== 'ENOENT') throw error
   })
-  await rm(gone, { recursive: true, force: true })
+  await rm(removed, { recursive: true, force: true })
 }
 
 async function sweepFolder(root: string, before: Date): Promise<number> {
   const names = (await readdir(root).catch(() => [])).filter(
-    (name) => name.startsWith(DRAFT) || name.startsWith(GONE),
+    (name) => name.startsWith(WRITING_PREFIX) || name.startsWith(REMOVING_PREFIX),
   )
   let count = 0
   for (const name of names) {
@@ -137,12 +137,12 @@ async function sweepFolder(root: string, before: Date): Promise<number> {
   return count
 }
 
-/** Releases in a folder, each at `<area>/<version>/`. */
+/** Stores releases in a folder, each at `<area>/<version>/`. */
 export function folderStore(root: string): ReleaseStore {
   return {
     async readAll(area, version) {
       const folder = releaseFolder(root, area, version)
-      const paths = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
+      const paths = await listFiles(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })

@@ -34,35 +34,36 @@ test.each<[string, Visitor, string, string]>([
   ['a signed link', visitor, 'override', 'o1'],
   ['a tester', noOverride, 'tester', 't1'],
   ['a brand, on a first visit', { ...stranger, pinned: undefined }, 'brand', 'b1'],
-  ['what the visit kept, before the brand', stranger, 'pinned', 's1'],
+  ['a kept release, before the brand', stranger, 'pinned', 's1'],
   ['a store on its own page, in any visit', elsewhere, 'store', 'y1'],
-  ['what the visit kept, before the cohort', { ...elsewhere, store: undefined }, 'pinned', 's1'],
+  ['a kept release, before the cohort', { ...elsewhere, store: undefined }, 'pinned', 's1'],
   ['a cohort, on a first visit', { ...fresh, store: undefined }, 'cohort', 'k1'],
   ['the share, in another cohort', { ...fresh, store: undefined, cohort: 'guests' }, 'percentage', 'c1'],
   ['the share, in no known cohort', { ...fresh, store: undefined, cohort: undefined }, 'percentage', 'c1'],
   ['stable', { buckets: { menu: 5_000 } }, 'stable', 's1'],
   [
-    'stable, for a tester who left the release',
+    'stable, without a number for the canary',
     { ...fresh, buckets: {}, store: undefined, cohort: undefined },
     'stable',
     's1',
   ],
-])('rules in order: %s', (...one) => {
-  const [, who, reason, version] = one
+])('applies rules in order: %s', (...row) => {
+  const [, who, reason, version] = row
   expect(assign('menu', rollout, who)).toMatchObject({ reason, version })
   expect(assign('menu', { ...rollout, isKilled: true }, who)?.reason).toBe('killed')
 })
 
-test('a signed link adds a never-live area for one person', () => {
+test('a signed link adds an area that was never live, for one visitor', () => {
   const plan: Plan = { areas: { menu: rollout, basket: rollout } }
   const who: Visitor = { buckets: {}, override: { 'gift-cards': 'g1' } }
-  const given = (of: Visitor) => assignAll(plan, of).map(({ area, version }) => `${area} ${version}`)
-  expect(given(who)).toEqual(['basket s1', 'gift-cards g1', 'menu s1'])
-  expect(given({ buckets: {} })).toEqual(['basket s1', 'menu s1'])
+  const assignVersions = (other: Visitor) =>
+    assignAll(plan, other).map(({ area, version }) => `${area} ${version}`)
+  expect(assignVersions(who)).toEqual(['basket s1', 'gift-cards g1', 'menu s1'])
+  expect(assignVersions({ buckets: {} })).toEqual(['basket s1', 'menu s1'])
 })
 
-test('a visitor who left a rule’s release does not get it again', () => {
-  const left = {
+test('a visitor who abandoned a rule’s release does not get it again', () => {
+  const abandoning = {
     ...noOverride,
     pinned: undefined,
     brand: undefined,
@@ -70,33 +71,33 @@ test('a visitor who left a rule’s release does not get it again', () => {
     cohort: undefined,
     left: { menu: 't1' },
   }
-  expect(assign('menu', rollout, left)).toMatchObject({ version: 'c1', reason: 'percentage' })
+  expect(assign('menu', rollout, abandoning)).toMatchObject({ version: 'c1', reason: 'percentage' })
 })
 
-test('a rule replaces the same kind’s for its version and can be removed', () => {
+test('a rule replaces the one of the same kind and version, and can be removed', () => {
   const plan: Plan = { areas: { menu: { stable: 's1', previous: 's0', weight: 0, isKilled: false } } }
-  const rules = (of: Plan) => of.areas['menu']?.rules
-  const one = setRule(plan, 'menu', rule('brand', ['ember'], 'v1'))
-  const two = setRule(one, 'menu', rule('brand', ['ember', 'fernhill'], 'v1'))
-  expect(rules(two)).toEqual([rule('brand', ['ember', 'fernhill'], 'v1')])
-  const three = setRule(two, 'menu', rule('tester', ['ada'], 'v2'))
-  expect(rules(clearRules(three, 'menu', 'brand'))).toEqual([rule('tester', ['ada'], 'v2')])
-  expect(rules(promote(three, 'menu', 'v1'))).toEqual([rule('tester', ['ada'], 'v2')])
-  expect(clearRules(two, 'menu', 'brand')).toEqual(plan)
-  expect(() => clearRules(two, 'menu', 'store')).toThrow('menu has no rule for a store')
+  const readRules = (readRules: Plan) => readRules.areas['menu']?.rules
+  const first = setRule(plan, 'menu', rule('brand', ['ember'], 'v1'))
+  const second = setRule(first, 'menu', rule('brand', ['ember', 'fernhill'], 'v1'))
+  expect(readRules(second)).toEqual([rule('brand', ['ember', 'fernhill'], 'v1')])
+  const third = setRule(second, 'menu', rule('tester', ['ada'], 'v2'))
+  expect(readRules(clearRules(third, 'menu', 'brand'))).toEqual([rule('tester', ['ada'], 'v2')])
+  expect(readRules(promote(third, 'menu', 'v1'))).toEqual([rule('tester', ['ada'], 'v2')])
+  expect(clearRules(second, 'menu', 'brand')).toEqual(plan)
+  expect(() => clearRules(second, 'menu', 'store')).toThrow('menu has no rule for a store')
   const bad = promote(
     setRule(promote(plan, 'menu', 'v3'), 'menu', rule('store', ['york'], 's1')),
     'menu',
     'v4',
   )
-  expect(rules(rollBack(setRule(bad, 'menu', rule('brand', ['ember'], 'v4')), 'menu'))).toEqual([
+  expect(readRules(rollBack(setRule(bad, 'menu', rule('brand', ['ember'], 'v4')), 'menu'))).toEqual([
     rule('store', ['york'], 's1'),
   ])
 })
 
-test('shares of 100,000 visitors are within half a point, sticky and independent', () => {
+test('shares of 100,000 visitors are within half a point, stable and independent', () => {
   const VISITORS = 100_000
-  // A generator with a seed, so that the test is the same each time.
+  // A seeded generator, so that the test is reproducible.
   let state = 42
   const draw = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -108,11 +109,11 @@ test('shares of 100,000 visitors are within half a point, sticky and independent
   for (const weight of [100, 500, 2_500, 5_000, 10_000]) {
     const plan: Plan = { areas: { basket: { ...area, weight: 5_000 }, menu: { ...area, weight } } }
     const arms = visitors.map((who) => ({ who, arms: assignAll(plan, who).map(({ version }) => version) }))
-    const inMenu = new Set<Visitor>(arms.filter((one) => one.arms[1] === 'c1').map(({ who }) => who))
+    const inMenu = new Set<Visitor>(arms.filter((visit) => visit.arms[1] === 'c1').map(({ who }) => who))
     expect(Math.abs(inMenu.size / VISITORS - weight / 10_000)).toBeLessThan(0.005)
     expect([...before].every((who) => inMenu.has(who))).toBe(true)
-    // Having the menu's canary does not change the chance of the basket's.
-    const both = arms.filter((one) => one.arms[0] === 'c1' && one.arms[1] === 'c1').length
+    // Having the menu's canary does not affect the chance of the basket's.
+    const both = arms.filter((visit) => visit.arms[0] === 'c1' && visit.arms[1] === 'c1').length
     expect(Math.abs(both / VISITORS - (weight / 10_000) * 0.5)).toBeLessThan(0.005)
     before = inMenu
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Reason } from './assignment.ts'
 import { setRule, type Plan, type Rule } from './plan.ts'
 import { promote, setKilled, startCanary } from './plan-acts.ts'
-import { sinceChange, type AreaChange } from './since.ts'
+import { findIntroduction, type AreaChange } from './since.ts'
 
 const rule: Rule = { kind: 'brand', names: ['fernhill'], version: 'v2' }
 const steps: [act: string, next: (plan: Plan) => Plan][] = [
@@ -17,12 +17,12 @@ const steps: [act: string, next: (plan: Plan) => Plan][] = [
   ['promote v2 again', (plan) => promote(plan, 'menu', 'v2')],
 ]
 
-/** The history of these steps, the newest first. */
-function historyOf(count: number): AreaChange[] {
+/** Makes the history of the first steps, newest first. */
+function makeHistory(count: number): AreaChange[] {
   let plan: Plan = { areas: {} }
-  const rows = steps.slice(0, count).map(([act, next], at): AreaChange => {
+  const rows = steps.slice(0, count).map(([act, next], index): AreaChange => {
     plan = next(plan)
-    const revision = at + 1
+    const revision = index + 1
     return { revision, at: new Date(revision), who: 'ann', act, why: '', rollout: plan.areas['menu'] }
   })
   return rows.toReversed()
@@ -40,6 +40,9 @@ test.each<{ after: number; reason: Reason; version: string; act: string | undefi
   { after: 7, reason: 'pinned', version: 'v2', act: 'canary 1 %' },
   { after: 6, reason: 'left', version: 'v1', act: 'promote v1' },
   { after: 9, reason: 'override', version: 'v7', act: undefined },
-])('after $after changes, $reason of $version is there since: $act', ({ after, reason, version, act }) => {
-  expect(sinceChange(historyOf(after), { reason, version })?.act).toBe(act)
-})
+])(
+  'after $after changes, finds when $version was assigned by $reason: $act',
+  ({ after, reason, version, act }) => {
+    expect(findIntroduction(makeHistory(after), { reason, version })?.act).toBe(act)
+  },
+)

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, lte, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { trustedRows } from './ledger-rows.ts'
+import { findTrustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
-import type { Assigned } from './assignment.ts'
+import type { AssignmentResult } from './assignment.ts'
 import type { Rollout } from './plan.ts'
 import { readPlan } from './signing.ts'
 
-/** A change of the plan, with what it left of one area. */
+/** A change of the plan, with the resulting rollout of one area. */
 export type AreaChange = {
   revision: number
   at: Date
@@ -16,26 +16,26 @@ export type AreaChange = {
   why: string
   rollout: Rollout | undefined
 }
-type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
+type Assignment = Pick<AssignmentResult, 'area' | 'version' | 'reason'>
 
-/** How many changes of an area are looked at, the newest first. */
+/** Number of an area's changes that are read, newest first. */
 const LOOK_BACK = 500
 
 type Ledger = { db: Executor; key: KeyObject }
 
-/** The ledger's changes of an area up to a time, newest first; rows that this shop did not write say nothing. */
+/** Finds the ledger's trusted changes of an area up to a time, newest first. */
 async function findChanges(ledger: Ledger, area: string, until: Date): Promise<AreaChange[]> {
   const { area: of, at } = planChanges
   const where = and(or(eq(of, area), eq(of, '*')), lte(at, until))
-  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  const rows = await findTrustedRows(ledger, { where, limit: LOOK_BACK })
   return rows.map(({ plan, ...row }) => ({ ...row, rollout: readPlan(plan)?.areas[area] }))
 }
 
-const isAnywhere = ({ stable, previous, canary, rules = [] }: Rollout, version: string): boolean =>
+const includesVersion = ({ stable, previous, canary, rules = [] }: Rollout, version: string): boolean =>
   [stable, previous, canary, ...rules.map((rule) => rule.version)].includes(version)
 
-/** Whether a rollout gives a version by this rule. */
-function gives(rollout: Rollout | undefined, { version, reason }: Omit<Given, 'area'>): boolean {
+/** Whether a rollout assigns a version for this reason. */
+function assigns(rollout: Rollout | undefined, { version, reason }: Omit<Assignment, 'area'>): boolean {
   if (!rollout) return false
   switch (reason) {
     case 'killed':
@@ -50,33 +50,33 @@ function gives(rollout: Rollout | undefined, { version, reason }: Omit<Given, 'a
     case 'store':
     case 'cohort':
       return (rollout.rules ?? []).some((rule) => rule.kind === reason && rule.version === version)
-    // Kept from an earlier document, or given by a link: since the plan has it at all.
+    // Kept from an earlier document or assigned by a link: since the plan includes the version.
     case 'pinned':
     case 'payment':
     case 'override':
-      return isAnywhere(rollout, version)
+      return includesVersion(rollout, version)
   }
 }
 
 /**
- * The change since which a rule gives a version: of the last unbroken row of plans that do, the first. Undefined when none
- * does. `changes`: of its area, the newest first.
+ * Finds the change that introduced an assignment: the first of the last continuous series of plans with it. Undefined
+ * when there is none. `changes`: of its area, newest first.
  */
-export function sinceChange(
+export function findIntroduction(
   changes: readonly AreaChange[],
-  given: Omit<Given, 'area'>,
+  assignment: Omit<Assignment, 'area'>,
 ): AreaChange | undefined {
-  const newest = changes.findIndex(({ rollout }) => gives(rollout, given))
+  const newest = changes.findIndex(({ rollout }) => assigns(rollout, assignment))
   if (newest === -1) return undefined
-  const older = changes.slice(newest).findIndex(({ rollout }) => !gives(rollout, given))
+  const older = changes.slice(newest).findIndex(({ rollout }) => !assigns(rollout, assignment))
   return older === -1 ? changes.at(-1) : changes[newest + older - 1]
 }
 
-/** The change of the ledger, up to a time, since which an area's visitors get a version by a rule. */
-export async function findSince(
+/** Finds the change in the ledger, up to a time, that introduced an assignment. */
+export async function findIntroducingChange(
   ledger: Ledger,
-  { area, ...given }: Given,
+  { area, ...assignment }: Assignment,
   until: Date,
 ): Promise<AreaChange | undefined> {
-  return sinceChange(await findChanges(ledger, area, until), given)
+  return findIntroduction(await findChanges(ledger, area, until), assignment)
 }

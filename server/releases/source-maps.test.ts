@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { publish } from './publish.ts'
-import { described } from './gate/gate.testing.ts'
+import { makeRelease } from './gate/gate.testing.ts'
 import { openRegistry } from './registry.ts'
-import { readFrames, originalFrames } from './source-maps.ts'
+import { readFrames, mapFrames } from './source-maps.ts'
 
-const AT = 'https://shop.example/r/menu/1.0.0/web'
+const BASE_URL = 'https://shop.example/r/menu/1.0.0/web'
 
 test.each([
-  ['Chromium', `TypeError: x\n    at async Object.o (${AT}/page-12.js:1:234)`],
-  ['Firefox and Safari', `o@${AT}/page-12.js:1:234\n`],
-])('a stack of %s names a release’s files', (_, stack) => {
+  ['Chromium', `TypeError: x\n    at async Object.o (${BASE_URL}/page-12.js:1:234)`],
+  ['Firefox and Safari', `o@${BASE_URL}/page-12.js:1:234\n`],
+])('reads a release’s files from a stack of %s', (_, stack) => {
   expect(readFrames(stack)).toEqual([
     { area: 'menu', version: '1.0.0', file: 'page-12.js', line: 1, column: 234 },
   ])
 })
 
-test('leaves foreign files out of a stack', () => {
+test('ignores other files in a stack', () => {
   expect(readFrames('Alice Smith\n    at https://cdn.example/tag.js:1:2\n    at /etc/passwd:1:1')).toEqual([])
 })
 
-/** `menu 1.0.0` with one file whose second column comes from line 7, column 3 of a page. */
-async function publishedMenu() {
+/** Publishes `menu 1.0.0` with one file whose second column comes from line 7, column 3 of a page. */
+async function publishMenu() {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-maps-'))
-  const built = resolve(folder, 'built')
-  await mkdir(resolve(built, 'web'), { recursive: true })
+  const buildFolder = resolve(folder, 'built')
+  await mkdir(resolve(buildFolder, 'web'), { recursive: true })
   const map = {
     version: 3,
     sources: ['mfe-menu/src/pages/StorePage.tsx'],
@@ -38,25 +38,25 @@ async function publishedMenu() {
       name: 'menu',
       claims: [],
       exposes: [],
-      contract: described({ area: 'menu' }).contract,
+      contract: makeRelease({ area: 'menu' }).contract,
       modules: {},
     },
     'page.js': 'x()',
     'page.js.map': map,
   }
   for (const [name, content] of Object.entries(files))
-    await writeFile(resolve(built, 'web', name), JSON.stringify(content))
+    await writeFile(resolve(buildFolder, 'web', name), JSON.stringify(content))
   const registry = resolve(folder, 'releases')
-  const release = await publish({ built, registry, version: '1.0.0' })
+  const release = await publish({ built: buildFolder, registry, version: '1.0.0' })
   return { registry, release }
 }
 
-test('a release keeps its maps private and shows frames with source', async () => {
-  const { registry, release } = await publishedMenu()
+test('keeps source maps private and maps frames to the sources', async () => {
+  const { registry, release } = await publishMenu()
   expect(Object.keys(release.files)).toEqual(['web/page.js'])
   expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')
-  const frames = readFrames(`    at a (${AT}/page.js:1:2)\n    at b (${AT}/gone.js:1:2)`)
-  expect(await originalFrames(openRegistry(registry), frames)).toEqual([
+  const frames = readFrames(`    at a (${BASE_URL}/page.js:1:2)\n    at b (${BASE_URL}/gone.js:1:2)`)
+  expect(await mapFrames(openRegistry(registry), frames)).toEqual([
     'mfe-menu/src/pages/StorePage.tsx:7:3',
     'menu 1.0.0 gone.js:1:2',
   ])

@@ -4,14 +4,14 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Registry } from './registry.ts'
 
-/** Beside `web` and `node` in a release's folder: kept with it, never served. */
+/** Folder of source maps in a release, next to `web` and `node`; never served. */
 const MAPS = 'maps'
 
-/** Moves a build's source maps out of the folder that is served. */
-export async function setMapsAside(built: string): Promise<void> {
-  const web = resolve(built, 'web')
+/** Moves a build's source maps out of the served folder. */
+export async function moveSourceMaps(buildFolder: string): Promise<void> {
+  const web = resolve(buildFolder, 'web')
   for await (const path of glob('**/*.map', { cwd: web })) {
-    const target = resolve(built, MAPS, path)
+    const target = resolve(buildFolder, MAPS, path)
     await mkdir(dirname(target), { recursive: true })
     await rename(resolve(web, path), target)
   }
@@ -22,16 +22,16 @@ export type ReleaseFrame = { area: string; version: string; file: string; line: 
 
 /** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, in any browser's stack format. */
 const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
-const MOST_FRAMES = 12
+const MAX_FRAMES = 12
 
-/** The frames of a stack that are in a release's file, the innermost first; everything else is left out. */
+/** Reads the frames of a stack that are in a release's files, innermost first; all others are ignored. */
 export function readFrames(stack: string): ReleaseFrame[] {
-  const found = stack.split('\n').flatMap((text): ReleaseFrame[] => {
+  const mapped = stack.split('\n').flatMap((text): ReleaseFrame[] => {
     const [, area, version, file, line, column] = FRAME.exec(text) ?? []
     if (!area || !version || !file) return []
     return [{ area, version, file, line: Number(line), column: Number(column) }]
   })
-  return found.slice(0, MOST_FRAMES)
+  return mapped.slice(0, MAX_FRAMES)
 }
 
 /** The parts of a source map (revision 3) that Node's reader needs. */
@@ -48,20 +48,20 @@ const Payload = z.object({
 async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
   const release = await registry.find(area, version)
   if (!release?.files[`web/${file}`]) return undefined
-  // An upload may leave maps out.
+  // An upload may not include maps.
   const content = await registry.read(area, version, `${MAPS}/${file}.map`)
   return content && new SourceMap(Payload.parse(JSON.parse(content.toString())))
 }
 
-/** A frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
-export const asBuilt = ({ area, version, file, line, column }: ReleaseFrame): string =>
+/** Formats a frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
+export const formatBuiltFrame = ({ area, version, file, line, column }: ReleaseFrame): string =>
   `${area} ${version} ${file}:${line}:${column}`
 
 /**
- * The source of each frame in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each map read
- * once; a frame whose release has no map keeps its release, file, line and column.
+ * Maps each frame to its source in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), reading each
+ * map once. A frame whose release has no map keeps its release, file, line and column.
  */
-export async function originalFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
+export async function mapFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
   const maps = new Map<string, SourceMap | undefined>()
   const found: string[] = []
   for (const frame of frames) {
@@ -71,7 +71,7 @@ export async function originalFrames(registry: Registry, frames: readonly Releas
     found.push(
       origin && 'fileName' in origin
         ? `${origin.fileName}:${origin.lineNumber}:${origin.columnNumber}`
-        : asBuilt(frame),
+        : formatBuiltFrame(frame),
     )
   }
   return found

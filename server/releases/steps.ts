@@ -4,13 +4,13 @@ import { startCanary } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
 
 type Step = rolloutsContract.Step
-type Ask = { now: Date; isUnguarded?: boolean }
+type StepOptions = { now: Date; isUnguarded?: boolean }
 
-/** Gives a release to the visitors of a step, from now on. */
+/** Gives a release to the share of a step, starting now. */
 function enterStep(
   plan: Plan,
   area: string,
-  { version, number, step, now, isUnguarded }: Ask & { version: string; number: number; step: Step },
+  { version, number, step, now, isUnguarded }: StepOptions & { version: string; number: number; step: Step },
 ): Plan {
   const holdUntil = new Date(now.getTime() + step.holdMinutes * 60_000).toISOString()
   return startCanary(plan, area, {
@@ -21,17 +21,17 @@ function enterStep(
   })
 }
 
-/** Begins a rollout at its first step. Throws a ReleaseError where another release is being rolled out. */
+/** Starts a rollout at its first step. Throws a ReleaseError while another release is being rolled out. */
 export function startRollout(
   plan: Plan,
   area: string,
-  { steps, version, ...ask }: Ask & { steps: readonly Step[]; version: string },
+  { steps, version, ...options }: StepOptions & { steps: readonly Step[]; version: string },
 ): Plan {
   const running = plan.areas[area]?.canary
   if (running) throw new ReleaseError(`${area} ${running} is being rolled out; promote or abort it first`)
   const [step] = steps
   if (!step) throw new ReleaseError('This shop has no steps for rollouts')
-  return enterStep(plan, area, { ...ask, version, number: 1, step })
+  return enterStep(plan, area, { ...options, version, number: 1, step })
 }
 
 function requireStep({ areas }: Plan, area: string): NonNullable<Rollout['step']> & { version: string } {
@@ -41,30 +41,30 @@ function requireStep({ areas }: Plan, area: string): NonNullable<Rollout['step']
 }
 
 /**
- * Goes to the next step. Throws a ReleaseError while the step is held or paused, and after the last one, where a person
- * promotes. Who overrules the guard need not wait. It then leaves the step alone; but not that of an area's first release, for
- * which it always wants a person's word: there only who begins a share tells it to.
+ * Moves to the next step. Throws a ReleaseError while the step is held or paused, and after the last one, when a person
+ * has to promote. A person who overrides the guard need not wait, and the guard then does not judge this step. For an
+ * area's first release the guard always requires a person's decision, so only starting a share can override it there.
  */
 export function nextStep(
   plan: Plan,
   area: string,
-  { steps, ...ask }: Ask & { steps: readonly Step[] },
+  { steps, ...options }: StepOptions & { steps: readonly Step[] },
 ): Plan {
   const { number, holdUntil, isPaused, version } = requireStep(plan, area)
   const step = steps[number]
   if (!step) throw new ReleaseError(`${area} ${version} is at the last step; promote it`)
   if (isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
-  if (!ask.isUnguarded && ask.now < new Date(holdUntil))
+  if (!options.isUnguarded && options.now < new Date(holdUntil))
     throw new ReleaseError(`${area} ${version} is held at this step until ${holdUntil}`)
   const { stable, isUnguarded: wasUnguarded = false } = plan.areas[area] ?? NO_ROLLOUT
-  const isUnguarded = stable === undefined ? wasUnguarded : (ask.isUnguarded ?? false)
-  return enterStep(plan, area, { now: ask.now, isUnguarded, version, number: number + 1, step })
+  const isUnguarded = stable === undefined ? wasUnguarded : (options.isUnguarded ?? false)
+  return enterStep(plan, area, { now: options.now, isUnguarded, version, number: number + 1, step })
 }
 
 /**
- * Goes back to the step before: who had the release by the larger share alone gets the stable one, or none, with the next
- * page. The step's hold begins again, and a paused rollout stays paused. Throws a ReleaseError at the first step, before which
- * no visitor had the release.
+ * Moves back to the previous step: visitors who had the release only by the larger share get the stable one, or none,
+ * with the next page. The step's hold starts again, and a paused rollout stays paused. Throws a ReleaseError at the
+ * first step.
  */
 export function previousStep(
   plan: Plan,
@@ -78,7 +78,7 @@ export function previousStep(
   return isPaused ? setPaused(entered, area, true) : entered
 }
 
-/** Keeps a rollout at its step until it is resumed; visitors keep what they have. */
+/** Pauses a rollout at its step or resumes it; visitors keep their releases. */
 export function setPaused(plan: Plan, area: string, isPaused: boolean): Plan {
   const { number, holdUntil } = requireStep(plan, area)
   return changeArea(plan, area, (rollout) => ({

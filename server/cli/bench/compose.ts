@@ -87,9 +87,9 @@ await row('read the cookie', () => readVisit(value, SECRET), value.length)
 await row('assign a new visitor', () => assign())
 await row('assign a visit', () => assign(pinned))
 for (const [name, path] of Object.entries(PATHS)) {
-  const { composition, moduleInfo } = await compose(registry, { assigned: assign(), path })
+  const { composition, moduleInfo } = await compose(registry, { assignments: assign(), path })
   const bytes = JSON.stringify(composition).length + JSON.stringify(moduleInfo).length
-  await row(`compose ${name}`, () => compose(registry, { assigned: assign(), path }), bytes)
+  await row(`compose ${name}`, () => compose(registry, { assignments: assign(), path }), bytes)
 }
 await row('write the cookie', () => visitCookie(visit, SECRET), cookie.length)
 printTable(rows)

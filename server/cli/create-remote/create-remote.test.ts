@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { areaFolders } from '@larder/releases/prepare.ts'
+import { listAreaFolders } from '@larder/releases/prepare.ts'
 import { buildArea } from '@larder/releases/build.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { typeErrors } from '../types/type-errors.ts'
@@ -20,7 +20,7 @@ const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 async function createWorkspace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const name of [...(await areaFolders(REPOSITORY)), 'shared', 'tsconfig.base.json'])
+  for (const name of [...(await listAreaFolders(REPOSITORY)), 'shared', 'tsconfig.base.json'])
     await symlink(resolve(REPOSITORY, name), join(folder, name))
   const manifest = await readFile(resolve(REPOSITORY, 'package.json'), 'utf8')
   await writeFile(join(folder, 'package.json'), manifest)
@@ -34,7 +34,7 @@ const { scripts: SCRIPTS } = Manifest.parse(
 test('creates a remote as a folder with its own command', async () => {
   const repository = await createWorkspace()
   expect(await createRemote(repository, GIFT_CARDS)).toBe('mfe-gift-cards')
-  expect(await areaFolders(repository)).toContain('mfe-gift-cards')
+  expect(await listAreaFolders(repository)).toContain('mfe-gift-cards')
   const { scripts } = Manifest.parse(JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')))
   const { 'dev:gift-cards': added = '', ...others } = scripts
   expect(others).toEqual(SCRIPTS)

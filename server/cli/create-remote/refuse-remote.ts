@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/edge/page-address.ts'
-import { areaFolders, areaName } from '@larder/releases/prepare.ts'
-import { takesFrom } from '@larder/releases/gate/routes.ts'
+import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
+import { takesAddresses } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in URLs of releases (`/r/live`), and commands (`pnpm rollout log`). */
@@ -45,11 +45,11 @@ export async function findRemoteProblem(
   repository: string,
   { name, route }: NewRemote,
 ): Promise<string | undefined> {
-  const folders = await areaFolders(repository)
+  const folders = await listAreaFolders(repository)
   const problem = nameProblem(name, folders.map(areaName)) ?? routeProblem(route)
   if (problem) return problem
   for (const folder of folders.filter((one) => one !== 'host')) {
-    const owned = (await readClaims(repository, folder)).find((claim) => takesFrom(route, claim))
+    const owned = (await readClaims(repository, folder)).find((claim) => takesAddresses(route, claim))
     if (owned) return `${route} would take addresses from ${areaName(folder)}, which owns ${owned}.`
   }
   return undefined

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { areaFolders } from '@larder/releases/prepare.ts'
+import { listAreaFolders } from '@larder/releases/prepare.ts'
 import { readArea } from '../remote/area-sources.ts'
 import { partCheck } from './part-check.ts'
 
@@ -14,7 +14,7 @@ test('every exposed component accepts its documented props', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-parts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const files: string[] = []
-  for (const name of (await areaFolders(REPOSITORY)).filter((one) => one !== 'host')) {
+  for (const name of (await listAreaFolders(REPOSITORY)).filter((one) => one !== 'host')) {
     const check = partCheck(await readArea(resolve(REPOSITORY, name)), PROPS)
     if (!check) continue
     await writeFile(join(folder, `${name}.ts`), check)

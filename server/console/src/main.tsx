@@ -15,11 +15,11 @@ import { SignedIn } from './session/SignedIn.tsx'
 import { theme } from './theme.ts'
 
 const root = document.querySelector('#root')
-if (!root) throw new Error('The document has no place for the pages.')
+if (!root) throw new Error('The document has no root element for the pages.')
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 const cache = createCache({ key: 'ops', ...(nonce && { nonce }) })
-// Pages are behind the hash: paths below /ops are the API's.
+// Pages use the URL hash, because paths below /ops belong to the API.
 const router = createHashRouter([
   {
     Component: Layout,

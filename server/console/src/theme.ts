@@ -2,12 +2,12 @@ import { createTheme } from '@mui/material/styles'
 
 const heading = { fontWeight: 650, letterSpacing: '-0.01em' }
 
-const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+const WRAPPING = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
 
-/** Height of the sticky header, with some air below it; in pixels. */
+/** Height of the sticky header plus a margin, in pixels. */
 export const BELOW_HEADER = 60
 
-/** Plain and dense; the colour scheme is the system's; every target is at least 44 px high. */
+/** A plain and dense theme with the system's colour scheme. Every target is at least 44 px high. */
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {
@@ -21,16 +21,16 @@ export const theme = createTheme({
     button: { textTransform: 'none' },
   },
   components: {
-    // Below the header, which stays in sight: what has the focus is not behind it.
+    // Focused elements are not hidden behind the sticky header.
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: BELOW_HEADER },
         summary: { paddingBlock: 10, cursor: 'pointer' },
       },
     },
-    // The names of releases are long, and are read whole.
-    MuiSelect: { styleOverrides: { select: WHOLE } },
-    MuiMenuItem: { styleOverrides: { root: WHOLE } },
+    // Names of releases are long and must not be truncated.
+    MuiSelect: { styleOverrides: { select: WRAPPING } },
+    MuiMenuItem: { styleOverrides: { root: WRAPPING } },
     MuiButton: { styleOverrides: { root: { minHeight: 44 } }, defaultProps: { disableElevation: true } },
   },
 })

@@ -20,11 +20,11 @@ test('writes the program without types and `.ts` imports', async () => {
 test('rewrites a file changed on disk', async () => {
   const [first, second] = [await temporaryFolder(), await temporaryFolder()]
   const { main } = childFiles(first)
-  const changed = resolve(second, relative(first, main))
-  await mkdir(dirname(changed), { recursive: true })
-  await writeFile(changed, 'changed')
-  expect(childFiles(second).main).toBe(changed)
-  expect(await readFile(changed, 'utf8')).toBe(await readFile(main, 'utf8'))
+  const changedFile = resolve(second, relative(first, main))
+  await mkdir(dirname(changedFile), { recursive: true })
+  await writeFile(changedFile, 'changed')
+  expect(childFiles(second).main).toBe(changedFile)
+  expect(await readFile(changedFile, 'utf8')).toBe(await readFile(main, 'utf8'))
 })
 
 test('runs from source when the folder is not writable', async () => {

@@ -1,4 +1,4 @@
-import type { Owner, Rendered } from './protocol.ts'
+import type { Owner, RenderResult } from './protocol.ts'
 
 /** Formats the name of a release: `menu 1f2e3d`. */
 export const formatRelease = ({ name, version }: Owner): string => `${name} ${version}`
@@ -17,9 +17,9 @@ export class RendererUnavailableError extends Error {
 export class RendererLateError extends Error {
   override readonly name = 'RendererLateError'
   /** Rejects when rendering fails. */
-  readonly page: Promise<Rendered>
+  readonly page: Promise<RenderResult>
 
-  constructor(message: string, page: Promise<Rendered>) {
+  constructor(message: string, page: Promise<RenderResult>) {
     super(message)
     this.page = page
   }

@@ -18,12 +18,12 @@ const renderer = startRenderer({
 
 /** Opens files until none can be opened any more. */
 function exhaustDescriptors(): number[] {
-  const opened: number[] = []
+  const descriptors: number[] = []
   for (;;) {
     try {
-      opened.push(openSync('/dev/null', 'r'))
+      descriptors.push(openSync('/dev/null', 'r'))
     } catch {
-      return opened
+      return descriptors
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { HeadTag, Rendered } from './protocol.ts'
+import type { HeadTag, RenderResult } from './protocol.ts'
 
 // Squads' code writes all of these messages, so anything that does not match is dropped.
 const Task = z.uuid()
@@ -89,7 +89,7 @@ const Page = z.object({
 const Redirect = z.object({ kind: z.literal('redirect'), location: Text(2_000) })
 
 /** The possible results of the host's `render`. */
-export const RenderedPage: z.ZodType<Rendered> = z.discriminatedUnion('kind', [Page, Redirect])
+export const RenderedPage: z.ZodType<RenderResult> = z.discriminatedUnion('kind', [Page, Redirect])
 
 const ApiCall = z.object({
   kind: z.literal('api-call'),

@@ -5,7 +5,7 @@ import type * as SingletonsModule from './child/singletons.ts'
 import { withDeadline } from './deadline.ts'
 import { RendererUnavailableError } from './errors.ts'
 import { RenderedPage } from './from-renderer.ts'
-import type { Rendered, ReleaseSet } from './protocol.ts'
+import type { RenderResult, ReleaseSet } from './protocol.ts'
 import type { StartRenderer } from './pool.ts'
 import { setKey, formatSet } from './slots.ts'
 
@@ -37,7 +37,10 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
     return loading
   }
 
-  async function render(set: ReleaseSet, task: Parameters<typeof child.renderPage>[1]): Promise<Rendered> {
+  async function render(
+    set: ReleaseSet,
+    task: Parameters<typeof child.renderPage>[1],
+  ): Promise<RenderResult> {
     const calls = api.taskFetch(task.url, ({ call, ...request }) => {
       void callApi(task.url, request).then((reply) => calls.receive(call, reply))
     })

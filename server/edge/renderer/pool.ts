@@ -1,6 +1,6 @@
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { RendererUnavailableError } from './errors.ts'
-import type { Rendered, ReleaseSet } from './protocol.ts'
+import type { RenderResult, ReleaseSet } from './protocol.ts'
 import {
   formatSet,
   emptySlot,
@@ -29,7 +29,7 @@ export type Renderer = {
    * Renders a page in the process of its set. Throws RendererUnavailableError when the set has no process yet, and
    * RendererLostError when its process ended meanwhile.
    */
-  render: (set: ReleaseSet, task: Task) => Promise<Rendered>
+  render: (set: ReleaseSet, task: Task) => Promise<RenderResult>
   /**
    * Allows a set that the plan does not name, for pages that keep their releases. It gets a process when one of them is
    * rendered, until the plan changes.
@@ -107,7 +107,7 @@ class RendererPool implements Renderer {
     this.#startNext()
   }
 
-  async render(set: ReleaseSet, task: Task): Promise<Rendered> {
+  async render(set: ReleaseSet, task: Task): Promise<RenderResult> {
     const slot = this.#slots.get(setKey(set))
     if (!slot || this.#isStopped) throw new RendererUnavailableError(`${formatSet(set)} is not live`)
     const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>

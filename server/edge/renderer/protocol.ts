@@ -36,7 +36,7 @@ export type HeadTag =
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** A page as a rendering process returns it, as data that is never executed. */
-export type Rendered =
+export type RenderResult =
   | { kind: 'redirect'; location: string }
   | {
       kind: 'page'

@@ -87,7 +87,7 @@ test('Node’s symbols and threaded cryptography are absent', async () => {
   expect(await renderOnce('crypto')).toBe('getRandomValues,randomUUIDundefined36')
 })
 
-test('stops the process of a remote that computes outside of rendering', async () => {
+test('stops the process of a remote that computes while no page is rendered', async () => {
   const renderer = await openRenderer(['burns'])
   expect(await renderBody(renderer, releaseSet('burns'))).toBe('burns')
   await expect
@@ -127,9 +127,9 @@ test('times out a hanging remote and stops one that loops or hoards memory, whil
 test('under load the process survives and excess pages render in the browser', async () => {
   const renderer = await openRenderer(['api'])
   const pages = Array.from({ length: 400 }, () => renderBody(renderer, releaseSet('api')))
-  const ended = await Promise.allSettled(pages)
-  const late = ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
-  expect(ended.length - late.length).toBeGreaterThanOrEqual(8)
+  const results = await Promise.allSettled(pages)
+  const late = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+  expect(results.length - late.length).toBeGreaterThanOrEqual(8)
   expect(late.filter((reason) => !reason.includes('RendererUnavailableError'))).toEqual([])
   expect(await renderBody(renderer, releaseSet('api'))).toBe('from the API')
 })

@@ -4,7 +4,7 @@ import { withDeadline } from './deadline.ts'
 import { RendererLostError } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
-import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
+import type { ApiCall, ApiReply, RenderResult, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
 import { usesTooMuchMemory, readCpuMs } from './usage.ts'
 
@@ -32,7 +32,7 @@ export type CallApi = (pageUrl: string, call: ApiCall) => Promise<ApiReply>
 type Pending = {
   url: string
   calls: number
-  resolve: (rendered: Rendered) => void
+  resolve: (rendered: RenderResult) => void
   reject: (error: Error) => void
 }
 export type WorkerOptions = {
@@ -214,11 +214,11 @@ export class Worker {
   }
 
   /** Throws RendererLateError when the page misses its deadline. */
-  render(task: Task): Promise<Rendered> {
+  render(task: Task): Promise<RenderResult> {
     const id = randomUUID()
     const { page: pageMs, latePage: lateMs } = this.#options.deadlines
     this.#pages += 1
-    const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+    const { promise, resolve, reject } = Promise.withResolvers<RenderResult>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
     const giveUp = () => this.#takePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))

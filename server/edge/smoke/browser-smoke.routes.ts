@@ -6,7 +6,7 @@ import type { EdgeDeps } from '../edge-deps.ts'
 import { BROWSER_SMOKE } from '@larder/releases/gate/browser-smoke.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { parseRelease } from '@larder/releases/check-release.ts'
-import { VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
+import { TRIAL_REPORTERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import type { Release } from '@larder/releases/release.ts'
 import { listTrialPages } from './trial-pages.ts'
 
@@ -24,11 +24,15 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     c: Context<AppEnv>,
   ): Promise<{ who: string; byOperator: boolean; release: Release }> {
     const { area = '', version = '' } = c.req.param()
-    const { name: who, roles } = await findCaller(c, ...VOUCHERS, `publish:${area}`)
+    const { name: who, roles } = await findCaller(c, ...TRIAL_REPORTERS, `publish:${area}`)
     const name = opsContract.ReleaseName.safeParse({ area, version })
     const content = name.success && (await deps.releases.read(area, version, 'release.json'))
     if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
-    return { who, byOperator: VOUCHERS.some((role) => roles.includes(role)), release: parseRelease(content) }
+    return {
+      who,
+      byOperator: TRIAL_REPORTERS.some((role) => roles.includes(role)),
+      release: parseRelease(content),
+    }
   }
 
   app.get('/ops/releases/:area/:version/samples', async (c) => {

@@ -7,7 +7,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { planChanges } from '@larder/releases/schema.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
-import { planKey } from '@larder/releases/signing.ts'
+import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await publishTiny(folder, { area: 'menu', version: 'm3', claims: ['/menu'], node: PAGE, isUnplanned: true })
   const { db, clock } = shop.deps
   token = await createToken(
-    { db, key: await planKey({ dataFolder: folder }) },
+    { db, key: await openPlanKey({ dataFolder: folder }) },
     { name: 'menu squad', roles: ['publish:menu'], now: clock() },
   )
 })
@@ -133,7 +133,7 @@ test.each(sample(ACTIONS, 3))(
 )
 
 test('ignores ledger rows that this shop did not sign', async () => {
-  const forged = (revision: number, plan: string) => ({
+  const makeForgedRow = (revision: number, plan: string) => ({
     revision,
     at: shop.deps.clock(),
     who: 'nobody',
@@ -144,7 +144,9 @@ test('ignores ledger rows that this shop did not sign', async () => {
     signature: 'none',
   })
   const plan = JSON.stringify({ areas: { menu: { stable: 'm3', weight: 0, isKilled: false } }, releases: {} })
-  await shop.deps.db.insert(planChanges).values([forged(1_000, plan), forged(1_001, plan.slice(0, 20))])
+  await shop.deps.db
+    .insert(planChanges)
+    .values([makeForgedRow(1_000, plan), makeForgedRow(1_001, plan.slice(0, 20))])
   await expect(operate(shop, 'menu', { act: 'promote', version: 'm3' })).rejects.toThrow(
     'No browser has opened it',
   )

@@ -1,5 +1,5 @@
 import { RendererLateError } from '../renderer/errors.ts'
-import type { Rendered, ReleaseSet } from '../renderer/protocol.ts'
+import type { RenderResult, ReleaseSet } from '../renderer/protocol.ts'
 import type { RendererOptions, StartRenderer } from '../renderer/pool.ts'
 import type { Composition } from '@larder/shared/contracts'
 import { markupProblem } from '../markup.ts'
@@ -24,7 +24,7 @@ const errorText = (error: unknown): string =>
 
 /** Finds the problem of a rendered page; undefined when it may be served. */
 async function findProblem(
-  rendered: Rendered,
+  rendered: RenderResult,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
 ): Promise<string | undefined> {
   if (rendered.kind === 'redirect') return undefined
@@ -36,7 +36,7 @@ async function findProblem(
 }
 
 /** Renders a page, also when it is late. Throws the release's errors. */
-type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered>
+type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<RenderResult>
 
 /** Runs `work` with a renderer for one release set, in a separate process. */
 async function withRenderer<Result>(

@@ -1,4 +1,4 @@
-import { described as aRelease } from '@larder/releases/gate/gate.testing.ts'
+import { makeRelease as aRelease } from '@larder/releases/gate/gate.testing.ts'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
@@ -47,9 +47,9 @@ const PLAN = {
 let folder = ''
 let smoke: SmokeTest
 /** The same test with one millisecond for a whole trial. */
-let hurried: SmokeTest
+let fastSmokeTest: SmokeTest
 /** Console output of releases during trials. */
-const logged: string[] = []
+const logLines: string[] = []
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
@@ -68,12 +68,12 @@ beforeAll(async () => {
       rendering: {
         callApi: apiGateway(app.fetch, publicCalls),
         deadlines,
-        onConsoleOutput: (line, set) => void logged.push(`${set.owner?.name}: ${line}`),
+        onConsoleOutput: (line, set) => void logLines.push(`${set.owner?.name}: ${line}`),
         startRenderer,
       },
     })
   smoke = createTest(DEADLINES)
-  hurried = createTest({ ...DEADLINES, trial: 1 })
+  fastSmokeTest = createTest({ ...DEADLINES, trial: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -100,7 +100,7 @@ async function findProblems(
 test('ends a trial on time, however many pages a release has', async () => {
   const release = testRelease('kiosk', 'endless')
   const files = makeFiles(GOOD, release)
-  const [refusal] = await hurried({ release, files, plan: PLAN })
+  const [refusal] = await fastSmokeTest({ release, files, plan: PLAN })
   expect(refusal?.message).toContain('the trial ran out of time before this page')
 })
 
@@ -118,7 +118,7 @@ test('limits a squad to one trial at a time, which ends with its caller; operato
 
 test('logs what a release writes to its console in a trial', async () => {
   expect(await findProblems(`console.error('console line')\n${GOOD}`)).toEqual([])
-  expect(logged.join()).toContain('kiosk: console line')
+  expect(logLines.join()).toContain('kiosk: console line')
 })
 
 test('a squad does not wait for another squad’s trial', async () => {

@@ -31,11 +31,11 @@ export function listSamples(
   { claims, samples = [] }: Pick<Release, 'claims' | 'samples'>,
   storeSlug: string,
 ): Sample[] {
-  const claimed = claims
+  const claimedSamples = claims
     .filter((claim) => claim !== '/*')
     .map((claim): Sample => ({ path: fillPattern(claim.replace(/\/\*$/, ''), storeSlug), claim }))
-  const listed = samples.map((pattern): Sample => ({ path: fillPattern(pattern, storeSlug) }))
-  const all = [...claimed, ...listed].filter(({ path }) => !/[:*]/.test(path))
+  const listedSamples = samples.map((pattern): Sample => ({ path: fillPattern(pattern, storeSlug) }))
+  const all = [...claimedSamples, ...listedSamples].filter(({ path }) => !/[:*]/.test(path))
   return all.filter((sample, index) => all.findIndex(({ path }) => path === sample.path) === index)
 }
 
@@ -130,7 +130,7 @@ async function copyLive(
 
 /** Composes a page for a visitor without canaries. */
 async function composePage({ registry, store }: RunningTrial, plan: Plan, path: string) {
-  const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
+  const { composition } = await compose(registry, { assignments: assignAll(plan, { buckets: {} }), path })
   return { url: `http://${store.host}${path}`, composition }
 }
 

@@ -1,6 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { currentPlan } from '@larder/releases/current-plan.ts'
-import { findIn } from '@larder/releases/gate/refusals.ts'
+import { readCurrentPlan } from '@larder/releases/current-plan.ts'
+import { releaseFinder } from '@larder/releases/gate/refusals.ts'
 import { trialVersion } from '@larder/releases/assignment.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Release } from '@larder/releases/release.ts'
@@ -17,8 +17,8 @@ export async function listTrialPages(
   release: Release,
   storeSlug: string,
 ): Promise<Pages> {
-  const find = findIn(releases)
-  const { areas } = await currentPlan(db, key)
+  const find = releaseFinder(releases)
+  const { areas } = await readCurrentPlan(db, key)
   if (release.area !== 'host') {
     const version = areas[release.area]?.stable
     const stable = version === undefined ? undefined : await find(release.area, version)

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@larder/api/config.ts'
-import { areaFolders } from '@larder/releases/prepare.ts'
+import { listAreaFolders } from '@larder/releases/prepare.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
@@ -42,7 +42,7 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   async function startBuilds({ ledger }: { ledger: Promise<LedgerDeps> }): Promise<void> {
     const registry = resolve(dataFolder, 'releases')
     await mkdir(registry, { recursive: true })
-    folders = await areaFolders(REPOSITORY)
+    folders = await listAreaFolders(REPOSITORY)
     say('Building the areas')
     const hot = resolve(dataFolder, 'hot')
     builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal, ledger })

@@ -1,7 +1,7 @@
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
-/** Shop figures that the server sends itself, since checkout pages load no tag manager. */
+/** Purchases that the server reports itself, because checkout pages load no tag manager. */
 export type Analytics = {
   /** Sent from the outbox, and only for a visitor who agreed. Money in major units. */
   purchase(purchase: AnalyticsPurchase): Promise<void>
@@ -29,7 +29,7 @@ export function measurementProtocol({
   apiSecret,
   deadlines,
 }: MeasurementSettings & WithDeadlines): Analytics {
-  const { call } = outsideCaller({ deadlines, service: 'analytics', baseUrl: apiUrl })
+  const { call } = createOutsideCaller({ deadlines, service: 'analytics', baseUrl: apiUrl })
   return {
     async purchase({ clientId, transactionId, items, adsAllowed, ...money }) {
       const ads = adsAllowed ? 'GRANTED' : 'DENIED'
@@ -52,7 +52,7 @@ export function measurementProtocol({
   }
 }
 
-/** Where purchases are measured; undefined when they are not. */
+/** Chooses the analytics service; undefined when purchases are not measured. */
 export function chooseAnalytics(settings: AdapterSettings): Analytics | undefined {
   if (settings.TAGS === 'off') return undefined
   const isSandbox = settings.TAGS === 'sandbox'

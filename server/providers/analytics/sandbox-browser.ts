@@ -1,4 +1,4 @@
-/** A fake tag manager: watches `dataLayer`, keeps consent, and sends what it is given. */
+/** A fake tag manager, which watches `dataLayer`, stores the consent and sends the events. */
 
 type Layer = { push: (...entries: unknown[]) => number } & Iterable<unknown>
 

@@ -1,24 +1,24 @@
-/** An object in a bucket; `modifiedAt` is the bucket's own clock. */
+/** An object in a bucket; `modifiedAt` is by the bucket's clock. */
 export type StoredObject = { key: string; modifiedAt: Date }
 
 /**
- * The part of a bucket that a shop uses. Keys are below the prefix that the settings name. Every call has a limit of time,
- * is tried again where that can help, and throws an OutsideError when it failed.
+ * The bucket operations that a shop uses. Keys are relative to the configured prefix. Every call has a time limit, is
+ * retried where that can help, and throws an OutsideError on failure.
  */
 export type Bucket = {
   /** The bucket's address, for messages. */
   name: string
-  /** The content of an object; undefined when there is none. */
+  /** Reads an object; undefined when there is none. */
   get: (key: string) => Promise<Buffer | undefined>
-  /** Puts an object whole or not at all, over what may be there. */
+  /** Writes an object atomically, replacing an existing one. */
   put: (key: string, content: Uint8Array) => Promise<void>
   /**
-   * Puts an object where there is none; false when there is one. A server that does not know the condition
-   * (`If-None-Match: *`) puts it over what is there: who must know reads it again.
+   * Writes an object unless it exists; returns false if it does. A server that ignores the condition (`If-None-Match:
+   * *`) overwrites it, so callers that need certainty must read it again.
    */
   putIfAbsent: (key: string, content: Uint8Array) => Promise<boolean>
-  /** Every object whose key begins so, in the order of keys. */
+  /** Lists the objects whose key starts with this text, sorted by key. */
   list: (start: string) => Promise<StoredObject[]>
-  /** Deletes an object; there need not be one. */
+  /** Deletes an object, if it exists. */
   remove: (key: string) => Promise<void>
 }

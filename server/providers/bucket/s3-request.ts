@@ -9,37 +9,38 @@ import { createBreaker, describeFailure } from '../outside/call.ts'
 
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 
-/** The text of the first element of a name, which holds no others. */
-const textOf = (xml: string, name: string): string | undefined =>
+/** Reads the text of the first element with this name that has no child elements. */
+const readElement = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
 
-/** Keys are asked for in URL encoding, where some servers write a space as `+`. */
+/** Decodes a key. Keys are requested with URL encoding, in which some servers write a space as `+`. */
 const decodeKey = (key: string): string => decodeURIComponent(key.replaceAll('+', '%20'))
 
 /**
- * One page of `ListObjectsV2`, asked for with `encoding-type=url`: so no key holds a character of XML. Throws for what is none.
+ * Parses a page of `ListObjectsV2`, requested with `encoding-type=url` so that keys contain no XML characters. Throws
+ * for an invalid one.
  */
 export function parseListing(xml: string): Page {
-  const isTruncated = textOf(xml, 'IsTruncated')
-  if (isTruncated === undefined) throw new Error('This is no list of objects')
+  const isTruncated = readElement(xml, 'IsTruncated')
+  if (isTruncated === undefined) throw new Error('This is not a list of objects')
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
-    const key = textOf(entry, 'Key')
-    const modifiedAt = new Date(textOf(entry, 'LastModified') ?? '')
+    const key = readElement(entry, 'Key')
+    const modifiedAt = new Date(readElement(entry, 'LastModified') ?? '')
     if (!key || Number.isNaN(modifiedAt.getTime())) throw new Error('An object has no key or no time')
     return { key: decodeKey(key), modifiedAt }
   })
   return { objects, isTruncated: isTruncated === 'true' }
 }
 
-/** The code of an S3 error, `NoSuchBucket` for one. */
-export const readErrorCode = (xml: string): string | undefined => textOf(xml, 'Code')
+/** Reads the code of an S3 error, such as `NoSuchBucket`. */
+export const readErrorCode = (xml: string): string | undefined => readElement(xml, 'Code')
 
 export const SERVICE = 'release bucket'
-/** A reply may begin a second later for each of these that is sent. */
+/** For each of these bytes sent, a reply may start a second later. */
 const BYTES_PER_SEC = 256 * 1024
 const TRIES = 3
 const PAUSE_MS = 200
-/** More than any release; a reply with more is not read to its end. */
+/** Maximum size of a reply; more than any release has. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 export type S3Access = {
@@ -53,12 +54,12 @@ type S3Request = {
   url: URL
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Statuses that are answers, not failures, beside 2xx. */
+  /** Statuses other than 2xx that are not failures. */
   expected?: readonly number[]
 }
 type S3Reply = { status: number; body: Buffer }
 
-/** Failures that a retry may mend: no connection, a time limit, a server that is busy or broken. */
+/** Whether a retry may help: no connection, a timeout, a busy or broken server. */
 function isTemporary(error: unknown): boolean {
   if (!isOutsideError(error)) return false
   const { status = 500, failure } = error
@@ -77,7 +78,7 @@ async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: ()
   return Buffer.concat(chunks)
 }
 
-/** Ends a call whose reply does not begin in time, pauses for too long, or takes too long in all. */
+/** Aborts a call whose reply does not start in time, pauses for too long, or takes too long in total. */
 function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: number; wholeMs: number }) {
   const abort = new AbortController()
   const end = () => abort.abort(new DOMException('No reply in time', 'TimeoutError'))
@@ -86,7 +87,7 @@ function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: n
   return {
     signal: AbortSignal.any([abort.signal, AbortSignal.timeout(wholeMs)]),
     clear,
-    /** Waits for the next piece from now on. */
+    /** Restarts the time limit for the next piece. */
     renew: () => {
       clear()
       timer = setTimeout(end, pieceMs)
@@ -94,7 +95,7 @@ function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: n
   }
 }
 
-/** Signs a request (AWS Signature Version 4), its body's hash included. */
+/** Signs a request (AWS Signature Version 4), including the hash of its body. */
 async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers, body }: S3Request) {
   const hash = createHash('sha256')
     .update(body ?? '')
@@ -104,8 +105,9 @@ async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers,
 }
 
 /**
- * A signed caller of an S3 server: 2 s to connect, 5 s to answer and one for each 256 KB sent, no redirects, up to three
- * tries where another one can help, and a breaker. Throws an OutsideError with the server's own code.
+ * Creates a caller of an S3 server that signs requests: 2 s to connect, 5 s to answer plus one per 256 KB sent, no
+ * redirects, up to three tries where that can help, and a circuit breaker. Throws an OutsideError with the server's
+ * error code.
  */
 export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   const { bucketConnect, bucketReply, bucketWhole, bucketLastTry } = deadlines
@@ -133,11 +135,11 @@ export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   async function tryOnce(request: S3Request): Promise<S3Reply> {
     if (breaker.isOpen()) throw new OutsideError(SERVICE, 'open')
     const { status, body } = await sendOnce(request).catch((cause: unknown) => {
-      breaker.failed()
+      breaker.recordFailure()
       throw new OutsideError(SERVICE, describeFailure(cause), { cause })
     })
-    if (status >= 500 && status !== 501) breaker.failed()
-    else breaker.succeeded()
+    if (status >= 500 && status !== 501) breaker.recordFailure()
+    else breaker.recordSuccess()
     if ((status >= 200 && status < 300) || request.expected?.includes(status)) return { status, body }
     const code = readErrorCode(body.toString())
     const failure = status >= 400 && status < 500 ? 'refused' : 'broken'
@@ -145,7 +147,7 @@ export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   }
 
   return async function call(request: S3Request): Promise<S3Reply> {
-    const lastTry = performance.now() + bucketLastTry // people wait for the answer
+    const lastTry = performance.now() + bucketLastTry // users wait for the reply
     for (let count = 1; ; count += 1) {
       try {
         return await tryOnce(request)

@@ -7,20 +7,20 @@ import { onTestFinished } from 'vitest'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { s3Bucket, type S3Settings } from './s3.ts'
 
-/** The server's fault in place of an answer; undefined: it answers. */
+/** Handles a request with a fault; returns false to answer normally. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 type Options = {
-  /** Answers `If-None-Match: *` as other servers do: takes no notice of it, or says 501. */
+  /** Handling of `If-None-Match: *` like different servers: kept, ignored, or answered with 501. */
   conditions?: 'kept' | 'ignored' | 'unknown'
   pageSize?: number
-  /** The caller's time limit; by default longer than a busy machine takes. */
+  /** The caller's time limits; by default longer than a busy machine needs. */
   deadlines?: S3Settings['deadlines']
 }
 
 const KEYS = { region: 'eu-west-2', accessKeyId: 'key', secretAccessKey: 'secret' }
 const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
 
-/** Whether the request has the signature that our key gives it. */
+/** Whether the request is signed with our key. */
 async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
   const { authorization = '' } = request.headers
   const [, names = ''] = /SignedHeaders=([^,]+)/.exec(authorization) ?? []
@@ -28,13 +28,13 @@ async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
   const headers = Object.fromEntries(signed.map((name) => [name, String(request.headers[name])]))
   const datetime = String(request.headers['x-amz-date'])
   const method = request.method ?? ''
-  const again = new AwsV4Signer({ ...KEYS, service: 's3', url: url.href, method, headers, datetime })
-  return (await again.sign()).headers.get('authorization') === authorization
+  const signer = new AwsV4Signer({ ...KEYS, service: 's3', url: url.href, method, headers, datetime })
+  return (await signer.sign()).headers.get('authorization') === authorization
 }
 
 /**
- * The smallest S3 server there can be, for what the adapter does with its answers. Whether real servers answer so is for
- * `releases/real-bucket.test.ts` to say.
+ * Starts a minimal S3 server, to test how the adapter handles its replies. `releases/real-bucket.test.ts` tests real
+ * servers.
  */
 export async function startS3Server({
   conditions = 'kept',
@@ -42,11 +42,11 @@ export async function startS3Server({
   deadlines = scaleDeadlines(10),
 }: Options = {}) {
   const objects = new Map<string, { content: Buffer; at: Date }>()
-  const server = { fault: undefined as Fault | undefined, requests: 0, beginsAnew: false }
+  const server = { fault: undefined as Fault | undefined, requests: 0, repeatsFirstPage: false }
 
   function listing({ searchParams }: URL): string {
     const keys = [...objects.keys()].toSorted()
-    const after = (!server.beginsAnew && searchParams.get('start-after')) || ''
+    const after = (!server.repeatsFirstPage && searchParams.get('start-after')) || ''
     const from = keys.filter((key) => key > after)
     const found = from.filter((key) => key.startsWith(searchParams.get('prefix') ?? ''))
     const page = found.slice(0, pageSize).map((key) => {

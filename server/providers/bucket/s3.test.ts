@@ -24,7 +24,7 @@ test('lists many pages and stops when the server repeats itself', async () => {
   const keys = Array.from({ length: 8 }, (_, count) => `a/${count}`)
   for (const key of keys) await bucket.put(key, ONE)
   expect((await bucket.list('a')).map(({ key }) => key)).toEqual(keys)
-  server.beginsAnew = true
+  server.repeatsFirstPage = true
   expect(await bucket.list('a')).toHaveLength(6)
 })
 
@@ -32,29 +32,32 @@ test.each([
   ['kept', false, 'one'],
   ['unknown', false, 'one'],
   ['ignored', true, 'two'],
-] as const)('of a condition that is %s', async (conditions, isWritten, content) => {
-  const { bucket } = await startS3Server({ conditions })
-  expect(await bucket.putIfAbsent('x', ONE)).toBe(true)
-  expect(await bucket.putIfAbsent('x', TWO)).toBe(isWritten)
-  expect(text(await bucket.get('x'))).toBe(content)
-})
+] as const)(
+  'writes only if absent with a server whose conditions are %s',
+  async (conditions, isWritten, content) => {
+    const { bucket } = await startS3Server({ conditions })
+    expect(await bucket.putIfAbsent('x', ONE)).toBe(true)
+    expect(await bucket.putIfAbsent('x', TWO)).toBe(isWritten)
+    expect(text(await bucket.get('x'))).toBe(content)
+  },
+)
 
 test.each([
   [{ secretAccessKey: 'wrong' }, { failure: 'refused', status: 403, codes: ['SignatureDoesNotMatch'] }],
   [{ bucket: 'elsewhere' }, { failure: 'refused', status: 404, codes: ['NoSuchBucket'] }],
   [{ endpoint: 'http://127.0.0.1:2' }, { failure: expect.stringMatching(/^(unreachable|open)$/) }],
-])('with %o every call says what is wrong', async (change, error) => {
+])('reports the failure of every call with %o', async (change, error) => {
   const { settings } = await startS3Server()
   const bucket = s3Bucket({ ...settings, ...change })
   await expect(bucket.get('x')).rejects.toMatchObject(error)
   await expect(bucket.put('x', ONE)).rejects.toMatchObject(error)
 })
 
-/** Answers in this way as often as `times` says, and then as it should. */
+/** Faults of a server for the first requests. */
 const faults = {
   'is busy': { status: 503, code: 'SlowDown' },
   'breaks the connection': { status: 0, code: '' },
-  'sends half of it': { status: 200, code: 'half' },
+  'sends half of the reply': { status: 200, code: 'half' },
   'never answers': { status: -1, code: '' },
 } as const
 
@@ -63,14 +66,14 @@ async function faultyServer(
   times: number,
   options?: Parameters<typeof startS3Server>[0],
 ) {
-  const opened = await startS3Server(options)
-  opened.objects.set('shop/x', { content: ONE, at: new Date() })
+  const server = await startS3Server(options)
+  server.objects.set('shop/x', { content: ONE, at: new Date() })
   const { status, code } = faults[name]
-  let left = times
-  opened.server.requests = 0
-  opened.server.fault = (request, response) => {
-    if (left <= 0) return false
-    left -= 1
+  let remaining = times
+  server.server.requests = 0
+  server.server.fault = (request, response) => {
+    if (remaining <= 0) return false
+    remaining -= 1
     if (status === 0) request.socket.destroy()
     if (status === 503) response.writeHead(503).end(`<Error><Code>${code}</Code></Error>`)
     if (status === 200) {
@@ -79,11 +82,11 @@ async function faultyServer(
     }
     return true
   }
-  return opened
+  return server
 }
 
-test.each(['is busy', 'breaks the connection', 'sends half of it'] as const)(
-  'a server that %s twice is tried three times',
+test.each(['is busy', 'breaks the connection', 'sends half of the reply'] as const)(
+  'tries three times when a server %s twice',
   async (name) => {
     const { bucket, server } = await faultyServer(name, 2)
     expect(text(await bucket.get('x'))).toBe('one')
@@ -94,8 +97,8 @@ test.each(['is busy', 'breaks the connection', 'sends half of it'] as const)(
 test.each([
   ['is busy', { failure: 'broken', status: 503, codes: ['SlowDown'] }],
   ['breaks the connection', { failure: 'broken' }],
-  ['sends half of it', { failure: 'broken' }],
-] as const)('pauses requests to a server that %s for long', async (name, error) => {
+  ['sends half of the reply', { failure: 'broken' }],
+] as const)('pauses requests to a server that %s repeatedly', async (name, error) => {
   const { bucket, server } = await faultyServer(name, 100)
   await expect(bucket.get('x')).rejects.toMatchObject(error)
   await expect(bucket.get('x')).rejects.toMatchObject({ failure: 'open' })

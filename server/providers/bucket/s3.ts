@@ -4,19 +4,19 @@ import type { Bucket, StoredObject } from './port.ts'
 import { readErrorCode, parseListing, s3Caller, SERVICE, type S3Access } from './s3-request.ts'
 
 export type S3Settings = S3Access & {
-  /** Origin of the server, `https://s3.eu-west-2.amazonaws.com`. */
+  /** Origin of the server, such as `https://s3.eu-west-2.amazonaws.com`. */
   endpoint: string
   bucket: string
-  /** Before every key: empty, or ends with a slash. */
+  /** Prefix of every key: empty, or ending with a slash. */
   prefix: string
-  /** Where the bucket's name is: in the path (every server knows that), or in the host's name. */
+  /** Position of the bucket's name: in the path (supported by every server), or in the host name. */
   addressing: 'path' | 'host'
 }
-type Place = { call: ReturnType<typeof s3Caller>; root: URL; prefix: string }
+type BucketLocation = { call: ReturnType<typeof s3Caller>; root: URL; prefix: string }
 
-const NOT_KNOWN = 501
-/** There is one already; 409: another put of the same object is under way. */
-const THERE = new Set([412, 409])
+const NOT_IMPLEMENTED = 501
+/** Statuses of an existing object; 409: a concurrent put of the same object. */
+const EXISTS_STATUSES = new Set([412, 409])
 
 function bucketRoot({ endpoint, bucket, addressing }: S3Settings): URL {
   const root = new URL(endpoint)
@@ -25,36 +25,36 @@ function bucketRoot({ endpoint, bucket, addressing }: S3Settings): URL {
   return root
 }
 
-const urlOf = ({ root, prefix }: Place, key: string): URL =>
+const objectUrl = ({ root, prefix }: BucketLocation, key: string): URL =>
   new URL(`${root.pathname.replace(/\/$/, '')}/${prefix}${key}`, root)
 
-async function get(place: Place, key: string): Promise<Buffer | undefined> {
-  const url = urlOf(place, key)
+async function get(place: BucketLocation, key: string): Promise<Buffer | undefined> {
+  const url = objectUrl(place, key)
   const request = { method: 'GET', url, expected: [404] } as const
   const { status, body } = await place.call(request)
   if (status !== 404) return body
-  // A bucket that is not there answers 404 too.
+  // A missing bucket also answers 404.
   const code = readErrorCode(body.toString()) ?? 'NoSuchKey'
   if (code === 'NoSuchKey') return undefined
   throw new OutsideError(SERVICE, 'refused', { status, codes: [code] })
 }
 
-async function put(place: Place, key: string, body: Uint8Array): Promise<void> {
-  await place.call({ method: 'PUT', url: urlOf(place, key), body })
+async function put(place: BucketLocation, key: string, body: Uint8Array): Promise<void> {
+  await place.call({ method: 'PUT', url: objectUrl(place, key), body })
 }
 
-async function putIfAbsent(place: Place, key: string, body: Uint8Array): Promise<boolean> {
+async function putIfAbsent(place: BucketLocation, key: string, body: Uint8Array): Promise<boolean> {
   const headers = { 'if-none-match': '*' }
-  const expected = [...THERE, NOT_KNOWN]
-  const { status } = await place.call({ method: 'PUT', url: urlOf(place, key), headers, body, expected })
-  if (status !== NOT_KNOWN) return !THERE.has(status)
-  // A server that does not know the condition says so.
+  const expected = [...EXISTS_STATUSES, NOT_IMPLEMENTED]
+  const { status } = await place.call({ method: 'PUT', url: objectUrl(place, key), headers, body, expected })
+  if (status !== NOT_IMPLEMENTED) return !EXISTS_STATUSES.has(status)
+  // The server does not support the condition.
   if (await get(place, key)) return false
   await put(place, key, body)
   return true
 }
 
-async function listPage({ call, root, prefix }: Place, start: string, after: string) {
+async function listPage({ call, root, prefix }: BucketLocation, start: string, after: string) {
   const url = new URL(root)
   const query = { 'list-type': '2', 'encoding-type': 'url', prefix: prefix + start, 'start-after': after }
   for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
@@ -66,19 +66,19 @@ async function listPage({ call, root, prefix }: Place, start: string, after: str
   }
 }
 
-async function list(place: Place, start: string): Promise<StoredObject[]> {
+async function list(place: BucketLocation, start: string): Promise<StoredObject[]> {
   const all: StoredObject[] = []
   for (let after = ''; ;) {
     const { objects, isTruncated } = await listPage(place, start, after)
-    all.push(...objects.map((one) => ({ ...one, key: one.key.slice(place.prefix.length) })))
+    all.push(...objects.map((object) => ({ ...object, key: object.key.slice(place.prefix.length) })))
     const last = objects.at(-1)?.key
-    // A server that begins anew would keep this going for ever.
+    // A server that repeats its first page would cause an endless loop.
     if (!isTruncated || last === undefined || last <= after) return all
     after = last
   }
 }
 
-/** A bucket of an S3-compatible server, over HTTP as AWS documents it (REST API 2006-03-01). */
+/** Opens a bucket of an S3-compatible server, over HTTP as AWS documents it (REST API 2006-03-01). */
 export function s3Bucket(settings: S3Settings): Bucket {
   const { prefix, endpoint: _, bucket: __, addressing: ___, ...access } = settings
   const root = bucketRoot(settings)
@@ -90,12 +90,12 @@ export function s3Bucket(settings: S3Settings): Bucket {
     putIfAbsent: async (key, content) => putIfAbsent(place, key, content),
     list: async (start) => list(place, start),
     async remove(key) {
-      await place.call({ method: 'DELETE', url: urlOf(place, key), expected: [404] })
+      await place.call({ method: 'DELETE', url: objectUrl(place, key), expected: [404] })
     },
   }
 }
 
-/** The bucket that releases are published in; undefined where they are in the data folder. Opens no connection. */
+/** Chooses the bucket for releases; undefined when they are in the data folder. Opens no connection. */
 export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
   if (settings.RELEASES === 'folder') return undefined
   return s3Bucket({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
-/** Whether a request was made by a human. Throws an `OutsideError` when the service cannot say. */
+/** Checks whether a human made a request. Throws an `OutsideError` when the service cannot tell. */
 export type Captcha = {
   verify(claim: { token: string; action: string; address?: string }): Promise<CaptchaVerdict>
 }
@@ -17,7 +17,7 @@ type RecaptchaSettings = {
   project: string
   apiKey: string
   siteKey: string
-  /** 0 to 1; lower ones are refused. */
+  /** 0 to 1; lower scores are rejected. */
   minScore: number
 }
 
@@ -26,7 +26,7 @@ const Assessment = z.object({
   riskAnalysis: z.object({ score: z.number().default(0) }).default({ score: 0 }),
 })
 
-/** reCAPTCHA Enterprise by its assessments; the sandbox answers the same call over a proof of work. */
+/** reCAPTCHA Enterprise with its assessments. The sandbox answers the same call with a proof of work. */
 export function recaptcha({
   apiUrl,
   project,
@@ -35,7 +35,7 @@ export function recaptcha({
   minScore,
   deadlines,
 }: RecaptchaSettings & WithDeadlines): Captcha {
-  const { read } = outsideCaller({ deadlines, service: 'captcha', baseUrl: apiUrl })
+  const { read } = createOutsideCaller({ deadlines, service: 'captcha', baseUrl: apiUrl })
   return {
     async verify({ token, action, address }) {
       const { tokenProperties, riskAnalysis } = await read(
@@ -55,7 +55,7 @@ export function recaptcha({
   }
 }
 
-/** The captcha service; undefined where captchas are switched off. */
+/** Chooses the captcha service; undefined when captchas are disabled. */
 export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
   if (settings.CAPTCHA === 'off') return undefined
   if (settings.CAPTCHA === 'sandbox') {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Earns a token as the browser's script does. */
-async function earned(action: string, work = true): Promise<string> {
+/** Earns a token like the browser's script. */
+async function earnToken(action: string, work = true): Promise<string> {
   const query = new URLSearchParams({ key: sandboxKeys.captchaSite, action })
   const { claim, signature } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()
   let nonce = 0
@@ -28,29 +28,29 @@ async function earned(action: string, work = true): Promise<string> {
   return btoa(JSON.stringify({ claim, signature, nonce }))
 }
 
-test('a solved challenge for the right action counts once', async () => {
-  const token = await earned('login')
+test('accepts a solved challenge for the right action once', async () => {
+  const token = await earnToken('login')
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: true, score: 0.9 })
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
-test('no, wrong or missing work counts for nothing', async () => {
-  const refused = { isPassed: false, reason: 'invalid' }
-  expect(await captcha.verify({ token: await earned('login'), action: 'register' })).toMatchObject({
+test('rejects missing or wrong proof of work, and another action', async () => {
+  const rejection = { isPassed: false, reason: 'invalid' }
+  expect(await captcha.verify({ token: await earnToken('login'), action: 'register' })).toMatchObject({
     reason: 'action',
   })
-  expect(await captcha.verify({ token: await earned('login', false), action: 'login' })).toEqual(refused)
-  expect(await captcha.verify({ token: '', action: 'login' })).toEqual(refused)
+  expect(await captcha.verify({ token: await earnToken('login', false), action: 'login' })).toEqual(rejection)
+  expect(await captcha.verify({ token: '', action: 'login' })).toEqual(rejection)
 })
 
 test('a challenge expires after two minutes', async () => {
-  const token = await earned('login')
+  const token = await earnToken('login')
   sandbox.moveClock(2 * 60 * 1000 + 1)
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
 test('rejects a low score', async () => {
   await sandbox.control('/captcha', { score: 0.2 })
-  const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
+  const verdict = await captcha.verify({ token: await earnToken('login'), action: 'login' })
   expect(verdict).toEqual({ isPassed: false, reason: 'score' })
 })

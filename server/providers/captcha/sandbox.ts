@@ -13,7 +13,10 @@ const Assessment = z.object({
 const Token = z.object({ claim: z.string(), signature: z.string(), nonce: z.int() })
 const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number() })
 
-/** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really verified. */
+/**
+ * Mounts reCAPTCHA Enterprise's assessments with a proof of work, without puzzles or pictures, but with real
+ * verification.
+ */
 export function mountCaptcha(app: Hono, { clock }: SandboxDeps): void {
   const verifier = challengeVerifier(clock)
   let score = 0.9
@@ -46,7 +49,7 @@ export function mountCaptcha(app: Hono, { clock }: SandboxDeps): void {
 
 type Verdict = { isValid: boolean; reason: string; action: string }
 
-/** Challenges that only this process can issue, each valid once and for two minutes. */
+/** Creates and verifies challenges of this process, each valid once and for two minutes. */
 function challengeVerifier(clock: () => Date) {
   const key = randomBytes(32).toString('hex')
   const used = new Map<string, number>()
@@ -59,9 +62,10 @@ function challengeVerifier(clock: () => Date) {
 
   function checkToken(token: string): Verdict {
     const invalid = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
-    const read = Token.safeParse(decodeToken(token))
-    if (!read.success || !isSigned(read.data.claim, read.data.signature, [key])) return invalid('MALFORMED')
-    const { claim: text, nonce } = read.data
+    const parsed = Token.safeParse(decodeToken(token))
+    if (!parsed.success || !isSigned(parsed.data.claim, parsed.data.signature, [key]))
+      return invalid('MALFORMED')
+    const { claim: text, nonce } = parsed.data
     const claim = Claim.parse(JSON.parse(text))
     const now = clock().getTime()
     for (const [salt, expires] of used) if (expires < now) used.delete(salt)
@@ -75,7 +79,7 @@ function challengeVerifier(clock: () => Date) {
   return { newChallenge, checkToken }
 }
 
-/** As in `sandbox-browser.ts`: the digest starts with a zero byte. */
+/** Whether the digest starts with a zero byte, as in `sandbox-browser.ts`. */
 const hasWork = (text: string): boolean => hash('sha256', text, 'hex').startsWith('00')
 
 function decodeToken(token: string): unknown {

@@ -10,7 +10,7 @@ afterAll(() => gateway.sandbox.close())
 beforeEach(() => gateway.reset())
 
 test('refunds once per key and never more than paid', async () => {
-  const { id } = await gateway.payBy('6011111111111117')
+  const { id } = await gateway.payByCard('6011111111111117')
   const change = { amountPence: 1250, reference: 'refund', key: `refund-1-${id}` }
   await gateway.cards.refund(id, change)
   await gateway.cards.refund(id, change)
@@ -21,13 +21,13 @@ test('refunds once per key and never more than paid', async () => {
 })
 
 test('voids an authorised payment', async () => {
-  const { id } = await gateway.payBy('6011111111111117', { captureMode: 'manual' })
+  const { id } = await gateway.payByCard('6011111111111117', { captureMode: 'manual' })
   await gateway.cards.void(id, { reference: 'void', key: `void-${id}` })
   expect(await gateway.cards.getPayment(id)).toMatchObject({ status: 'voided' })
 })
 
-test('verifies webhooks by the signature of their exact bytes', async () => {
-  const { id } = await gateway.payBy('6011111111111117')
+test('verifies webhooks by the signature over their exact bytes', async () => {
+  const { id } = await gateway.payByCard('6011111111111117')
   const [approved] = gateway.sandbox.webhooks
   const headers = new Headers(approved?.headers)
   const rawBody = approved?.rawBody ?? ''
@@ -43,15 +43,15 @@ test.each([
   ['double', 4],
   ['lose', 0],
   ['hold', 0],
-])('webhooks can be set to %s', async (mode, sent) => {
+])('the sandbox delivers webhooks in mode %s', async (mode, sent) => {
   await gateway.sandbox.control('/cards/webhooks', { mode })
-  await gateway.payBy('6011111111111117')
+  await gateway.payByCard('6011111111111117')
   expect(gateway.sandbox.webhooks).toHaveLength(sent)
 })
 
 test('reversed webhooks arrive newest first', async () => {
   await gateway.sandbox.control('/cards/webhooks', { mode: 'reverse' })
-  await gateway.payBy('6011111111111117')
+  await gateway.payByCard('6011111111111117')
   await gateway.sandbox.control('/cards/webhooks/flush')
   expect(gateway.sandbox.webhooks.map(({ rawBody }) => JSON.parse(rawBody).type)).toEqual([
     'payment_captured',
@@ -59,6 +59,6 @@ test('reversed webhooks arrive newest first', async () => {
   ])
 })
 
-test('an unknown payment is undefined', async () => {
+test('returns undefined for an unknown payment', async () => {
   expect(await gateway.cards.getPayment('pay_unknown')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { wireRequest } from './checkout-com.ts'
+import { toWireRequest } from './checkout-com.ts'
 import type { PaymentSource } from './port.ts'
-import { anAttempt, openGateway, type Gateway } from './gateway.testing.ts'
+import { makeAttempt, openGateway, type Gateway } from './gateway.testing.ts'
 
 let gateway: Gateway
 
@@ -13,7 +13,7 @@ afterAll(() => gateway.sandbox.close())
 beforeEach(() => gateway.reset())
 
 test('captures a challenged card once, after approval', async () => {
-  const payment = await gateway.payBy('4242424242424242')
+  const payment = await gateway.payByCard('4242424242424242')
   expect(payment).toMatchObject({ status: 'pending', approved: false })
   expect(payment.redirectUrl).toMatch(/\/3ds\/sid_/)
   const page = await fetch(payment.redirectUrl?.replace(/^http:\/\/[^/]+/, gateway.sandbox.url) ?? '', {
@@ -21,9 +21,9 @@ test('captures a challenged card once, after approval', async () => {
     body: new URLSearchParams({ answer: 'approve' }),
     redirect: 'manual',
   })
-  const back = new URL(page.headers.get('location') ?? '')
-  expect(back.pathname).toBe('/checkout/payment/success')
-  const session = back.searchParams.get('cko-session-id') ?? ''
+  const returnUrl = new URL(page.headers.get('location') ?? '')
+  expect(returnUrl.pathname).toBe('/checkout/payment/success')
+  const session = returnUrl.searchParams.get('cko-session-id') ?? ''
   expect(await gateway.cards.getPayment(session)).toMatchObject({
     id: payment.id,
     status: 'captured',
@@ -34,8 +34,8 @@ test('captures a challenged card once, after approval', async () => {
 test.each([
   ['fail', 'declined'],
   ['cancel', 'cancelled'],
-])('a shopper who answers %s leaves the payment %s', async (answer, status) => {
-  const payment = await gateway.payBy('5436031030606378')
+])('a challenge answered with %s makes the payment %s', async (answer, status) => {
+  const payment = await gateway.payByCard('5436031030606378')
   await gateway.sandbox.control(`/cards/payments/${payment.id}/answer`, { answer })
   expect(await gateway.cards.getPayment(payment.id)).toMatchObject({ status, capturedPence: 0 })
 })
@@ -47,32 +47,32 @@ test.each([
   ['4095254802642505', '20068'],
   ['4734868958733862', '200N7'],
 ])('card %s is declined with %s', async (number, responseCode) => {
-  expect(await gateway.payBy(number)).toMatchObject({ status: 'declined', approved: false, responseCode })
+  expect(await gateway.payByCard(number)).toMatchObject({ status: 'declined', approved: false, responseCode })
 })
 
-test('an unchallenged card is approved at once', async () => {
-  expect(await gateway.payBy('6011111111111117')).toMatchObject({ status: 'authorised', approved: true })
+test('approves a card without a challenge at once', async () => {
+  expect(await gateway.payByCard('6011111111111117')).toMatchObject({ status: 'authorised', approved: true })
 })
 
-test('charges a new card with its holder’s address, a saved one with its own', async () => {
+test('sends the billing address with a new card, not with a saved one', async () => {
   const billingAddress = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
-  const wire = (source: PaymentSource) =>
-    wireRequest(anAttempt(source, { billingAddress }), {
-      tokenOf: () => Promise.reject(new Error('no wallet here')),
+  const toRequest = (source: PaymentSource) =>
+    toWireRequest(makeAttempt(source, { billingAddress }), {
+      exchangeToken: () => Promise.reject(new Error('no wallet here')),
       processingChannelId: undefined,
     })
-  expect(await wire({ type: 'token', token: 'tok_1', saveCard: false })).toMatchObject({
+  expect(await toRequest({ type: 'token', token: 'tok_1', saveCard: false })).toMatchObject({
     source: {
       billing_address: { address_line1: '7 Stonegate', city: 'York', zip: 'YO1 8AS', country: 'GB' },
     },
   })
-  expect((await wire({ type: 'instrument', instrumentId: 'src_1' })).source).not.toHaveProperty(
+  expect((await toRequest({ type: 'instrument', instrumentId: 'src_1' })).source).not.toHaveProperty(
     'billing_address',
   )
-  expect(await gateway.payBy('6011111111111117', { billingAddress })).toMatchObject({ approved: true })
+  expect(await gateway.payByCard('6011111111111117', { billingAddress })).toMatchObject({ approved: true })
 })
 
-test('American Express gets no token', async () => {
+test('creates no token for American Express', async () => {
   const reply = await gateway.token({
     type: 'card',
     number: '378282246310005',
@@ -82,8 +82,8 @@ test('American Express gets no token', async () => {
   expect(reply).toBeUndefined()
 })
 
-test('the same attempt sent twice is one payment', async () => {
-  const request = anAttempt({
+test('makes one payment when the same attempt is sent twice', async () => {
+  const request = makeAttempt({
     type: 'token',
     token: await gateway.cardToken('3530111333300000'),
     saveCard: false,
@@ -94,9 +94,9 @@ test('the same attempt sent twice is one payment', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
 })
 
-test('finds a payment with a lost reply by reference', async () => {
+test('finds a payment whose reply was lost by its reference', async () => {
   await gateway.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
-  const request = anAttempt({
+  const request = makeAttempt({
     type: 'token',
     token: await gateway.cardToken('3530111333300000'),
     saveCard: false,
@@ -106,27 +106,29 @@ test('finds a payment with a lost reply by reference', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toMatchObject([{ status: 'captured' }])
 })
 
-test('a saved card pays with a security code token, never digits', async () => {
-  const saved = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
+test('a saved card pays with a security code token, never with digits', async () => {
+  const savedCard = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
   const cvvToken = await gateway.token({ type: 'cvv', token_data: { cvv: '100' } })
-  const source = { type: 'instrument', instrumentId: saved.instrumentId } as const
-  expect(await gateway.cards.createPayment(anAttempt({ ...source, cvvToken }))).toMatchObject({
+  const source = { type: 'instrument', instrumentId: savedCard.instrumentId } as const
+  expect(await gateway.cards.createPayment(makeAttempt({ ...source, cvvToken }))).toMatchObject({
     approved: true,
   })
-  await expect(gateway.cards.createPayment(anAttempt({ ...source, cvvToken: '100' }))).rejects.toMatchObject({
+  await expect(
+    gateway.cards.createPayment(makeAttempt({ ...source, cvvToken: '100' })),
+  ).rejects.toMatchObject({
     failure: 'refused',
     codes: ['cvv_invalid'],
   })
-  await gateway.cards.forgetCard(saved.instrumentId)
-  await gateway.cards.forgetCard(saved.instrumentId)
-  await expect(gateway.cards.createPayment(anAttempt(source))).rejects.toMatchObject({
+  await gateway.cards.forgetCard(savedCard.instrumentId)
+  await gateway.cards.forgetCard(savedCard.instrumentId)
+  await expect(gateway.cards.createPayment(makeAttempt(source))).rejects.toMatchObject({
     codes: ['source_id_invalid'],
   })
 })
 
-test('wallet data pays without a challenge', async () => {
+test('takes wallet payments without a challenge', async () => {
   const payment = await gateway.cards.createPayment(
-    anAttempt({
+    makeAttempt({
       type: 'google-pay',
       tokenData: { signature: 's', protocolVersion: 'ECv2', signedMessage: 'm' },
     }),

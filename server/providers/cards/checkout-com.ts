@@ -3,11 +3,11 @@ import type { BillingAddress, PaymentRequest, PaymentSource, CardGateway } from 
 import { isSigned } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
-import { outsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import {
-  cardFrom,
-  eventFrom,
-  paymentFrom,
+  toCard,
+  toEvent,
+  toPayment,
   WireEvent,
   WireInstrument,
   WirePayment,
@@ -16,14 +16,17 @@ import {
 } from './checkout-com.wire.ts'
 
 /** Exchanges a wallet's data for a card token. */
-type TokenOf = (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) => Promise<string>
+type ExchangeToken = (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) => Promise<string>
 
-type Account = { tokenOf: TokenOf; processingChannelId: string | undefined }
+type Account = { exchangeToken: ExchangeToken; processingChannelId: string | undefined }
 
-/** A payment in Checkout.com's format. */
-export async function wireRequest(request: PaymentRequest, { tokenOf, processingChannelId }: Account) {
+/** Converts a payment request to Checkout.com's format. */
+export async function toWireRequest(
+  request: PaymentRequest,
+  { exchangeToken, processingChannelId }: Account,
+) {
   return {
-    source: { ...(await wireSource(request.source, tokenOf)), ...wireBilling(request) },
+    source: { ...(await wireSource(request.source, exchangeToken)), ...wireBilling(request) },
     amount: request.amountPence,
     currency: request.currency,
     reference: request.reference,
@@ -36,7 +39,7 @@ export async function wireRequest(request: PaymentRequest, { tokenOf, processing
   }
 }
 
-/** A saved card and a wallet include their own. */
+/** The billing address of a new card; saved cards and wallets include their own. */
 function wireBilling({ source, billingAddress }: PaymentRequest) {
   return source.type === 'token' && billingAddress ? { billing_address: wireAddress(billingAddress) } : {}
 }
@@ -49,7 +52,7 @@ const wireAddress = ({ addressLine1, addressLine2, town, postcode, countryCode }
   country: countryCode,
 })
 
-async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
+async function wireSource(source: PaymentSource, exchangeToken: ExchangeToken) {
   switch (source.type) {
     case 'token':
       return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
@@ -59,9 +62,9 @@ async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
         throw new OutsideError('cards', 'refused', { codes: ['cvv_invalid'] })
       return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }
     case 'google-pay':
-      return { type: 'token', token: await tokenOf('googlepay', source.tokenData) }
+      return { type: 'token', token: await exchangeToken('googlepay', source.tokenData) }
     case 'apple-pay':
-      return { type: 'token', token: await tokenOf('applepay', source.tokenData) }
+      return { type: 'token', token: await exchangeToken('applepay', source.tokenData) }
   }
 }
 
@@ -69,27 +72,27 @@ type CheckoutComSettings = WithDeadlines & {
   apiUrl: string
   publicKey: string
   secretKey: string
-  /** Needed by accounts with several channels. */
+  /** Required for accounts with several channels. */
   processingChannelId?: string
-  /** Two while a key is being replaced (trust T10). */
+  /** Two keys while one is being replaced (trust T10). */
   webhookKeys: string[]
 }
 
-/** Checkout.com over its documented HTTP API. The sandbox is the same adapter with another `apiUrl`. */
+/** Checkout.com through its documented HTTP API. The sandbox uses the same adapter with another `apiUrl`. */
 export function checkoutCom(settings: CheckoutComSettings): CardGateway {
   const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys, deadlines } = settings
-  const { call, read } = outsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
+  const { call, read } = createOutsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
-  const tokenOf = walletTokens(read, publicKey)
+  const exchangeToken = walletTokenExchange(read, publicKey)
 
   /** A command on an existing payment or card, whose reply is ignored. */
-  const command = (method: 'POST' | 'DELETE', path: string, sent: { json?: object; key?: string } = {}) =>
+  const command = (method: 'POST' | 'DELETE', path: string, options: { json?: object; key?: string } = {}) =>
     call({
       method,
       path,
-      headers: sent.key === undefined ? secret : { ...secret, 'cko-idempotency-key': sent.key },
-      ...(sent.json && { json: sent.json }),
+      headers: options.key === undefined ? secret : { ...secret, 'cko-idempotency-key': options.key },
+      ...(options.json && { json: options.json }),
     })
 
   return {
@@ -99,17 +102,17 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
           method: 'POST',
           path: '/payments',
           headers: { ...secret, 'cko-idempotency-key': request.attemptId },
-          json: await wireRequest(request, { tokenOf, processingChannelId }),
+          json: await toWireRequest(request, { exchangeToken, processingChannelId }),
         },
         WirePayment,
       )
-      return paymentFrom(payment, request)
+      return toPayment(payment, request)
     },
 
     async getPayment(idOrSession) {
       const path = `/payments/${encodeURIComponent(idOrSession)}`
       const payment = await read({ path, headers: secret }, WirePayment).catch(undefinedIfNotFound)
-      return payment && paymentFrom(payment)
+      return payment && toPayment(payment)
     },
 
     async findByReference(reference) {
@@ -117,7 +120,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
         { path: '/payments', query: { reference, limit: 100 }, headers: secret },
         WirePaymentList,
       )
-      return data.map((payment) => paymentFrom(payment))
+      return data.map((payment) => toPayment(payment))
     },
 
     async refund(paymentId, { amountPence, reference, key }) {
@@ -134,7 +137,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
         { method: 'POST', path: '/instruments', headers: secret, json: { type: 'token', token } },
         WireInstrument,
       )
-      return cardFrom(instrument)
+      return toCard(instrument)
     },
 
     async forgetCard(instrumentId) {
@@ -145,8 +148,8 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
   }
 }
 
-/** Wallet tokens are first exchanged for a card token, with the public key as a browser would. */
-const walletTokens =
+/** Exchanges wallet tokens for card tokens, with the public key like a browser. */
+const walletTokenExchange =
   (read: OutsideCaller['read'], publicKey: string) =>
   async (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>): Promise<string> => {
     const { token } = await read(
@@ -161,17 +164,17 @@ const walletTokens =
     return token
   }
 
-/** Takes an event only when one of the keys signed exactly this body (trust T10). */
+/** Accepts an event only when one of the keys signed exactly this body (trust T10). */
 const webhookVerifier =
   (webhookKeys: readonly string[]): CardGateway['verifyWebhook'] =>
   (rawBody, headers) => {
     if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
       return { ok: false, reason: 'signature' }
     const event = WireEvent.safeParse(parseJson(rawBody))
-    return event.success ? { ok: true, event: eventFrom(event.data) } : { ok: false, reason: 'body' }
+    return event.success ? { ok: true, event: toEvent(event.data) } : { ok: false, reason: 'body' }
   }
 
-/** 404 means "there is none", for which the port returns `undefined`. */
+/** Converts a 404 to undefined. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }
@@ -184,7 +187,7 @@ function parseJson(rawBody: string): unknown {
   }
 }
 
-/** The card gateway of the settings: the provider, or the sandbox with the same API. */
+/** Chooses the card gateway: the provider, or the sandbox with the same API. */
 export function chooseCards(settings: AdapterSettings): CardGateway {
   if (settings.CARDS === 'sandbox') {
     return checkoutCom({

@@ -68,7 +68,9 @@ const eventTypes = [
   'payment_refunded',
 ] as const satisfies GatewayEvent['type'][]
 
-/** Amounts captured and refunded; where the provider leaves them out, they follow from the status: all or nothing. */
+/**
+ * Reads the captured and refunded amounts. When the provider omits them, they follow from the status: all or nothing.
+ */
 function readBalances({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
   return {
     capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
@@ -76,7 +78,7 @@ function readBalances({ balances }: WirePayment, status: GatewayStatus, amountPe
   }
 }
 
-/** Falls back to the requested amount where the answer has none. */
+/** Reads the amount, or uses the requested one when the reply has none. */
 function chooseAmount(wire: WirePayment, requested: { amountPence: number; currency: string } | undefined) {
   return {
     amountPence: wire.amount ?? requested?.amountPence ?? 0,
@@ -84,8 +86,8 @@ function chooseAmount(wire: WirePayment, requested: { amountPence: number; curre
   }
 }
 
-/** A status we do not know is `pending`: it is queried again. */
-export function paymentFrom(
+/** Converts a payment. An unknown status becomes `pending`, so the payment is queried again. */
+export function toPayment(
   wire: WirePayment,
   requested?: { amountPence: number; currency: string },
 ): GatewayPayment {
@@ -102,12 +104,12 @@ export function paymentFrom(
     redirectUrl: status === 'pending' ? wire._links?.redirect?.href : undefined,
     responseCode: wire.response_code,
     responseSummary: wire.response_summary,
-    card: wire.source?.id ? cardFrom({ ...wire.source, id: wire.source.id }) : undefined,
+    card: wire.source?.id ? toCard({ ...wire.source, id: wire.source.id }) : undefined,
   }
 }
 
-/** A saved card out of the provider’s instrument; what it leaves out is empty or 0. */
-export function cardFrom(wire: z.infer<typeof WireInstrument>): GatewayCard {
+/** Converts the provider’s instrument to a saved card; missing fields become empty or 0. */
+export function toCard(wire: z.infer<typeof WireInstrument>): GatewayCard {
   return {
     instrumentId: wire.id,
     scheme: wire.scheme ?? '',
@@ -119,8 +121,8 @@ export function cardFrom(wire: z.infer<typeof WireInstrument>): GatewayCard {
   }
 }
 
-/** A webhook’s event; a type this shop does not act on is `other`. */
-export function eventFrom(wire: z.infer<typeof WireEvent>): GatewayEvent {
+/** Converts a webhook’s event; a type that the shop does not use becomes `other`. */
+export function toEvent(wire: z.infer<typeof WireEvent>): GatewayEvent {
   return {
     id: wire.id,
     type: eventTypes.find((type) => type === wire.type) ?? 'other',

@@ -5,8 +5,8 @@ import type { PaymentRequest, PaymentSource } from './port.ts'
 
 let attempt = 0
 
-/** A payment of £12.50 from this source, different from all before it. */
-export function anAttempt(source: PaymentSource, change: Partial<PaymentRequest> = {}): PaymentRequest {
+/** Makes a new payment of £12.50 from this source, different from all earlier ones. */
+export function makeAttempt(source: PaymentSource, change: Partial<PaymentRequest> = {}): PaymentRequest {
   attempt += 1
   return {
     attemptId: `attempt-${attempt}`,
@@ -24,7 +24,7 @@ export function anAttempt(source: PaymentSource, change: Partial<PaymentRequest>
 
 export type Gateway = Awaited<ReturnType<typeof openGateway>>
 
-/** The sandbox's card gateway behind the adapter that a live shop uses. */
+/** Opens the sandbox's card gateway with the adapter of a live shop. */
 export async function openGateway() {
   const sandbox = await startSandbox()
   const cards = checkoutCom({
@@ -39,16 +39,18 @@ export async function openGateway() {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${sandboxKeys.cardsPublic}` },
       body: JSON.stringify(body),
     })
-    const { token: made } = await reply.json()
-    return made
+    const { token: created } = await reply.json()
+    return created
   }
   const cardToken = (number: string) =>
     token({ type: 'card', number, expiry_month: 12, expiry_year: 2032, cvv: '100' })
-  const payBy = async (number: string, change?: Partial<PaymentRequest>) =>
-    cards.createPayment(anAttempt({ type: 'token', token: await cardToken(number), saveCard: false }, change))
+  const payByCard = async (number: string, change?: Partial<PaymentRequest>) =>
+    cards.createPayment(
+      makeAttempt({ type: 'token', token: await cardToken(number), saveCard: false }, change),
+    )
   const reset = async () => {
     await sandbox.control('/cards/reset')
     sandbox.webhooks.length = 0
   }
-  return { sandbox, cards, token, cardToken, payBy, reset }
+  return { sandbox, cards, token, cardToken, payByCard, reset }
 }

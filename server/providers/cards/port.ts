@@ -1,15 +1,15 @@
 /**
- * The card gateway: takes, looks up, refunds and voids payments, and verifies its own webhooks. Modelled on
- * Checkout.com's API; the sandbox implements the same contract under another address. Every call throws an
- * `OutsideError` when it fails. After one whose `mayHaveHappened` is true, call `findByReference` before any retry: the
- * gateway stores no result for a failed call, so a blind retry can charge twice (trust P1).
+ * The card gateway takes, finds, refunds and voids payments, and verifies its webhooks. It is modelled on
+ * Checkout.com's API; the sandbox implements the same contract at another address. Every call throws an `OutsideError`
+ * on failure. If its `mayHaveHappened` is true, call `findByReference` before any retry: the gateway stores no result
+ * for a failed call, so a blind retry can charge twice (trust P1).
  */
 export type CardGateway = {
   /** Takes a payment once per `attemptId`, which is sent as the gateway's idempotency key. */
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
-  /** By payment id (`pay_…`) or by the session id of the return page (`sid_…`); undefined when unknown. */
+  /** Finds a payment by its id (`pay_…`) or the session id of the return page (`sid_…`); undefined when unknown. */
   getPayment(idOrSession: string): Promise<GatewayPayment | undefined>
-  /** Every payment that carries this reference, newest first. */
+  /** Finds all payments with this reference, newest first. */
   findByReference(reference: string): Promise<GatewayPayment[]>
   /** Refunds captured money, in full or in part; `key` makes it idempotent. */
   refund(paymentId: string, change: MoneyChange): Promise<void>
@@ -17,22 +17,22 @@ export type CardGateway = {
   void(paymentId: string, change: Omit<MoneyChange, 'amountPence'>): Promise<void>
   /** Saves a card for later from a card token. */
   saveCard(token: string): Promise<GatewayCard>
-  /** Deletes a saved card; a card already deleted is no error. */
+  /** Deletes a saved card, if it exists. */
   forgetCard(instrumentId: string): Promise<void>
-  /** Checks the signature over the raw body, then reads the event. */
+  /** Verifies the signature over the raw body, then parses the event. */
   verifyWebhook(rawBody: string, headers: Headers): WebhookVerdict
 }
 
 export type PaymentRequest = {
-  /** One attempt, one id: the idempotency key. */
+  /** Unique id of an attempt, used as idempotency key. */
   attemptId: string
   amountPence: number
-  /** ISO 4217, as `GBP`. */
+  /** ISO 4217, such as `GBP`. */
   currency: string
-  /** Our reference, one per attempt, for `findByReference`. */
+  /** Our reference of the attempt, for `findByReference`. */
   reference: string
   source: PaymentSource
-  /** Ask the card's bank for 3-D Secure; wallets with a cryptogram are authenticated already. */
+  /** Whether to request 3-D Secure; wallets with a cryptogram are already authenticated. */
   threeDs: boolean
   successUrl: string
   failureUrl: string
@@ -72,7 +72,7 @@ export type GatewayStatus =
 export type GatewayPayment = {
   id: string
   status: GatewayStatus
-  /** The gateway's own status, which the reply of makePayment repeats (spec §7). */
+  /** The gateway's own status, repeated in the reply of makePayment (spec §7). */
   gatewayStatus: string
   approved: boolean
   amountPence: number
@@ -80,7 +80,7 @@ export type GatewayPayment = {
   reference: string
   capturedPence: number
   refundedPence: number
-  /** Where the shopper authenticates; only while pending. */
+  /** Address at which the shopper authenticates; only while pending. */
   redirectUrl?: string
   responseCode?: string
   responseSummary?: string
@@ -88,7 +88,7 @@ export type GatewayPayment = {
 }
 
 export type GatewayCard = {
-  /** `src_…`: pays again without the number. */
+  /** `src_…`, to pay again without the card number. */
   instrumentId: string
   scheme: string
   last4: string
@@ -102,7 +102,7 @@ export type GatewayCard = {
 export type MoneyChange = { amountPence: number; reference: string; key: string }
 
 export type GatewayEvent = {
-  /** Unique; a repeated one must change nothing. */
+  /** Unique id; a repeated event must have no effect. */
   id: string
   type:
     | 'payment_approved'
@@ -120,7 +120,7 @@ export type GatewayEvent = {
   createdAt: Date
 }
 
-/** Where the gateway posts its webhooks, on every brand's own host. */
+/** Path of the gateway's webhooks on every brand's host. */
 export const CARD_WEBHOOK_PATH = '/api/integrations/payments/checkout-com'
 
 export type WebhookVerdict = { ok: true; event: GatewayEvent } | { ok: false; reason: 'signature' | 'body' }

@@ -11,18 +11,18 @@ import {
   MoneyBody,
   PaymentBody,
   TokenRequest,
-  wireCard,
-  wirePayment,
+  formatCard,
+  formatPayment,
   type GatewayReply,
 } from './sandbox-wire.ts'
 
 /**
- * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the answer is
+ * A fault of a future `POST /payments`. `before`: the payment is not made; `after`: it is made and only the reply is
  * lost.
  */
 type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
 
-/** Faults are queued: each `POST /payments` takes one. */
+/** Creates the queue of faults; each `POST /payments` takes one. */
 export function paymentFaults() {
   const queue: PaymentFault[] = []
   return {
@@ -36,11 +36,11 @@ export type PaymentFaults = ReturnType<typeof paymentFaults>
 
 type ApiDeps = { sandbox: CardsDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
-/** The gateway's HTTP API, as far as the shop uses it (docs/providers.md#card-payments-checkoutcom). */
+/** Mounts the part of the gateway's HTTP API that the shop uses (docs/providers.md#card-payments-checkoutcom). */
 export function cardRoutes(app: Hono, deps: ApiDeps): void {
   const { sandbox, gateway } = deps
   const makeToken = tokenMaker(sandbox, gateway)
-  const idempotent = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
+  const runIdempotently = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
 
   app.post('/tokens', async (c) => {
     if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
@@ -51,14 +51,14 @@ export function cardRoutes(app: Hono, deps: ApiDeps): void {
   for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
     app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
   }
-  paymentRoutes(app, deps, idempotent)
-  paymentChangeRoutes(app, deps, idempotent)
+  paymentRoutes(app, deps, runIdempotently)
+  paymentChangeRoutes(app, deps, runIdempotently)
   instrumentRoutes(app, deps)
 }
 
 type Idempotent = ReturnType<typeof idempotency>
 
-/** Payments are made and read. */
+/** Mounts creating and reading of payments. */
 function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
   const { store, origin } = sandbox
   const takePayment = paymentTaker(sandbox, gateway)
@@ -77,17 +77,17 @@ function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempot
   app.get('/payments', (c) => {
     const data = gateway
       .findByReference(c.req.query('reference') ?? '')
-      .map((each) => wirePayment(each, origin))
+      .map((each) => formatPayment(each, origin))
     return c.json({ limit: 100, skip: 0, total_count: data.length, data })
   })
 
   app.get('/payments/:id', (c) => {
     const payment = gateway.find(c.req.param('id'))
-    return payment ? c.json(wirePayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
+    return payment ? c.json(formatPayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
   })
 }
 
-/** Money of a payment that exists is refunded or released. */
+/** Mounts refunds and voids of existing payments. */
 function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
   const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {
@@ -97,8 +97,8 @@ function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempoten
       const raw = await c.req.text()
       const body = MoneyBody.parse(parseJson(raw) ?? {})
       const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, () => {
-        const left = payment.captured ? payment.captured - payment.refunded : payment.amount
-        const isDone = apply(payment, body.amount ?? left)
+        const available = payment.captured ? payment.captured - payment.refunded : payment.amount
+        const isDone = apply(payment, body.amount ?? available)
         return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
       })
       sandbox.store.save()
@@ -107,7 +107,7 @@ function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempoten
   }
 }
 
-/** Cards that the gateway keeps for later payments. */
+/** Mounts saved cards for later payments. */
 function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
   const { store } = sandbox
   const { cards } = store.state
@@ -117,7 +117,7 @@ function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
     if (!body.success) return reply(c, invalid(body.error))
     const token = gateway.redeemToken(body.data.token)
     if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
-    return c.json(wireCard(token.card, gateway.saveCard(token.card)), 201)
+    return c.json(formatCard(token.card, gateway.saveCard(token.card)), 201)
   })
 
   app.delete('/instruments/:id', (c) => {
@@ -131,7 +131,9 @@ function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
 
 type Source = { card: SandboxCard; instrumentId: string }
 
-/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
+/**
+ * Implements `POST /payments`: finds the card of the source and takes the money, or starts the 3-D Secure challenge.
+ */
 function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
   function readSource(source: PaymentBody['source']): Source | GatewayReply {
     if (source.type === 'token') {
@@ -141,7 +143,7 @@ function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
     }
     const card = store.state.cards.instruments[source.id]
     if (!card) return failure(422, 'source_id_invalid')
-    // Digits instead of a token are refused, so that no security code can pass through the shop
+    // Rejects digits instead of a token, so that no security code can pass through the shop.
     if (source.cvv !== undefined && gateway.redeemToken(source.cvv)?.kind !== 'cvv')
       return failure(422, 'cvv_invalid')
     return { card, instrumentId: source.id }
@@ -160,7 +162,7 @@ function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
       successUrl: body.success_url,
       failureUrl: body.failure_url,
     })
-    const wire = wirePayment(payment, origin)
+    const wire = formatPayment(payment, origin)
     if (payment.status === 'Pending') return { status: 202, body: wire }
     // The gateway replies before it captures: the status of its reply is Authorized
     return { status: 201, body: payment.status === 'Captured' ? { ...wire, status: 'Authorized' } : wire }

@@ -15,7 +15,7 @@ const TOKEN_MS = 15 * 60 * 1000
 
 type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
 
-/** Card tokens and saved cards: what a payment is made from. */
+/** Stores card tokens and saved cards. */
 function cardVault({ store, clock }: CardsDeps) {
   const { cards } = store.state
 
@@ -27,7 +27,7 @@ function cardVault({ store, clock }: CardsDeps) {
     return { token: id, expiresAt: new Date(expiresAt) }
   }
 
-  /** A token works once and for 15 minutes. */
+  /** Uses a token, which is valid once and for 15 minutes. */
   function redeemToken(id: string): SandboxToken | undefined {
     const token = cards.tokens[id]
     if (!token || token.used || token.expiresAt < clock().getTime()) return undefined
@@ -53,7 +53,7 @@ const DECLINED_OUTCOMES: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> 
   cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
 }
 
-/** How payments change their state: each change is saved and sent to the shop. */
+/** Changes the state of payments; each change is saved and sent to the shop. */
 function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
   function settle(payment: SandboxPayment, outcome: CardOutcome): void {
     payment.responseCode = outcome.responseCode
@@ -71,7 +71,7 @@ function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
     store.save()
   }
 
-  /** The shopper's answer on the bank's page. Only the first one counts. */
+  /** Applies the shopper's answer on the 3-D Secure page. Only the first one counts. */
   function answer(payment: SandboxPayment, bankAnswer: ThreeDsAnswer): void {
     if (payment.status !== 'Pending') return
     if (bankAnswer === 'approve') return settle(payment, payment.card.outcome)
@@ -82,7 +82,7 @@ function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
     move(payment, 'Declined', 'payment_declined')
   }
 
-  /** False when less captured money than the amount is left. */
+  /** Refunds an amount; returns false when more than the remaining captured money is requested. */
   function refund(payment: SandboxPayment, amount: number): boolean {
     if (amount < 1 || payment.refunded + amount > payment.captured) return false
     payment.refunded += amount
@@ -91,7 +91,7 @@ function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
     return true
   }
 
-  /** False unless money is authorised and not yet captured. */
+  /** Voids a payment; returns false unless money is authorised and not captured yet. */
   function voidPayment(payment: SandboxPayment): boolean {
     if (payment.status !== 'Authorized') return false
     move(payment, 'Voided', 'payment_voided')
@@ -113,10 +113,10 @@ type NewPayment = {
   instrumentId: string
 }
 
-/** After this a payment that still waits for its shopper is cancelled. */
+/** Time after which a payment without the shopper's answer expires. */
 const CHALLENGE_MS = 15 * 60 * 1000
 
-/** The card gateway's books: tokens, saved cards, and payments with their state changes. */
+/** The card gateway's state: tokens, saved cards, and payments with their changes. */
 export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
   const { cards } = store.state
@@ -144,7 +144,7 @@ export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     return payment
   }
 
-  /** By payment or session id; cancels a payment whose shopper never returned. */
+  /** Finds a payment by payment or session id; expires one whose shopper never returned. */
   function find(id: string): SandboxPayment | undefined {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined
@@ -171,8 +171,8 @@ export type SandboxGateway = ReturnType<typeof cardGateway>
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The gateway's idempotency: for 24 h a key gives the first call's reply again. Calls that ended in 4xx or 5xx are not
- * stored, so such a call runs again.
+ * The gateway's idempotency: for 24 h the same key returns the first call's reply. Calls that ended in 4xx or 5xx are
+ * not stored, so they run again.
  */
 export function idempotency(replies: CardsState['replies'], clock: () => Date) {
   const running = new Set<string>()
@@ -184,9 +184,9 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
   ): Promise<GatewayReply> {
     if (!key) return run()
     const now = clock().getTime()
-    const stored = replies[key]
-    if (stored && now - stored.at < IDEMPOTENCY_MS) {
-      if (stored.body === body) return { status: stored.status, body: stored.reply }
+    const storedReply = replies[key]
+    if (storedReply && now - storedReply.at < IDEMPOTENCY_MS) {
+      if (storedReply.body === body) return { status: storedReply.status, body: storedReply.reply }
       return failure(422, 'idempotency_key_reused')
     }
     if (running.has(key)) return failure(409, 'request_in_progress')

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
+import { renderPage, sandboxNotice, type Html } from '../sandbox/layout.ts'
 import type { SandboxPayment } from './sandbox-state.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 
@@ -13,18 +13,18 @@ const autocomplete: Record<string, string> = {
 
 const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
-/** The pages that a shopper sees of the gateway: the fields inside a form, and the bank's challenge. */
+/** Mounts the gateway's pages for shoppers: the fields in a form, and the 3-D Secure challenge. */
 export function cardPages(app: Hono, gateway: SandboxGateway): void {
   fieldRoutes(app)
   threeDsRoutes(app, gateway)
 }
 
-/** The document inside each card field's iframe. */
+/** Mounts the document of each card field's iframe. */
 function fieldRoutes(app: Hono): void {
   app.get('/frames/field', (c) => {
     const field = c.req.query('field') ?? ''
     return c.html(
-      page({
+      renderPage({
         title: 'Card field',
         kind: 'field',
         script: '/browser/card-field.js',
@@ -41,7 +41,7 @@ function fieldRoutes(app: Hono): void {
   })
 }
 
-/** The bank's own page, where a shopper authenticates, and the redirect back to the shop. */
+/** Mounts the bank's page, on which a shopper authenticates, and the redirect back to the shop. */
 function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
   app.get('/3ds/:session', (c) => {
     const payment = gateway.find(c.req.param('session'))
@@ -59,7 +59,7 @@ function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
   })
 }
 
-/** The shop's own success or failure address with the session id, by which its server looks up the result. */
+/** Returns the shop's success or failure address with the session id, by which its server finds the result. */
 function returnUrl({ status, successUrl, failureUrl, sessionId, id }: SandboxPayment): string {
   const isPaid = status === 'Authorized' || status === 'Captured'
   const url = new URL(isPaid ? successUrl : failureUrl)
@@ -76,7 +76,7 @@ const shield = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 
 function challengePage({ sessionId, amount, currency, successUrl, card }: SandboxPayment): Html {
   const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
-  return page({
+  return renderPage({
     title: 'Confirm your payment',
     body: html`<main class="stage">
       <section class="sheet" aria-labelledby="title">
@@ -99,20 +99,20 @@ function challengePage({ sessionId, amount, currency, successUrl, card }: Sandbo
           <button type="submit" name="answer" value="fail" class="plain">Fail the check</button>
           <button type="submit" name="answer" value="cancel" class="quiet">Cancel and go back</button>
         </form>
-        ${sandboxMark}
+        ${sandboxNotice}
       </section>
     </main>`,
   })
 }
 
 function unknownPage(): Html {
-  return page({
+  return renderPage({
     title: 'Payment not found',
     body: html`<main class="stage">
       <section class="sheet">
         <h1>This payment is not known</h1>
         <p class="muted">It may belong to a sandbox that was reset. Go back to the shop and pay again.</p>
-        ${sandboxMark}
+        ${sandboxNotice}
       </section>
     </main>`,
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 import type { Scheme } from './sandbox-browser/card-number.ts'
 
-/** Behaviour of a card, decided from its number when it becomes a token; the number itself is not stored. */
+/** Behaviour of a card, decided by its number when the token is created; the number itself is not stored. */
 export type CardOutcome = { challenge: boolean; responseCode: string; summary: string }
 
 export type SandboxCard = {
@@ -58,14 +58,14 @@ export type CardsState = {
   payments: Record<string, SandboxPayment>
   tokens: Record<string, SandboxToken>
   instruments: Record<string, SandboxCard>
-  /** Session id of the return page -> payment id. */
+  /** Payment ids by the session id of the return page. */
   sessions: Record<string, string>
   replies: Record<string, StoredReply>
-  /** For keyed hashing, so that the state file reveals no number. */
+  /** Key for hashing numbers, so that the state file reveals none. */
   fingerprintKey: string
 }
 
-/** The state before the first payment. */
+/** Creates the state before the first payment. */
 export const emptyCardsState = (): CardsState => ({
   payments: {},
   tokens: {},

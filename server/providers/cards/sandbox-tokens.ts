@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { cardFormat, isCardNumber, isExpired } from './sandbox-browser/card-number.ts'
+import { findFormat, isCardNumber, isExpired } from './sandbox-browser/card-number.ts'
 import type { CardOutcome, CardsDeps, SandboxCard } from './sandbox-state.ts'
-import { walletCardNumber } from '../wallets/sandbox.ts'
+import { findWalletCardNumber } from '../wallets/sandbox.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import { failure, type GatewayReply, type TokenRequest } from './sandbox-wire.ts'
 
 const approved = { responseCode: '10000', summary: 'Approved' }
 
-/** The gateway's published test numbers that are declined, with its code and summary. */
+/** The gateway's published test numbers of declined cards, with code and summary. */
 const declines: Record<string, { responseCode: string; summary: string }> = {
   '4544249167673670': { responseCode: '20051', summary: 'Insufficient funds' },
   '4724117215951699': { responseCode: '20054', summary: 'Expired card' },
@@ -16,31 +16,31 @@ const declines: Record<string, { responseCode: string; summary: string }> = {
   '4734868958733862': { responseCode: '200N7', summary: 'Wrong CVV' },
 }
 
-/** Schemes whose bank challenges the shopper; the others pass without a challenge. */
-const challenged = new Set(['Visa', 'Mastercard'])
+/** Schemes with a 3-D Secure challenge; others pass without one. */
+const challengedSchemes = new Set(['Visa', 'Mastercard'])
 
-/** The sandbox's behaviour for a card number. A declined card is declined without a challenge. */
+/** Decides the sandbox's behaviour for a card number. A declined card is declined without a challenge. */
 function decideOutcome(number: string): CardOutcome {
-  const declined = declines[number]
-  if (declined) return { challenge: false, ...declined }
-  return { challenge: challenged.has(cardFormat(number)?.scheme ?? ''), ...approved }
+  const decline = declines[number]
+  if (decline) return { challenge: false, ...decline }
+  return { challenge: challengedSchemes.has(findFormat(number)?.scheme ?? ''), ...approved }
 }
 
-/** The same for equal numbers; keyed, so that the number cannot be found from it. */
+/** Computes a fingerprint that is equal for equal numbers; keyed, so that the number cannot be derived from it. */
 function fingerprintCard(number: string, key: string): string {
   return createHmac('sha256', key).update(number).digest('hex').toUpperCase()
 }
 
 type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
-const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
+const unsupportedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
 type CardDetails = Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'> & { fingerprintKey: string }
 
 function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): SandboxCard {
   return {
     type: 'card',
-    scheme: cardFormat(number)?.scheme ?? 'Visa',
+    scheme: findFormat(number)?.scheme ?? 'Visa',
     last4: number.slice(-4),
     bin: number.slice(0, 6),
     expiryMonth: details.expiry_month,
@@ -51,17 +51,20 @@ function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): 
   }
 }
 
-/** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on. */
+/**
+ * Implements `POST /tokens`: turns a card, a security code or a wallet's data into a token. The number is not passed
+ * on.
+ */
 export function tokenMaker({ store, clock }: CardsDeps, gateway: SandboxGateway) {
   const { fingerprintKey } = store.state.cards
-  function fromCard(request: CardRequest): GatewayReply {
+  function tokenizeCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
     if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
-    const shape = cardFormat(number)
-    if (!shape || refusedSchemes.has(shape.scheme)) return failure(422, 'payment_method_not_supported')
+    const format = findFormat(number)
+    if (!format || unsupportedSchemes.has(format.scheme)) return failure(422, 'payment_method_not_supported')
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
     if (isExpired(expiry, clock())) return failure(422, 'card_expired')
-    if (cvv && cvv.length !== shape.codeLength) return failure(422, 'cvv_invalid')
+    if (cvv && cvv.length !== format.codeLength) return failure(422, 'cvv_invalid')
     const card = makeCard(number, { ...request, fingerprintKey })
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const body = {
@@ -83,19 +86,23 @@ export function tokenMaker({ store, clock }: CardsDeps, gateway: SandboxGateway)
   }
 
   /** A wallet authenticates the shopper itself, so its card is never challenged. */
-  function fromWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
+  function tokenizeWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
     const year = clock().getUTCFullYear() + 3
-    const known = makeCard(walletCardNumber(message), { expiry_month: 12, expiry_year: year, fingerprintKey })
-    const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
+    const walletCard = makeCard(findWalletCardNumber(message), {
+      expiry_month: 12,
+      expiry_year: year,
+      fingerprintKey,
+    })
+    const card: SandboxCard = { ...walletCard, type, outcome: { ...walletCard.outcome, challenge: false } }
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const { scheme, last4, bin } = card
     return { status: 201, body: { type, token, expires_on: expiresAt.toISOString(), scheme, last4, bin } }
   }
 
   return function makeToken(request: TokenRequest): GatewayReply {
-    if (request.type === 'card') return fromCard(request)
-    if (request.type === 'googlepay') return fromWallet(request.type, request.token_data.signedMessage)
-    if (request.type === 'applepay') return fromWallet(request.type, request.token_data.data)
+    if (request.type === 'card') return tokenizeCard(request)
+    if (request.type === 'googlepay') return tokenizeWallet(request.type, request.token_data.signedMessage)
+    if (request.type === 'applepay') return tokenizeWallet(request.type, request.token_data.data)
     const { token, expiresAt } = gateway.addToken({ kind: 'cvv' })
     return { status: 201, body: { type: 'cvv', token, expires_on: expiresAt.toISOString() } }
   }

@@ -8,7 +8,7 @@ import type { SandboxPayment } from './sandbox-state.ts'
 export type WebhookMode =
   | { mode: 'normal' }
   | { mode: 'delay'; delayMs: number }
-  /** Each one is sent twice. */
+  /** Each webhook is sent twice. */
   | { mode: 'double' }
   /** Kept until `flush`, then sent newest first. */
   | { mode: 'reverse' }
@@ -18,7 +18,7 @@ export type WebhookMode =
 
 const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 
-/** A webhook of the gateway's own shape, signed for the shop. */
+/** Makes a signed webhook in the gateway's format. */
 function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
   const rawBody = JSON.stringify({
     id: randomId('evt_'),
@@ -46,7 +46,7 @@ function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: 
 /** Signs and sends the gateway's webhooks, in the mode that a test sets. */
 export function cardWebhooks(deps: SandboxDeps) {
   let mode: WebhookMode = { mode: 'normal' }
-  let held: Webhook[] = []
+  let delayedWebhooks: Webhook[] = []
 
   async function deliver(webhook: Webhook, attempt = 0): Promise<void> {
     const status = await deps.send(webhook)
@@ -66,9 +66,9 @@ export function cardWebhooks(deps: SandboxDeps) {
         void deliver(webhook)
         return void deliver(webhook)
       case 'reverse':
-        return void held.unshift(webhook)
+        return void delayedWebhooks.unshift(webhook)
       case 'hold':
-        return void held.push(webhook)
+        return void delayedWebhooks.push(webhook)
       case 'lose':
     }
   }
@@ -80,14 +80,14 @@ export function cardWebhooks(deps: SandboxDeps) {
     },
     reset: () => {
       mode = { mode: 'normal' }
-      held = []
+      delayedWebhooks = []
     },
-    /** Sends what is held, in the held order, and waits for the answers. */
+    /** Sends the held webhooks in their stored order, and waits for the replies. */
     flush: async () => {
-      const now = held
-      held = []
-      for (const webhook of now) await deliver(webhook)
-      return now.length
+      const webhooks = delayedWebhooks
+      delayedWebhooks = []
+      for (const webhook of webhooks) await deliver(webhook)
+      return webhooks.length
     },
   }
 }

@@ -50,8 +50,8 @@ export type PaymentBody = z.infer<typeof PaymentBody>
 export const MoneyBody = z.object({ amount: z.int().min(1).optional(), reference: z.string().optional() })
 export const InstrumentBody = z.object({ type: z.literal('token'), token: z.string() })
 
-/** A card as the gateway shows it to the shop's server. */
-export function wireCard(card: SandboxCard, id: string) {
+/** Formats a card as the gateway shows it to the shop's server. */
+export function formatCard(card: SandboxCard, id: string) {
   return {
     id,
     type: 'card',
@@ -66,8 +66,8 @@ export function wireCard(card: SandboxCard, id: string) {
   }
 }
 
-/** A payment as the gateway shows it; the redirect link exists only while the shopper is challenged. */
-export function wirePayment(payment: SandboxPayment, origin: string) {
+/** Formats a payment as the gateway shows it; the redirect link exists only during a challenge. */
+export function formatPayment(payment: SandboxPayment, origin: string) {
   const { id, amount, currency, reference, status, card, captured, refunded } = payment
   const self = { href: `${origin}/payments/${id}` }
   const redirect = { href: `${origin}/3ds/${payment.sessionId}` }
@@ -81,7 +81,7 @@ export function wirePayment(payment: SandboxPayment, origin: string) {
     approved: status === 'Authorized' || status === 'Captured',
     response_code: payment.responseCode,
     response_summary: payment.responseSummary,
-    source: wireCard(card, payment.instrumentId),
+    source: formatCard(card, payment.instrumentId),
     balances: {
       total_authorized: status === 'Pending' || status === 'Declined' ? 0 : amount,
       total_captured: captured,
@@ -93,7 +93,7 @@ export function wirePayment(payment: SandboxPayment, origin: string) {
 
 export type GatewayReply = { status: number; body: unknown }
 
-/** The gateway's error body. */
+/** Makes a reply with the gateway's error body. */
 export function failure(status: number, ...codes: string[]): GatewayReply {
   return {
     status,

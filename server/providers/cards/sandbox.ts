@@ -6,7 +6,7 @@ import { cardPages } from './sandbox-pages.ts'
 import type { CardsDeps } from './sandbox-state.ts'
 import { cardWebhooks, type CardWebhooks } from './sandbox-webhooks.ts'
 
-/** The card gateway: API, hosted fields, the bank's page and the controls for tests. */
+/** Mounts the card gateway: API, hosted fields, the bank's page and the controls for tests. */
 export function mountCards(app: Hono, sandbox: CardsDeps): void {
   const webhooks = cardWebhooks(sandbox)
   const gateway = cardGateway(sandbox, webhooks)
@@ -37,7 +37,7 @@ type ControlDeps = {
   webhooks: CardWebhooks
 }
 
-/** Controls of the gateway for tests: which faults occur, how webhooks are delivered, what the bank answers. */
+/** Mounts the gateway's controls for tests: faults, webhook delivery, and the bank's answers. */
 function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
   app.post('/control/cards/faults', async (c) => {
     const { times, ...fault } = Fault.parse(await c.req.json())
@@ -52,7 +52,7 @@ function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlD
 
   app.post('/control/cards/webhooks/flush', async (c) => c.json({ sent: await webhooks.flush() }))
 
-  /** The bank's answer without a browser; `id` is a payment or session id. */
+  /** Answers the challenge without a browser; `id` is a payment or session id. */
   app.post('/control/cards/payments/:id/answer', async (c) => {
     const payment = gateway.find(c.req.param('id'))
     if (!payment) return c.json({ error: 'unknown payment' }, 404)

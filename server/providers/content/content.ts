@@ -1,21 +1,24 @@
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
-/** An external content service. Without one the shop's own content tables are used. */
+/** An external content service. Without one, the shop uses its own content tables. */
 export type ContentSource = {
-  /** The entry (or entries) of a content type, plain: no envelopes, no `attributes`. Undefined when there is none. */
+  /**
+   * Finds the entry or entries of a content type as plain objects, without envelopes or `attributes`. Undefined when
+   * there is none.
+   */
   find(type: string, filters?: Record<string, string>): Promise<unknown>
 }
 
 type StrapiSettings = {
   apiUrl: string
   token?: string
-  /** `deep` needs the plugin of Strapi 4; Strapi 5 takes `*`. */
+  /** `deep` requires the plugin of Strapi 4; use `*` for Strapi 5. */
   populate: string
 }
 
-/** Strapi 4 and 5: the envelopes of both are unwrapped into plain objects. */
+/** Strapi 4 and 5, with the envelopes of both unwrapped into plain objects. */
 export function strapi({
   apiUrl,
   token,
@@ -23,7 +26,7 @@ export function strapi({
   deadlines,
 }: StrapiSettings & WithDeadlines): ContentSource {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  const { call } = outsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
+  const { call } = createOutsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
   return {
     async find(type, filters = {}) {
       const query = Object.fromEntries(
@@ -37,8 +40,8 @@ export function strapi({
 }
 
 /**
- * Unwraps Strapi's envelopes at any depth: `{ data }` becomes what it holds (null becomes undefined), `{ id, attributes
- * }` (v4) becomes one object; a flat entry (v5) stays as it is.
+ * Unwraps Strapi's envelopes at any depth: `{ data }` becomes its content (null becomes undefined), `{ id, attributes
+ * }` (v4) becomes one object, and a flat entry (v5) is unchanged.
  */
 export function unwrap(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unwrap)
@@ -59,7 +62,7 @@ function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }
 
-/** The content service; undefined: the shop's own tables are used. */
+/** Chooses the content service; undefined when the shop uses its own tables. */
 export function chooseContent(settings: AdapterSettings): ContentSource | undefined {
   if (settings.CONTENT === 'embedded') return undefined
   const { STRAPI_URL: apiUrl = '', STRAPI_TOKEN: token, STRAPI_POPULATE: populate } = settings

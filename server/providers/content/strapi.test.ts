@@ -45,7 +45,7 @@ test.each([
   expect(unwrap(envelope)).toMatchObject(entry)
 })
 
-test('requests a content type with key, populate and filters', async () => {
+test('requests a content type with token, populate and filters', async () => {
   const app = new Hono()
   app.get('/api/pages', (c) => {
     const query = new URL(c.req.url).searchParams

@@ -17,15 +17,15 @@ afterAll(() => sandbox.close())
 
 const person = { firstname: 'Ann', lastname: 'Example', email: 'ann@example.com', isVerified: 'yes' }
 
-async function tokenOf(provider: IdentityProviderName, change: object = {}): Promise<string> {
-  const asked = { provider, client_id: sandboxKeys.clientId, nonce: 'n1', ...person, ...change }
-  const reply = await sandbox.control('/identity/token', asked)
+async function requestToken(provider: IdentityProviderName, change: object = {}): Promise<string> {
+  const form = { provider, client_id: sandboxKeys.clientId, nonce: 'n1', ...person, ...change }
+  const reply = await sandbox.control('/identity/token', form)
   const { credential, id_token, accessToken } = reply as Record<string, string | undefined> // our own reply
   return credential ?? id_token ?? accessToken ?? ''
 }
 
 test.each(['google', 'apple', 'facebook'] as const)('%s verifies a person', async (provider) => {
-  const verdict = await verifiers[provider]?.verify({ token: await tokenOf(provider), nonce: 'n1' })
+  const verdict = await verifiers[provider]?.verify({ token: await requestToken(provider), nonce: 'n1' })
   expect(verdict).toMatchObject({ ok: true, person: { email: 'ann@example.com', firstname: 'Ann' } })
 })
 
@@ -36,12 +36,12 @@ test.each([
   ['an unverified address', { isVerified: undefined }, 'n1', 'email-unverified'],
   ['no address', { email: '' }, 'n1', 'email-missing'],
 ])('rejects %s', async (...[, change, nonce, reason]) => {
-  const token = await tokenOf('google', change)
+  const token = await requestToken('google', change)
   expect(await verifiers.google?.verify({ token, nonce })).toEqual({ ok: false, reason })
 })
 
-test('rejects a changed or malformed token', async () => {
-  const token = await tokenOf('google')
+test('rejects an altered or malformed token', async () => {
+  const token = await requestToken('google')
   for (const bad of [`${token.slice(0, -6)}AAAAAA`, 'nonsense', '']) {
     expect(await verifiers.google?.verify({ token: bad, nonce: 'n1' })).toEqual({
       ok: false,
@@ -51,6 +51,6 @@ test('rejects a changed or malformed token', async () => {
 })
 
 test('rejects a Facebook token for another app', async () => {
-  const token = await tokenOf('facebook', { client_id: 'another-app' })
+  const token = await requestToken('facebook', { client_id: 'another-app' })
   expect(await verifiers.facebook?.verify({ token, nonce: '' })).toEqual({ ok: false, reason: 'token' })
 })

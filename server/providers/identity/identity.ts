@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { isOutsideError, OutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
-/** Checks the token that a sign-in provider's button gave to the browser (trust T21). */
+/** Verifies the token that a sign-in provider's button gave to the browser (trust T21). */
 type IdentityVerifier = {
   /** Client id of the button; also the audience its tokens must name. */
   clientId: string
@@ -23,9 +23,9 @@ type IdentityVerdict =
   | { ok: false; reason: 'token' | 'email-unverified' | 'email-missing' }
 
 export type VerifiedPerson = {
-  /** The provider's own id of the person: never changes, unlike the address. */
+  /** The provider's id of the person, which never changes, unlike the address. */
   subject: string
-  /** Verified by the provider. */
+  /** Email address, verified by the provider. */
   email: string
   firstname?: string
   lastname?: string
@@ -47,8 +47,8 @@ const Me = z.object({
 })
 
 /**
- * Facebook's access tokens, by the Graph API: the token must be valid, made for this app and for this person. Facebook
- * returns an email address only after its owner confirmed it.
+ * Verifies Facebook's access tokens with the Graph API: the token must be valid and made for this app and this person.
+ * Facebook returns an email address only after its owner confirmed it.
  */
 function facebookVerifier({
   apiUrl,
@@ -56,7 +56,7 @@ function facebookVerifier({
   appSecret,
   deadlines,
 }: FacebookSettings & WithDeadlines): IdentityVerifier {
-  const { read } = outsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
+  const { read } = createOutsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
   return {
     clientId: appId,
     async verify({ token }) {
@@ -94,14 +94,14 @@ const Claims = z.object({
   sub: z.string().min(1),
   nonce: z.string(),
   email: z.string().optional(),
-  /** Apple sends it as a string. */
+  /** Apple sends a string. */
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
 })
 
 /**
- * Verifies signed identity tokens: signature by the provider's keys, issuer, audience, expiry, nonce, email address.
+ * Verifies signed identity tokens: signature with the provider's keys, issuer, audience, expiry, nonce, email address.
  */
 function idTokenVerifier({
   service,
@@ -114,13 +114,13 @@ function idTokenVerifier({
   return {
     clientId,
     async verify({ token, nonce }) {
-      const checked = await jwtVerify(token, keys, {
+      const verifiedToken = await jwtVerify(token, keys, {
         issuer: issuers,
         audience: clientId,
         algorithms: ['RS256', 'ES256'],
         clockTolerance: 10,
       }).catch((cause: unknown) => undefinedIfInvalid(service, cause))
-      const claims = checked && Claims.safeParse(checked.payload)
+      const claims = verifiedToken && Claims.safeParse(verifiedToken.payload)
       if (!claims?.success || claims.data.nonce !== nonce) return { ok: false, reason: 'token' }
       const { sub, email, email_verified, given_name, family_name } = claims.data
       if (!email) return { ok: false, reason: 'email-missing' }
@@ -130,14 +130,14 @@ function idTokenVerifier({
   }
 }
 
-/** A token that fails its checks is refused; keys that cannot be fetched are the provider's fault. */
+/** Returns undefined for an invalid token; throws when the provider's keys cannot be fetched. */
 function undefinedIfInvalid(service: string, cause: unknown): undefined {
   const isInvalidToken = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
   if (isInvalidToken && cause.code !== 'ERR_JOSE_GENERIC') return undefined
   throw new OutsideError(service, 'broken', { cause })
 }
 
-/** One verifier for each sign-in provider that has a client id. */
+/** Creates a verifier for each sign-in provider with a client id. */
 export function identityVerifiers(settings: AdapterSettings): IdentityVerifiers {
   if (settings.IDENTITY === 'off') return { google: undefined, facebook: undefined, apple: undefined }
   return settings.IDENTITY === 'sandbox' ? sandboxVerifiers(settings) : liveVerifiers(settings)
@@ -149,7 +149,7 @@ function sandboxVerifiers({
   deadlines,
 }: AdapterSettings): IdentityVerifiers {
   const { clientId } = sandboxKeys
-  const byToken = (service: string) =>
+  const createIdVerifier = (service: string) =>
     idTokenVerifier({
       deadlines,
       service,
@@ -158,8 +158,8 @@ function sandboxVerifiers({
       keysUrl: `${SANDBOX_API_URL}/identity/keys`,
     })
   return {
-    google: byToken('google'),
-    apple: byToken('apple'),
+    google: createIdVerifier('google'),
+    apple: createIdVerifier('apple'),
     facebook: facebookVerifier({
       deadlines,
       apiUrl: `${SANDBOX_API_URL}/facebook`,

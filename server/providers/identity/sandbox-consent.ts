@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ConsentAnswer } from './sandbox-browser/consent-popup.ts'
-import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
+import { renderPage, sandboxNotice, type Html } from '../sandbox/layout.ts'
 
 type ConsentQuery = {
   provider: 'google' | 'facebook' | 'apple'
@@ -11,10 +11,10 @@ type ConsentQuery = {
 
 const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** Asks for a name and an address; any will do. */
+/** Page that asks for any name and email address. */
 export function consentPage({ provider, client_id, nonce, parent }: ConsentQuery): Html {
   const name = names[provider]
-  return page({
+  return renderPage({
     title: `Sign in with ${name}`,
     body: html`<main class="stage">
       <form class="sheet" method="post" action="/identity/consent" aria-labelledby="title">
@@ -43,15 +43,15 @@ export function consentPage({ provider, client_id, nonce, parent }: ConsentQuery
           <button type="submit" name="answer" value="continue">Continue</button>
           <button type="submit" name="answer" value="cancel" class="plain">Cancel</button>
         </div>
-        ${sandboxMark}
+        ${sandboxNotice}
       </form>
     </main>`,
   })
 }
 
-/** Posts the answer to the shop's window and closes. */
+/** Page that posts the answer to the shop's window and closes. */
 export function answerPage({ parent, answer }: { parent: string; answer: ConsentAnswer }): Html {
-  return page({
+  return renderPage({
     title: 'Signing in',
     script: '/browser/consent.js',
     body: html`<main class="stage">

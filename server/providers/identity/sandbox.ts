@@ -32,7 +32,7 @@ type TokenClaims = {
   claims: Record<string, unknown>
 }
 
-/** The identity provider's key pair, created once and stored, and what it signs. */
+/** Creates and stores the identity provider's key pair, and signs with it. */
 function identityKeys({ state, save }: IdentityDeps['store']) {
   let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
 
@@ -51,11 +51,11 @@ function identityKeys({ state, save }: IdentityDeps['store']) {
   const keys = () => (pair ??= open())
 
   return {
-    /** The claims of a token this provider signed under that issuer; undefined for any other. */
+    /** Reads the claims of a token that this provider signed with this issuer; undefined for any other. */
     read: async (token: string, issuer: string) => {
       const publicKey = await importJWK((await keys()).publicJwk, 'RS256')
-      const checked = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
-      return checked?.payload
+      const verifiedToken = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
+      return verifiedToken?.payload
     },
     jwks: async () => ({ keys: [(await keys()).publicJwk] }),
     sign: async ({ issuer, audience, subject, claims }: TokenClaims): Promise<string> =>
@@ -70,7 +70,9 @@ function identityKeys({ state, save }: IdentityDeps['store']) {
   }
 }
 
-/** A sign-in provider: a consent page, signed tokens with keys of its own, and Facebook's two graph calls. */
+/**
+ * Mounts a sign-in provider: a consent page, tokens signed with its own keys, and two calls of Facebook's Graph API.
+ */
 export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void {
   const keys = identityKeys(store)
 
@@ -82,19 +84,19 @@ export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void 
       const reply = { error: 'user_cancelled_authorize' }
       return c.html(answerPage({ parent: form.parent, answer: { isGiven: false, reply } }))
     }
-    const reply = await replyFor(form)
+    const reply = await makeReply(form)
     return c.html(answerPage({ parent: form.parent, answer: { isGiven: true, reply } }))
   })
 
   app.get('/identity/keys', async (c) => c.json(await keys.jwks()))
 
-  /** For tests without a browser: the same reply that the consent page would post. */
+  /** For tests without a browser: returns the reply that the consent page would post. */
   app.post('/control/identity/token', async (c) => {
     const form = ConsentForm.parse({ parent: origin, answer: 'continue', ...(await c.req.json()) })
-    return c.json(await replyFor(form))
+    return c.json(await makeReply(form))
   })
 
-  async function replyFor(form: ConsentForm): Promise<Record<string, string>> {
+  async function makeReply(form: ConsentForm): Promise<Record<string, string>> {
     const { provider, client_id: audience, nonce, email, firstname, lastname, isVerified } = form
     const subject = createHash('sha256').update(`${provider}:${email}`).digest('hex').slice(0, 21)
     const isFacebook = provider === 'facebook'
@@ -103,7 +105,7 @@ export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void 
       audience,
       subject,
       claims: {
-        // Facebook returns no address that its owner did not confirm
+        // Facebook returns only confirmed addresses
         email: email && (!isFacebook || isVerified) ? email : undefined,
         email_verified: isVerified === 'yes',
         given_name: firstname,

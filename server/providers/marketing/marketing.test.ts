@@ -10,12 +10,12 @@ const at = new Date('2030-01-07T12:00:00Z')
 async function start() {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
-  const recorded = async () => (await fetch(`${sandbox.url}/control/recorded`)).json()
-  return { ...sandbox, recorded }
+  const readRecorded = async () => (await fetch(`${sandbox.url}/control/recorded`)).json()
+  return { ...sandbox, readRecorded }
 }
 
-test('sends shoppers’ events in the marketing service’s terms', async () => {
-  const { url, recorded } = await start()
+test('sends shoppers’ events in the marketing service’s format', async () => {
+  const { url, readRecorded } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: sandboxKeys.marketing })
   const person = { email: 'ann@example.com' }
   await marketing.identify(person)
@@ -23,7 +23,7 @@ test('sends shoppers’ events in the marketing service’s terms', async () => 
   await marketing.updateCart(person, [item])
   await marketing.trackPurchase({ id: 'o1', person, items: [item], total: 3.8, at })
   await marketing.updateSubscriptions({ email: person.email, unsubscribedChannelIds: [1] })
-  expect(await recorded()).toMatchObject([
+  expect(await readRecorded()).toMatchObject([
     { path: '/marketing/api/users/update', body: { email: 'ann@example.com' } },
     { path: '/marketing/api/events/track', body: { eventName: 'coupon_applied', createdAt: 1_894_017_600 } },
     { path: '/marketing/api/commerce/updateCart', body: { user: person, items: [item] } },
@@ -32,13 +32,13 @@ test('sends shoppers’ events in the marketing service’s terms', async () => 
   ])
 })
 
-test('sends nothing without a key, with the reason', async () => {
-  const { url, recorded } = await start()
+test('rejects calls without a key and sends nothing', async () => {
+  const { url, readRecorded } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: undefined })
   await expect(marketing.identify({ email: 'ann@example.com' })).rejects.toMatchObject({
     text: 'API key is missing.',
   })
-  expect(await recorded()).toEqual([])
+  expect(await readRecorded()).toEqual([])
 })
 
 test('the service rejects a wrong key', async () => {
@@ -49,8 +49,8 @@ test('the service rejects a wrong key', async () => {
   })
 })
 
-test('measures a purchase with its consent', async () => {
-  const { url, recorded } = await start()
+test('sends a purchase to analytics with the shopper’s consent', async () => {
+  const { url, readRecorded } = await start()
   const analytics = measurementProtocol({ apiUrl: url, measurementId: 'G-1', apiSecret: 's' })
   await analytics.purchase({
     clientId: '1.2',
@@ -61,7 +61,7 @@ test('measures a purchase with its consent', async () => {
     items: [item],
     adsAllowed: false,
   })
-  expect(await recorded()).toMatchObject([
+  expect(await readRecorded()).toMatchObject([
     {
       service: 'analytics',
       body: {

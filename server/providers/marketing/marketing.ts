@@ -1,31 +1,31 @@
 import { AppError } from '@larder/shared/errors'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /**
- * The marketing service: profiles of shoppers and their events. Called from the outbox, and only for shoppers who
- * agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
+ * The marketing service, with profiles of shoppers and their events. Called from the outbox, and only for shoppers who
+ * agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, otherwise an `OutsideError`.
  */
 export type Marketing = {
   identify(person: MarketingPerson): Promise<void>
   track(event: MarketingEvent): Promise<void>
   updateCart(person: MarketingPerson, items: MarketingItem[]): Promise<void>
   trackPurchase(purchase: MarketingPurchase): Promise<void>
-  /** Which messages a person wants: lists and channels, by the service's own ids. */
+  /** Updates which messages a person wants, by the service's ids of lists and channels. */
   updateSubscriptions(change: SubscriptionChange): Promise<void>
 }
 
 type MarketingPerson = { email: string; userId?: string; fields?: Record<string, unknown> }
 type MarketingEvent = {
-  /** Makes a repeat idempotent. */
+  /** Makes retries idempotent. */
   id: string
   email: string
   name: string
   at: Date
   fields?: Record<string, unknown>
 }
-/** `price` in major units, as the service wants it. */
+/** `price` in major units, as the service expects. */
 type MarketingItem = { id: string; name: string; price: number; quantity: number }
 type MarketingPurchase = {
   id: string
@@ -44,7 +44,7 @@ type IterableSettings = { apiUrl: string; apiKey: string | undefined }
 
 /** Iterable's HTTP API; the sandbox records the same calls. */
 export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithDeadlines): Marketing {
-  const { call } = outsideCaller({ deadlines, service: 'marketing', baseUrl: apiUrl })
+  const { call } = createOutsideCaller({ deadlines, service: 'marketing', baseUrl: apiUrl })
 
   async function post(path: string, json: object): Promise<void> {
     if (!apiKey) throw new AppError('MARKETING_KEY_MISSING')
@@ -54,7 +54,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
   return {
     identify: (person) => post('/api/users/update', { ...wirePerson(person), mergeNestedObjects: true }),
     track: ({ id, email, name, at, fields }) =>
-      post('/api/events/track', { id, email, eventName: name, createdAt: seconds(at), dataFields: fields }),
+      post('/api/events/track', { id, email, eventName: name, createdAt: toSeconds(at), dataFields: fields }),
     updateCart: (person, items) => post('/api/commerce/updateCart', { user: wirePerson(person), items }),
     trackPurchase: ({ id, person, items, total, at }) =>
       post('/api/commerce/trackPurchase', {
@@ -62,7 +62,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
         user: wirePerson(person),
         items,
         total,
-        createdAt: seconds(at),
+        createdAt: toSeconds(at),
       }),
     updateSubscriptions: (change) => post('/api/users/updateSubscriptions', change),
   }
@@ -70,9 +70,9 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
 
 const wirePerson = ({ email, userId, fields }: MarketingPerson) => ({ email, userId, dataFields: fields })
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** The marketing service; undefined when there is none. */
+/** Chooses the marketing service; undefined when it is disabled. */
 export function chooseMarketing(settings: AdapterSettings): Marketing | undefined {
   const { deadlines } = settings
   if (settings.MARKETING === 'off') return undefined

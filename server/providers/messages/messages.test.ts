@@ -5,30 +5,30 @@ import { serveApp } from '../sandbox.testing.ts'
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxMail, smtpMail, twilioSms } from './messages.ts'
 
-/** Enough of SMTP (RFC 5321) to take one message at a time. */
-function aMailServer(received: string[]): Promise<string> {
-  const talk = (socket: Socket) => {
+/** Starts a mail server with enough of SMTP (RFC 5321) to receive one message at a time. */
+function startMailServer(received: string[]): Promise<string> {
+  const handleConnection = (socket: Socket) => {
     let data: string | undefined
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const sendLine = (line: string) => socket.write(`${line}\r\n`)
     const answers: [RegExp, () => void][] = [
-      [/^(EHLO|HELO)/, () => say('250 localhost')],
-      [/^(MAIL FROM|RCPT TO|RSET)/, () => say('250 OK')],
-      [/^DATA/, () => ((data = ''), say('354 Go on'))],
-      [/^QUIT/, () => (say('221 Bye'), socket.end())],
+      [/^(EHLO|HELO)/, () => sendLine('250 localhost')],
+      [/^(MAIL FROM|RCPT TO|RSET)/, () => sendLine('250 OK')],
+      [/^DATA/, () => ((data = ''), sendLine('354 Go on'))],
+      [/^QUIT/, () => (sendLine('221 Bye'), socket.end())],
     ]
-    say('220 localhost ESMTP')
+    sendLine('220 localhost ESMTP')
     socket.on('data', (chunk) => {
       if (data === undefined) return answers.find(([command]) => command.test(String(chunk)))?.[1]()
       data += String(chunk)
       if (!data.endsWith('\r\n.\r\n')) return
       received.push(data)
       data = undefined
-      say('250 Queued')
+      sendLine('250 Queued')
     })
     socket.on('error', () => socket.destroy())
   }
   return new Promise((resolve) => {
-    const server = createServer(talk).listen(0, '127.0.0.1', () => {
+    const server = createServer(handleConnection).listen(0, '127.0.0.1', () => {
       const address = server.address()
       resolve(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
     })
@@ -36,7 +36,7 @@ function aMailServer(received: string[]): Promise<string> {
   })
 }
 
-const aMail = {
+const testMail = {
   id: 'order-1-confirmation',
   to: 'ann@example.com',
   fromName: 'Fernhill Market',
@@ -46,23 +46,23 @@ const aMail = {
 
 test('sends mail over SMTP under the brand’s name', async () => {
   const received: string[] = []
-  const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
-  await send(aMail)
+  const send = smtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
+  await send(testMail)
   expect(received[0]).toContain('From: Fernhill Market <orders@larder.example>')
   expect(received[0]).toContain('Subject: Your order F-1001')
   expect(received[0]).toContain('Message-ID: <order-1-confirmation@larder.example>')
 })
 
-test('line breaks in subject or name add no header', async () => {
+test('line breaks in the subject or name do not add headers', async () => {
   const received: string[] = []
-  const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
-  await send({ ...aMail, subject: 'Hello\r\nBcc: all@example.com', fromName: 'Shop\r\nX-Evil: 1' })
+  const send = smtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
+  await send({ ...testMail, subject: 'Hello\r\nBcc: all@example.com', fromName: 'Shop\r\nX-Evil: 1' })
   expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
 })
 
 test('names an unreachable mail server', async () => {
   const send = smtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
-  await expect(send(aMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
+  await expect(send(testMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
 })
 
 test('sends SMS in Twilio’s format', async () => {
@@ -92,13 +92,13 @@ test('the sandbox shows each message once with its code', async () => {
     authToken: 'sandbox',
     from: 'Fernhill',
   })
-  await mail({ ...aMail, text: '<script>alert(1)</script>' })
-  await mail({ ...aMail, text: '<script>alert(1)</script>' })
+  await mail({ ...testMail, text: '<script>alert(1)</script>' })
+  await mail({ ...testMail, text: '<script>alert(1)</script>' })
   await sms({ id: '2', to: '+447700900123', text: '204816 is your code.\n\n@fernhill.example #204816' })
   const page = await (await fetch(`${sandbox.url}/outbox`)).text()
   expect(page).not.toContain('<script>alert')
-  const listed = await (await fetch(`${sandbox.url}/control/outbox`)).json()
-  expect(listed).toMatchObject([
+  const outbox = await (await fetch(`${sandbox.url}/control/outbox`)).json()
+  expect(outbox).toMatchObject([
     { channel: 'sms', to: '+447700900123', code: '204816' },
     { channel: 'mail', to: 'ann@example.com', from: 'Fernhill Market <orders@larder.example>' },
   ])

@@ -1,4 +1,4 @@
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { createTransport } from 'nodemailer'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
@@ -11,7 +11,7 @@ export type Messages = {
 }
 
 export type Mail = {
-  /** Identifies this message, so that a retry can be distinguished from a second message. */
+  /** Identifies the message, to distinguish a retry from a second message. */
   id: string
   to: string
   /** The brand's name; the address comes from the configuration. */
@@ -24,10 +24,10 @@ export type Mail = {
 
 export type Sms = {
   id: string
-  /** E.164, as `+447700900123`. */
+  /** E.164, such as `+447700900123`. */
   to: string
   text: string
-  /** The brand's own name, at most 11 letters; absent: the configuration's. */
+  /** The brand's name, at most 11 letters; by default from the configuration. */
   from?: string
 }
 
@@ -42,7 +42,7 @@ export function sandboxMail({
   fromAddress,
   deadlines,
 }: SandboxMailSettings & WithDeadlines): SendMail {
-  const { call } = outsideCaller({ deadlines, service: 'mail', baseUrl: apiUrl })
+  const { call } = createOutsideCaller({ deadlines, service: 'mail', baseUrl: apiUrl })
   return async ({ fromName, ...mail }) => {
     await call({
       method: 'POST',
@@ -95,7 +95,7 @@ type TwilioSettings = {
   from: string
 }
 
-/** Sends SMS by Twilio's Messages resource, or by any service of that shape. The sandbox implements it too. */
+/** Sends SMS through Twilio's Messages resource or any service with the same API, such as the sandbox. */
 export function twilioSms({
   apiUrl,
   accountSid,
@@ -104,7 +104,7 @@ export function twilioSms({
   deadlines,
 }: TwilioSettings & WithDeadlines): SendSms {
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
-  const { call } = outsideCaller({
+  const { call } = createOutsideCaller({
     deadlines,
     service: 'sms',
     baseUrl: apiUrl,
@@ -119,7 +119,7 @@ export function twilioSms({
   }
 }
 
-/** The services that send emails and text messages; each is chosen separately. */
+/** Chooses the services for emails and text messages, each separately. */
 export function chooseMessages(settings: AdapterSettings): Messages {
   const { MAIL_FROM: fromAddress, SANDBOX_API_URL: sandboxUrl, SMS_FROM: from, deadlines } = settings
   const isSandboxSms = settings.SMS === 'sandbox'

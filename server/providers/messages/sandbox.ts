@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
 import { randomId } from '../sandbox/storage.ts'
-import { page, sandboxMark, tabs, type Html } from '../sandbox/layout.ts'
+import { renderPage, sandboxNotice, renderTabs, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
-/** A message that the shop sent through the sandbox instead of a mail server or a phone network. */
+/** A message that the shop sent through the sandbox instead of a mail server or phone network. */
 export type OutboxMessage = {
   id: string
   at: string
@@ -27,7 +27,7 @@ const Mail = z.object({
 })
 const Sms = z.object({ To: z.string().min(1), From: z.string().min(1), Body: z.string().min(1) })
 
-/** Accepts mail (our own API) and SMS (Twilio's shape) and shows them on a page. */
+/** Accepts mail (our own API) and SMS (Twilio's API) and shows them on a page. */
 export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages: OutboxMessage[] }>): void {
   const { messages } = store.state
 
@@ -61,7 +61,7 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
   app.get('/control/outbox', (c) => {
     const { to, channel } = c.req.query()
     const found = messages.filter((each) => (!to || each.to === to) && (!channel || each.channel === channel))
-    return c.json(found.toReversed().map((each) => ({ ...each, code: codeIn(each.text) })))
+    return c.json(found.toReversed().map((each) => ({ ...each, code: findCode(each.text) })))
   })
 
   app.post('/control/outbox/clear', (c) => {
@@ -71,24 +71,24 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
   })
 }
 
-/** A one-time code in a message: six digits on their own. */
-const codeIn = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
+/** Finds a one-time code in a message: six separate digits. */
+const findCode = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
 
 function outboxPage(messages: OutboxMessage[]): Html {
-  return page({
+  return renderPage({
     title: 'Outbox',
     kind: 'list',
     body: html`<main class="list">
       <div class="list-head">
         <h1>Outbox</h1>
-        ${sandboxMark}
+        ${sandboxNotice}
       </div>
-      ${tabs('outbox')}
+      ${renderTabs('outbox')}
       ${
         messages.length
           ? messages.map(messageCard)
           : html`<p class="empty">
-              Nothing sent yet. Mail and SMS of the shop land here instead of leaving.
+              Nothing sent yet. Mail and SMS of the shop appear here instead of being sent.
             </p>`
       }
     </main>`,
@@ -96,7 +96,7 @@ function outboxPage(messages: OutboxMessage[]): Html {
 }
 
 function messageCard({ channel, from, to, at, subject, text }: OutboxMessage): Html {
-  const code = codeIn(text)
+  const code = findCode(text)
   const time = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
   return html`<article class="message">
     <div class="message-head">
@@ -104,14 +104,14 @@ function messageCard({ channel, from, to, at, subject, text }: OutboxMessage): H
       <time datetime="${at}" class="muted">${time}</time>
     </div>
     ${subject ? html`<h2>${subject}</h2>` : ''} ${code ? html`<p class="code">${code}</p>` : ''}
-    <p class="message-text">${linked(text)}</p>
+    <p class="message-text">${linkAddresses(text)}</p>
     <p class="muted">From ${from}</p>
   </article>`
 }
 
-/** The text with its web addresses as links; everything else is escaped by the template. */
-function linked(text: string): (Html | string)[] {
+/** Turns web addresses in a text into links; the template escapes everything else. */
+function linkAddresses(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, place) => (place % 2 ? html`<a href="${part}">${part}</a>` : part))
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part))
 }

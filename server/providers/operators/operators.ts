@@ -1,8 +1,8 @@
 import { integrationsApi, type rolloutsContract } from '@larder/shared/contracts'
 import { sign } from '@larder/kernel/http/signature.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 
-/** Where the operators of this shop hear of what was done without them: a chat or a pager. */
+/** Notifies the operators of automatic actions, in a chat or pager. */
 export type Operators = {
   /** Sends a notice; `eventId` makes a repeat recognisable. Throws an `OutsideError`; the shop's outbox retries. */
   notify(notice: rolloutsContract.GuardNotice, eventId: string): Promise<void>
@@ -10,17 +10,17 @@ export type Operators = {
 
 type OperatorsWebhookSettings = {
   url: string
-  /** Signs each notice, so that its receiver knows who sent it; chats ask for none. */
+  /** Signs each notice, so that the receiver can verify its sender; chats do not need it. */
   key: string | undefined
 }
 
-/** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams show as they are. */
+/** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams display unchanged. */
 export function operatorsWebhook({
   url,
   key,
   deadlines,
 }: OperatorsWebhookSettings & WithDeadlines): Operators {
-  const { call } = outsideCaller({ deadlines, service: 'operators webhook', baseUrl: url })
+  const { call } = createOutsideCaller({ deadlines, service: 'operators webhook', baseUrl: url })
   return {
     async notify(notice, eventId) {
       const body = JSON.stringify(notice)

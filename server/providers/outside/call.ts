@@ -11,11 +11,11 @@ export type OutsideRequest = {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is, for bodies that are signed. */
+  /** Sent unchanged, for signed bodies. */
   text?: string
   /** Sent as a form. */
   form?: Record<string, string>
-  /** For GETs and calls with a limit of their own; else the shop's deadline. */
+  /** A timeout for this call; by default the shop's. */
   timeoutMs?: number
   /** Calls with the same key share a breaker, separate from the service's other calls. */
   breakerKey?: string
@@ -23,7 +23,7 @@ export type OutsideRequest = {
 
 export type OutsideReply = { status: number; json: unknown; text: string }
 
-/** How long an adapter waits for its service; by default as long as the shop does. */
+/** How long an adapter waits for its service; the shop's deadlines by default. */
 export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
 
 export type OutsideOptions = WithDeadlines & {
@@ -36,10 +36,10 @@ export type OutsideOptions = WithDeadlines & {
 }
 
 /**
- * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only 2xx is
- * returned; anything else, and a body that breaks the schema, throws an OutsideError.
+ * Creates a caller for one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a circuit breaker.
+ * Only 2xx replies are returned; any other status, or a body that does not match the schema, throws an OutsideError.
  */
-export function outsideCaller({
+export function createOutsideCaller({
   service,
   baseUrl,
   headers = {},
@@ -62,11 +62,11 @@ export function outsideCaller({
     const breaker = findBreaker(request)
     if (breaker.isOpen()) throw new OutsideError(service, 'open')
     const reply = await send(request).catch((cause: unknown) => {
-      breaker.failed()
+      breaker.recordFailure()
       throw new OutsideError(service, describeFailure(cause), { cause })
     })
-    if (reply.status >= 500) breaker.failed()
-    else breaker.succeeded()
+    if (reply.status >= 500) breaker.recordFailure()
+    else breaker.recordSuccess()
     if (reply.status >= 300) throw toOutsideError(service, reply)
     return reply
   }
@@ -84,7 +84,7 @@ export function outsideCaller({
       dispatcher: agent,
       redirect: 'manual',
       signal: AbortSignal.timeout(outsideConnect + timeoutMs),
-      ...payload(rest, headers),
+      ...buildPayload(rest, headers),
     }
     const response = await fetch(buildUrl(baseUrl, path, query), init)
     const text = await response.text()
@@ -94,7 +94,7 @@ export function outsideCaller({
   return { call, read }
 }
 
-export type OutsideCaller = ReturnType<typeof outsideCaller>
+export type OutsideCaller = ReturnType<typeof createOutsideCaller>
 
 type BreakerState = { failures: number; openUntil: number }
 
@@ -102,25 +102,25 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
 /**
- * Stops calling a service that keeps failing: after 5 failures in a row calls are rejected for 10 s, then one is tried
- * (trust P11).
+ * Stops calls to a service that keeps failing: after 5 consecutive failures, calls are rejected for 10 s, then one is
+ * tried (trust P11).
  */
 export function createBreaker(clock: () => number = Date.now) {
   const state: BreakerState = { failures: 0, openUntil: 0 }
   return {
     isOpen: (): boolean => clock() < state.openUntil,
-    succeeded(): void {
+    recordSuccess(): void {
       state.failures = 0
       state.openUntil = 0
     },
-    failed(): void {
+    recordFailure(): void {
       state.failures += 1
       if (state.failures >= FAILURES_TO_OPEN) state.openUntil = clock() + OPEN_MS
     },
   }
 }
 
-function payload(
+function buildPayload(
   { json, text, form, headers }: Omit<OutsideRequest, 'path'>,
   base: Record<string, string>,
 ): RequestInit {
@@ -149,7 +149,7 @@ function parseJson(text: string): unknown {
 
 /** Classifies by whether anything was sent: not if the connection was never established. */
 export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
-  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
+  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(readErrorCode)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
     return 'unreachable'
   }
@@ -157,7 +157,7 @@ export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'br
   return 'broken'
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return `${error.name} ${'code' in error ? String(error.code) : ''}`
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 
-/** Suggestions while typing, and what is behind one. */
+/** Suggests places while typing, and finds their details. */
 export type Places = {
   autocomplete(term: string): Promise<PlaceSuggestion[]>
   findPlace(placeId: string): Promise<Place | undefined>
@@ -38,13 +38,13 @@ const Details = z.object({
 
 type Component = z.infer<typeof Details>['addressComponents'][number]
 
-/** Google's Places API (New): British addresses only, and only the fields that are read. */
-export function googlePlaces({
+/** Uses Google's Places API (New) for British addresses, requesting only the fields that are read. */
+export function createGooglePlaces({
   apiUrl,
   apiKey,
   deadlines,
 }: { apiUrl: string; apiKey: string } & WithDeadlines): Places {
-  const { read } = outsideCaller({
+  const { read } = createOutsideCaller({
     deadlines,
     service: 'places',
     baseUrl: apiUrl,
@@ -55,8 +55,8 @@ export function googlePlaces({
       const json = { input: term, includedRegionCodes: ['gb'], languageCode: 'en-GB' }
       const path = '/v1/places:autocomplete'
       const { suggestions } = await read({ method: 'POST', path, json }, Suggestions)
-      return suggestions.flatMap(({ placePrediction: found }) =>
-        found ? [{ placeId: found.placeId, description: found.text.text }] : [],
+      return suggestions.flatMap(({ placePrediction: prediction }) =>
+        prediction ? [{ placeId: prediction.placeId, description: prediction.text.text }] : [],
       )
     },
     async findPlace(placeId) {
@@ -65,12 +65,12 @@ export function googlePlaces({
       const details = await read({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(
         undefinedIfNotFound,
       )
-      return details && placeFrom(details)
+      return details && toPlace(details)
     },
   }
 }
 
-function placeFrom({ location, addressComponents }: z.infer<typeof Details>): Place {
+function toPlace({ location, addressComponents }: z.infer<typeof Details>): Place {
   const find = (type: string): Component | undefined =>
     addressComponents.find(({ types }) => types.includes(type))
   const text = (type: string) => find(type)?.longText ?? ''

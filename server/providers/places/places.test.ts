@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox.testing.ts'
-import { googlePlaces } from './google-places.ts'
-import { postcodesIo } from './postcodes-io.ts'
+import { createGooglePlaces } from './google-places.ts'
+import { createPostcodesIo } from './postcodes-io.ts'
 
-async function served(app: Hono): Promise<string> {
+async function serveUrl(app: Hono): Promise<string> {
   const { url, close } = await serveApp(app)
   onTestFinished(close)
   return url
@@ -12,8 +12,8 @@ async function served(app: Hono): Promise<string> {
 
 const york = { postcode: 'YO1 7HH', latitude: 53.9623, longitude: -1.0819, admin_district: 'York' }
 
-/** postcodes.io as its documentation shows it. */
-function aPostcodesIo(): Hono {
+/** A fake of postcodes.io, after its documentation. */
+function createPostcodesIoFake(): Hono {
   const app = new Hono()
   app.get('/postcodes/:postcode', (c) => {
     if (c.req.param('postcode') === 'JE2 3AB') {
@@ -34,29 +34,29 @@ function aPostcodesIo(): Hono {
 }
 
 test('postcodes.io finds a postcode, the nearest one and an outcode', async () => {
-  const geocoder = postcodesIo({ apiUrl: await served(aPostcodesIo()) })
+  const geocoder = createPostcodesIo({ apiUrl: await serveUrl(createPostcodesIoFake()) })
   const place = { postcode: 'YO1 7HH', latitude: 53.9623, longitude: -1.0819, town: 'York' }
   expect(await geocoder.findPostcode('YO1 7HH')).toEqual(place)
   expect(await geocoder.findNearestPostcode({ latitude: 53.96, longitude: -1.08 })).toEqual(place)
   expect(await geocoder.findOutcode('YO1')).toMatchObject({ latitude: 53.95, longitude: -1.08 })
 })
 
-test('postcodes.io finds nothing for unplaced, sea or invalid postcodes', async () => {
-  const geocoder = postcodesIo({ apiUrl: await served(aPostcodesIo()) })
+test('postcodes.io finds no position for invalid postcodes, the sea, or postcodes without one', async () => {
+  const geocoder = createPostcodesIo({ apiUrl: await serveUrl(createPostcodesIoFake()) })
   expect(await geocoder.findPostcode('ZZ1 1ZZ')).toBeUndefined()
   expect(await geocoder.findPostcode('JE2 3AB')).toBeUndefined()
   expect(await geocoder.findNearestPostcode({ latitude: 50, longitude: -10 })).toBeUndefined()
   expect(await geocoder.findOutcode('ZZ9')).toBeUndefined()
 })
 
-test('reports a failing geocoder', async () => {
+test('reports a failure of the geocoder', async () => {
   const app = new Hono()
   app.get('*', (c) => c.html('<h1>Bad gateway</h1>', 502))
-  const geocoder = postcodesIo({ apiUrl: await served(app) })
+  const geocoder = createPostcodesIo({ apiUrl: await serveUrl(app) })
   await expect(geocoder.findPostcode('YO1 7HH')).rejects.toMatchObject({ failure: 'broken', status: 502 })
 })
 
-test('Google Places suggests and details British addresses', async () => {
+test('Google Places suggests British addresses and returns their details', async () => {
   const app = new Hono()
   app.post('/v1/places:autocomplete', async (c) => {
     expect(c.req.header('x-goog-api-key')).toBe('key')
@@ -84,7 +84,7 @@ test('Google Places suggests and details British addresses', async () => {
       ],
     })
   })
-  const places = googlePlaces({ apiUrl: await served(app), apiKey: 'key' })
+  const places = createGooglePlaces({ apiUrl: await serveUrl(app), apiKey: 'key' })
   expect(await places.autocomplete('14 con')).toEqual([
     { placeId: 'p1', description: '14 Coney Street, York, UK' },
   ])

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 
 /**
  * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.
  */
 export type Geocoder = {
-  /** Undefined for an unknown postcode. */
+  /** Returns undefined for an unknown postcode. */
   findPostcode(postcode: string): Promise<Postcode | undefined>
-  /** The nearest one within some 2 km, or undefined. */
+  /** Returns the nearest postcode within 2 km, or undefined. */
   findNearestPostcode(position: Position): Promise<Postcode | undefined>
-  /** Middle of the first half of a postcode (`YO1`). */
+  /** Returns the centre of an outcode (`YO1`). */
   findOutcode(outcode: string): Promise<Position | undefined>
 }
 
@@ -19,7 +19,7 @@ type Postcode = Position & { postcode: string; town: string }
 
 const PostcodeResult = z.object({
   postcode: z.string(),
-  /** Null for the few postcodes without a place, as of the Channel Islands. */
+  /** Null for the few postcodes without a position, such as those of the Channel Islands. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   post_town: z.string().nullish(),
@@ -29,20 +29,20 @@ const PostcodeReply = z.object({ result: PostcodeResult })
 const NearestReply = z.object({ result: z.array(PostcodeResult).nullable() })
 const Outcode = z.object({ result: z.object({ latitude: z.number(), longitude: z.number() }) })
 
-/** postcodes.io, the public one or your own. */
-export function postcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDeadlines): Geocoder {
-  const { read } = outsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
+/** Uses postcodes.io, public or self-hosted. */
+export function createPostcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDeadlines): Geocoder {
+  const { read } = createOutsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
   return {
     async findPostcode(postcode) {
       const reply = await read({ path: `/postcodes/${encodeURIComponent(postcode)}` }, PostcodeReply).catch(
         undefinedIfNotFound,
       )
-      return reply && postcodeFrom(reply.result)
+      return reply && toPostcode(reply.result)
     },
     async findNearestPostcode({ latitude, longitude }) {
       const query = { lat: latitude, lon: longitude, limit: 1, radius: 2000 }
       const { result } = await read({ path: '/postcodes', query }, NearestReply)
-      return result?.[0] && postcodeFrom(result[0])
+      return result?.[0] && toPostcode(result[0])
     },
     async findOutcode(outcode) {
       const reply = await read({ path: `/outcodes/${encodeURIComponent(outcode)}` }, Outcode).catch(
@@ -53,10 +53,10 @@ export function postcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDead
   }
 }
 
-function postcodeFrom(found: z.infer<typeof PostcodeResult>): Postcode | undefined {
-  const { postcode, latitude, longitude } = found
+function toPostcode(result: z.infer<typeof PostcodeResult>): Postcode | undefined {
+  const { postcode, latitude, longitude } = result
   if (latitude === null || longitude === null) return undefined
-  return { postcode, latitude, longitude, town: found.post_town ?? found.admin_district ?? '' }
+  return { postcode, latitude, longitude, town: result.post_town ?? result.admin_district ?? '' }
 }
 
 function undefinedIfNotFound(error: unknown): undefined {

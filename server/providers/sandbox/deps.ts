@@ -12,18 +12,18 @@ export type Webhook = {
 /** Posts one webhook and returns the status of the answer; 0 when there was none. */
 type SendWebhook = (webhook: Webhook) => Promise<number>
 
-/** Dependencies of every fake; `State` is the part of the sandbox's state that it keeps. */
+/** Dependencies of every fake; `State` is its part of the sandbox's state. */
 export type SandboxDeps<State = object> = {
   store: SandboxStorage<State>
-  /** Its own address as browsers see it: `http://sandbox.localhost:4301`. */
+  /** The sandbox's address for browsers: `http://sandbox.localhost:4301`. */
   origin: string
-  /** The shop's server as this process reaches it. */
+  /** The address of the shop's server for this process. */
   shopUrl: string
   clock: () => Date
   send: SendWebhook
 }
 
-/** Sends it as the provider would, and returns the status; 0 when there was no answer. */
+/** Sends a webhook like the provider, and returns the status of the answer; 0 when there was none. */
 export const sendWebhook: SendWebhook = async ({ url, host, headers, rawBody }) => {
   try {
     const reply = await request(url, {

@@ -5,8 +5,11 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 type Page = { title: string; kind?: 'dialog' | 'list' | 'field'; script?: string; body: Html }
 
-/** A whole document of the sandbox. Scripts and styles are files of this origin: its policy allows nothing else. */
-export function page({ title, kind = 'dialog', script, body }: Page): Html {
+/**
+ * Renders a full document of the sandbox. Scripts and styles are files of this origin, because its policy allows no
+ * others.
+ */
+export function renderPage({ title, kind = 'dialog', script, body }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -25,8 +28,8 @@ export function page({ title, kind = 'dialog', script, body }: Page): Html {
 
 const pages = { outbox: 'Outbox', kitchen: 'Kitchen and driver', recorded: 'Marketing and tags' } as const
 
-/** The navigation of the sandbox's own pages. */
-export function tabs(current: keyof typeof pages): Html {
+/** Renders the navigation between the sandbox's pages. */
+export function renderTabs(current: keyof typeof pages): Html {
   return html`<nav class="tabs" aria-label="Sandbox">
     ${Object.entries(pages).map(([path, name]) =>
       path === current
@@ -36,7 +39,7 @@ export function tabs(current: keyof typeof pages): Html {
   </nav>`
 }
 
-/** The notice on every page of the sandbox, so that it is not mistaken for a real bank or wallet. */
-export const sandboxMark = html`<p class="mark">
+/** The notice on every page of the sandbox, to prevent confusion with a real bank or wallet. */
+export const sandboxNotice = html`<p class="mark">
   <span class="mark-dot"></span>Sandbox: no real money moves
 </p>`

@@ -1,21 +1,21 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { page, sandboxMark, tabs } from './layout.ts'
+import { renderPage, sandboxNotice, renderTabs } from './layout.ts'
 import type { SandboxDeps } from './deps.ts'
 
-export type Recorded = { at: string; service: string; path: string; body: unknown }
+export type RecordedRequest = { at: string; service: string; path: string; body: unknown }
 
-/** Requests to marketing and tag services are kept newest last. */
-type RecorderDeps = SandboxDeps<{ recorded: Recorded[] }>
+/** `recorded` lists the requests to marketing and tag services, newest last. */
+type RecorderDeps = SandboxDeps<{ recorded: RecordedRequest[] }>
 
-/** Accepts what marketing, analytics and tag services are sent, and shows it. */
+/** Accepts and shows requests to the marketing, analytics and tag services. */
 export function mountRecorder(app: Hono, { store, clock }: RecorderDeps): void {
   const { recorded } = store.state
 
   async function record(c: Context, service: string): Promise<void> {
     const text = await c.req.text()
-    recorded.push({ at: clock().toISOString(), service, path: c.req.path, body: parsed(text) })
+    recorded.push({ at: clock().toISOString(), service, path: c.req.path, body: parseBody(text) })
     store.save()
   }
 
@@ -38,7 +38,7 @@ export function mountRecorder(app: Hono, { store, clock }: RecorderDeps): void {
     return c.body(null, 204)
   })
 
-  app.get('/recorded', (c) => c.html(recordedPage(recorded.toReversed())))
+  app.get('/recorded', (c) => c.html(renderRecorded(recorded.toReversed())))
 
   app.get('/control/recorded', (c) => {
     const service = c.req.query('service')
@@ -52,7 +52,7 @@ export function mountRecorder(app: Hono, { store, clock }: RecorderDeps): void {
   })
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -60,19 +60,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function recordedPage(all: Recorded[]) {
-  return page({
+function renderRecorded(requests: RecordedRequest[]) {
+  return renderPage({
     title: 'Marketing and tags',
     kind: 'list',
     body: html`<main class="list">
       <div class="list-head">
         <h1>Marketing and tags</h1>
-        ${sandboxMark}
+        ${sandboxNotice}
       </div>
-      ${tabs('recorded')}
+      ${renderTabs('recorded')}
       ${
-        all.length
-          ? all.map(
+        requests.length
+          ? requests.map(
               ({ at, service, path, body }) =>
                 html`<article class="message">
                   <div class="message-head">

@@ -7,7 +7,7 @@ import { sandboxScriptPaths, type SandboxScript } from '../settings/sandbox-acce
 
 const PROVIDERS = join(import.meta.dirname, '..')
 
-/** Fakes of providers' scripts, each beside the service that it fakes. */
+/** Fakes of providers' scripts, each in its service's folder. */
 const SCRIPTS: Record<SandboxScript, string> = {
   flow: 'cards/sandbox-browser/flow.ts',
   googlePay: 'wallets/sandbox-browser/google-pay.ts',
@@ -19,7 +19,7 @@ const SCRIPTS: Record<SandboxScript, string> = {
   tags: 'analytics/sandbox-browser.ts',
 }
 
-/** Modules of the sandbox's own pages, served under their own names. */
+/** Modules of the sandbox's pages, served under these names. */
 const MODULES = {
   'card-field': 'cards/sandbox-browser/card-field.ts',
   'card-number': 'cards/sandbox-browser/card-number.ts',
@@ -29,33 +29,36 @@ const MODULES = {
 
 type Script = { path: string; text: string; integrity: string }
 
-/** Types removed, line for line; imports between browser files of a folder point at the served names. */
-function javascript(file: string): string {
+/**
+ * Reads a file as JavaScript, without its types and with unchanged line numbers; imports between browser files of a
+ * folder use the served names.
+ */
+function readJavaScript(file: string): string {
   const source = readFileSync(join(PROVIDERS, file), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
 }
 
-/** Puts the browser files that a classic script imports in front of it, one level deep. */
-function inlined(file: string): string {
+/** Returns a classic script with its imports inserted before it, one level deep. */
+function inlineImports(file: string): string {
   const imports = /^import \{[^}]*\} from '\.\/([\w-]+)\.js'$/gm
-  const text = javascript(file)
+  const text = readJavaScript(file)
   const parts = Array.from(text.matchAll(imports), ([, name = '']) =>
-    javascript(join(dirname(file), `${name}.ts`)).replaceAll(/^export /gm, ''),
+    readJavaScript(join(dirname(file), `${name}.ts`)).replaceAll(/^export /gm, ''),
   )
   return [...parts, text.replaceAll(imports, '')].join('\n')
 }
 
-const made = new Map<SandboxScript, Script>()
+const cachedScripts = new Map<SandboxScript, Script>()
 
-/** A provider's fake script as one closed function, with the hash that the shop's pages demand of it. */
-export function classicScript(name: SandboxScript): Script {
-  const script = made.get(name) ?? closedScript(name)
-  made.set(name, script)
+/** Returns a provider's fake script, wrapped in a function, with the hash for the shop's pages. */
+export function getClassicScript(name: SandboxScript): Script {
+  const script = cachedScripts.get(name) ?? buildScript(name)
+  cachedScripts.set(name, script)
   return script
 }
 
-function closedScript(name: SandboxScript): Script {
-  const text = `(() => {\n'use strict'\n${inlined(SCRIPTS[name])}\n})()\n`
+function buildScript(name: SandboxScript): Script {
+  const text = `(() => {\n'use strict'\n${inlineImports(SCRIPTS[name])}\n})()\n`
   const hash = createHash('sha384').update(text).digest('base64')
   return { path: sandboxScriptPaths[name], text, integrity: `sha384-${hash}` }
 }
@@ -66,14 +69,14 @@ const SCRIPT_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves every script as of this start: the fakes at the paths of their providers, the modules under `/browser`. */
+/** Serves every script as it was at startup: the fakes at their providers' paths, the modules under `/browser`. */
 export function serveScripts(app: Hono): void {
   for (const [name, file] of Object.entries(MODULES)) {
-    const text = javascript(file)
+    const text = readJavaScript(file)
     app.get(`/browser/${name}.js`, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
   for (const name of Object.keys(SCRIPTS) as SandboxScript[]) {
-    const { path, text } = classicScript(name) // the literal's own keys
+    const { path, text } = getClassicScript(name) // the literal's own keys
     app.get(path, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
 }

@@ -16,8 +16,8 @@ const RETRY_MS = 5_000
 const MAX_STORED = 500
 
 /**
- * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory alone when no
- * file is named. A file that cannot be read starts empty. Lists keep their newest 500 entries.
+ * Opens the sandbox's state: a JSON file that is replaced shortly after each change, or memory without a file name. A
+ * file that cannot be read starts empty. Lists keep their newest 500 entries.
  */
 export function openStorage<State extends object>(
   emptyState: () => State,
@@ -35,8 +35,11 @@ export function openStorage<State extends object>(
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     } catch (error) {
-      // With a full disk the state is lost at a restart, but the services in use go on.
-      console.error('sandbox: its state is not written,', error instanceof Error ? error.message : error)
+      // With a full disk the state is lost at a restart, but the services keep working.
+      console.error(
+        'sandbox: its state could not be written,',
+        error instanceof Error ? error.message : error,
+      )
       timer = setTimeout(write, RETRY_MS).unref()
     }
   }
@@ -57,7 +60,7 @@ export function openStorage<State extends object>(
 function readState<State extends object>(file: string, emptyState: () => State): State {
   mkdirSync(dirname(file), { recursive: true })
   try {
-    // our own file, written by `write` above
+    // The file was written by `write` above.
     return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as State) }
   } catch {
     return emptyState()

@@ -6,38 +6,37 @@ const text = z.string().min(1).optional()
 const url = (address?: string) => (address ? z.url().default(address) : z.url().optional())
 
 /**
- * The settings of every outside service. One names the provider, the others are that provider's. Only what the chosen
- * provider needs must be set; see `requirements`.
+ * The settings of the outside services. One setting chooses a provider, the others configure it. Only the settings of
+ * the chosen provider are required; see `requirements`.
  */
 export const AdapterEnvironment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Multiplies how long the server waits for anything (`kernel/deadlines.ts`), for slow machines; 10 in tests. */
+  /** Multiplies all of the server's deadlines (`kernel/deadlines.ts`), for slow machines; 10 in tests. */
   DEADLINE_SCALE: z.coerce.number().min(0.01).max(100).optional(),
   PORT: port.default(4300),
-  /** Without it PORT + 1. */
+  /** Defaults to PORT + 1. */
   SANDBOX_PORT: port.optional(),
   /** `allow` permits sandbox providers in production, as for a demonstration. */
   LARDER_SANDBOX: z.enum(['allow']).optional(),
-  /** The sandbox as browsers see it, and as this server reaches it. */
+  /** The sandbox's addresses for browsers and for this server. */
   SANDBOX_ORIGIN: url(),
   SANDBOX_API_URL: url(),
   /** Pace of the demo kitchen and its driver, in milliseconds. */
   SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(12_000),
   SANDBOX_DRIVE_MS: z.coerce.number().int().min(1).default(60_000),
-  /** How long before its time the demo kitchen begins an order that is not for now. */
+  /** How long before its slot the demo kitchen starts a scheduled order. */
   SANDBOX_AHEAD_MS: z.coerce.number().int().min(0).default(1_800_000),
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
   CHECKOUT_COM_API_URL: url('https://api.checkout.com'),
-  /** Sent to browsers: the secret key in its place would be disclosed, so both are recognised by their prefixes. */
+  /** Sent to browsers. A secret key here would be disclosed, so both keys are recognised by their prefixes. */
   CHECKOUT_COM_PUBLIC_KEY: text.refine((key) => !key || key.startsWith('pk_'), 'begins with pk_'),
   CHECKOUT_COM_SECRET_KEY: text.refine((key) => !key || key.startsWith('sk_'), 'begins with sk_'),
   CHECKOUT_COM_PROCESSING_CHANNEL: text,
-  /** Comma-separated: two while one replaces the other. */
+  /** Comma-separated; two while a key is being replaced. */
   CHECKOUT_COM_WEBHOOK_KEYS: text,
   /**
-   * Which of the provider's hosted fields take a new card; a saved card's security code uses Flow with either. The
-   * sandbox has Flow alone.
+   * The hosted fields for a new card; a saved card's security code always uses Flow. The sandbox supports only Flow.
    */
   CARD_FIELDS: z.enum(['flow', 'frames']).default('flow'),
   CHECKOUT_COM_FLOW_URL: url('https://checkout-web-components.checkout.com/index.js'),
@@ -48,7 +47,7 @@ export const AdapterEnvironment = z.object({
   WALLETS: z.enum(['sandbox', 'live', 'off']).default('sandbox'),
   GOOGLE_PAY_MERCHANT_ID: text,
   APPLE_PAY_MERCHANT_ID: text,
-  /** PEM text, or the path of a PEM file. */
+  /** PEM text or the path of a PEM file. */
   APPLE_PAY_CERTIFICATE: text,
   APPLE_PAY_KEY: text,
 
@@ -119,22 +118,22 @@ export const AdapterEnvironment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  /** Where in the bucket releases are, `larder/releases`: others may use it too. */
+  /** The releases' prefix within the bucket, such as `larder/releases`, because the bucket may be shared. */
   S3_PREFIX: z
     .string()
     .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'is no path: letters, digits, - _ . and slashes between')
     .default(''),
-  /** `host` puts the bucket into the host's name. */
+  /** `host` puts the bucket's name into the host name. */
   S3_ADDRESSING: z.enum(['path', 'host']).default('path'),
 
-  /** Where operators are notified of what the guard did. */
+  /** Where operators are notified of the guard's actions. */
   OPS_WEBHOOK_URL: url(),
-  /** Signs what it is sent. */
+  /** Signs the notifications. */
   OPS_WEBHOOK_KEY: text,
 
   STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),
   STORE_SYSTEM_URL: url(),
-  /** Comma-separated; the first signs. */
+  /** Comma-separated; the first key signs. */
   STORE_SYSTEM_KEYS: z.string().default(sandboxKeys.storeSystem),
 })
 export type AdapterEnvironment = z.infer<typeof AdapterEnvironment>

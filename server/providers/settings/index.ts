@@ -10,45 +10,45 @@ export type AdapterSettings = AdapterEnvironment & {
   deadlines: Deadlines
 }
 
-export type AdapterSettingsRead =
+export type ReadSettingsResult =
   | { settings: AdapterSettings; problems: [] }
   | { settings: undefined; problems: string[] }
 
 /**
- * Reads the settings of the outside services from the environment. Every wrong or missing one is returned as `NAME:
- * why`; with any of them the server must not start. An empty variable counts as absent.
+ * Reads the settings of the outside services from the environment. Each invalid or missing one is returned as `NAME:
+ * why`; with any of them the server must not start. An empty variable counts as missing.
  */
-export function readAdapterSettings(environment: Record<string, string | undefined>): AdapterSettingsRead {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = AdapterEnvironment.safeParse(given)
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+export function readAdapterSettings(environment: Record<string, string | undefined>): ReadSettingsResult {
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = AdapterEnvironment.safeParse(nonEmpty)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return { settings: undefined, problems }
   }
-  const problems = findProblems(read.data).map(({ name, text }) => `${name}: ${text}`)
+  const problems = findProblems(parsed.data).map(({ name, text }) => `${name}: ${text}`)
   if (problems.length) return { settings: undefined, problems }
-  const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = read.data
-  const port = chooseSandboxPort(read.data)
+  const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = parsed.data
+  const port = chooseSandboxPort(parsed.data)
   const settings = {
-    ...read.data,
-    deadlines: scaleDeadlines(deadlineScale(read.data)),
+    ...parsed.data,
+    deadlines: scaleDeadlines(chooseDeadlineScale(parsed.data)),
     SANDBOX_PORT: port,
     SANDBOX_ORIGIN: origin ?? `http://sandbox.localhost:${port}`,
-    // by number: not every machine's resolver knows the names under `localhost`
+    // An IP address, because not every resolver knows the names under `localhost`.
     SANDBOX_API_URL: api ?? `http://127.0.0.1:${port}`,
   }
   return { settings, problems: [] }
 }
 
-/** Tests never depend on the speed of their machine. */
-export const deadlineScale = ({
+/** The scale of the deadlines; tests never depend on the speed of their machine. */
+export const chooseDeadlineScale = ({
   NODE_ENV,
   DEADLINE_SCALE,
 }: Pick<AdapterEnvironment, 'NODE_ENV' | 'DEADLINE_SCALE'>): number =>
   DEADLINE_SCALE ?? (NODE_ENV === 'test' ? 10 : 1)
 
-/** A PEM given in the variable itself or in the file it names. */
-export function formatPem(value: string): string {
+/** Returns the PEM text in the variable or in the file it names. */
+export function readPem(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (!existsSync(value)) throw new Error(`There is no certificate or key at ${value}.`)
   return readFileSync(value, 'utf8')

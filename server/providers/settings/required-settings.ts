@@ -50,7 +50,7 @@ const choices = [
 
 export type Problem = { name: Name; text: string }
 
-/** Settings missing for the chosen providers, and sandbox providers that are not permitted in production. */
+/** Returns the settings missing for the chosen providers, and sandbox providers that are not allowed in production. */
 export function findProblems(settings: AdapterEnvironment): Problem[] {
   const missing = requirements.flatMap(({ choice, value, names }) =>
     settings[choice] === value
@@ -61,36 +61,36 @@ export function findProblems(settings: AdapterEnvironment): Problem[] {
   )
   return [
     ...missing,
-    ...missingSandboxPort(settings),
-    ...incompletePairs(settings),
-    ...missingSignIn(settings),
-    ...unreadablePems(settings),
-    ...sandboxKeysInUse(settings),
-    ...sandboxInProduction(settings),
+    ...checkSandboxPort(settings),
+    ...checkPairs(settings),
+    ...checkSignIn(settings),
+    ...checkPems(settings),
+    ...checkSandboxKeys(settings),
+    ...checkProduction(settings),
   ]
 }
 
-/** The sandbox listens beside the shop: a second shop on this machine needs only a PORT of its own. */
+/** The sandbox listens on the port after the shop's, so a second shop on this machine only needs its own PORT. */
 export const chooseSandboxPort = ({
   PORT,
   SANDBOX_PORT,
 }: Pick<AdapterEnvironment, 'PORT' | 'SANDBOX_PORT'>): number => SANDBOX_PORT ?? PORT + 1
 
-function missingSandboxPort(settings: AdapterEnvironment): Problem[] {
+function checkSandboxPort(settings: AdapterEnvironment): Problem[] {
   if (chooseSandboxPort(settings) <= 65_535) return []
   return [{ name: 'SANDBOX_PORT', text: 'is needed, as PORT + 1 is no port' }]
 }
 
-/** Facebook's secret belongs to its id: one without the other is a mistake. */
-function incompletePairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment): Problem[] {
+/** Facebook's id and secret are only valid together. */
+function checkPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment): Problem[] {
   if (!FACEBOOK_APP_ID === !FACEBOOK_APP_SECRET) return []
   return [
     { name: FACEBOOK_APP_ID ? 'FACEBOOK_APP_SECRET' : 'FACEBOOK_APP_ID', text: 'is needed beside its pair' },
   ]
 }
 
-/** Live sign-in without any provider must be set to `off`; otherwise a client id was forgotten. */
-function missingSignIn({
+/** Live sign-in requires a provider: without one it must be `off`, because otherwise a client id was forgotten. */
+function checkSignIn({
   IDENTITY,
   GOOGLE_CLIENT_ID,
   APPLE_CLIENT_ID,
@@ -101,8 +101,8 @@ function missingSignIn({
   return [{ name: 'GOOGLE_CLIENT_ID', text }]
 }
 
-/** Read at the start, not when the first shopper pays. */
-function unreadablePems(settings: AdapterEnvironment): Problem[] {
+/** Checked at startup rather than when the first shopper pays. */
+function checkPems(settings: AdapterEnvironment): Problem[] {
   if (settings.WALLETS !== 'live') return []
   return (['APPLE_PAY_CERTIFICATE', 'APPLE_PAY_KEY'] as const).flatMap((name) => {
     const value = settings[name]
@@ -112,18 +112,18 @@ function unreadablePems(settings: AdapterEnvironment): Problem[] {
 }
 
 /** A real store system must not accept the sandbox's key, which is public. */
-function sandboxKeysInUse({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
+function checkSandboxKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
   if (STORE_SYSTEM === 'sandbox' || !STORE_SYSTEM_KEYS.includes('sbox')) return []
   return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]
 }
 
-/** The settings whose provider is the sandbox. */
-export const sandboxChoices = (settings: AdapterEnvironment): Name[] =>
+/** Returns the settings that choose the sandbox. */
+export const listSandboxChoices = (settings: AdapterEnvironment): Name[] =>
   choices.filter((name) => settings[name] === 'sandbox')
 
-function sandboxInProduction(settings: AdapterEnvironment): Problem[] {
+function checkProduction(settings: AdapterEnvironment): Problem[] {
   if (settings.NODE_ENV !== 'production' || settings.LARDER_SANDBOX === 'allow') return []
-  return sandboxChoices(settings).map((name) => ({
+  return listSandboxChoices(settings).map((name) => ({
     name,
     text: 'is "sandbox": choose a provider, or set LARDER_SANDBOX=allow',
   }))

@@ -1,9 +1,9 @@
 /**
- * What both sides know of the sandbox: the fakes accept it, and the adapters use it by default. It is here so that a
- * server whose providers are all real imports no fake.
+ * The constants that the sandbox and the adapters share: the fakes accept them, and the adapters use them by default.
+ * They are here so that a server with only real providers imports no fake.
  */
 
-/** Keys without any value: the sandbox's side of each secret. */
+/** Public keys without value: the sandbox's counterpart of each secret. */
 export const sandboxKeys = {
   cardsPublic: 'pk_sbox_larder',
   cardsSecret: 'sk_sbox_larder',
@@ -16,7 +16,7 @@ export const sandboxKeys = {
   clientId: 'larder-sandbox-client',
 } as const
 
-/** Where the sandbox serves its fakes of providers' scripts, as paths of its origin. */
+/** Paths of the fakes of providers' scripts on the sandbox's origin. */
 export const sandboxScriptPaths = {
   flow: '/checkout-web-components/index.js',
   googlePay: '/gp/p/js/pay.js',
@@ -30,5 +30,5 @@ export const sandboxScriptPaths = {
 
 export type SandboxScript = keyof typeof sandboxScriptPaths
 
-/** Subresource integrity of a script that the sandbox serves; pages demand it. */
+/** Returns the subresource integrity of a script of the sandbox; pages require it. */
 export type SandboxIntegrity = (script: SandboxScript) => string

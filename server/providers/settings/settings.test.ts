@@ -7,7 +7,7 @@ import { readAdapterSettings } from './index.ts'
 import { requirements } from './required-settings.ts'
 import { everything, live } from './settings.testing.ts'
 
-test('the sandbox provides everything by default', () => {
+test('uses the sandbox for every service by default', () => {
   const { settings } = readAdapterSettings({})
   expect(settings).toMatchObject({ SANDBOX_ORIGIN: 'http://sandbox.localhost:4301', CARDS: 'sandbox' })
   if (!settings) return
@@ -45,7 +45,7 @@ test.each([
   [{}, 'flow'],
   [{ CARD_FIELDS: 'flow' }, 'flow'],
   [{ CARD_FIELDS: 'frames' }, 'frames'],
-])('a live shop with %o takes new cards by %s, and saved cards’ codes by Flow', (change, provider) => {
+])('a live shop with %o uses %s for new cards, and Flow for saved cards’ codes', (change, provider) => {
   const { settings } = readAdapterSettings({ ...live, ...change })
   if (!settings) throw new Error('The settings are wrong.')
   const { cardFields, securityCode } = createAdapters(settings, () => 'sha384-of-the-sandbox').browser
@@ -57,12 +57,12 @@ test.each([
   })
 })
 
-test('all providers together are a valid configuration', () => {
+test('accepts all providers together', () => {
   expect(readAdapterSettings(everything).problems).toEqual([])
 })
 
 test.each(requirements.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
-  'without %s a start with %s=%s stops and says so',
+  'reports a missing %s with %s=%s',
   (name, choice, value) => {
     expect(readAdapterSettings({ ...everything, [name]: '' }).problems).toEqual([
       `${name}: is needed when ${choice}=${value}`,
@@ -96,7 +96,7 @@ test.each([
   [{ STRAPI_URL: 'strapi' }, 'STRAPI_URL: Invalid URL'],
   [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
   [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
-])('names a wrong setting (%o)', (change, problem) => {
+])('reports an invalid setting (%o)', (change, problem) => {
   expect(readAdapterSettings({ ...everything, ...change }).problems).toEqual([problem])
 })
 
@@ -114,6 +114,6 @@ test.each([
   [{ FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET: is needed beside its pair'],
   [{ STORE_SYSTEM_KEYS: undefined }, 'STORE_SYSTEM_KEYS: is needed when STORE_SYSTEM=webhook'],
   [{ MARKETING: 'iterable' }, 'ITERABLE_API_KEY: is needed when MARKETING=iterable'],
-])('names a wrong or missing setting (%o)', (change, problem) => {
+])('reports an invalid or missing setting (%o)', (change, problem) => {
   expect(readAdapterSettings({ ...live, ...change }).problems).toEqual([problem])
 })

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { integrationsApi } from '@larder/shared/contracts'
 import { isSigned } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { storeSystems } from './store-systems.ts'
+import { createStoreSystems } from './store-systems.ts'
 import { startSandbox } from '../sandbox.testing.ts'
 import type { Webhook } from '../sandbox/deps.ts'
-import { alongRoute, bearing } from './sandbox-kitchen.ts'
+import { computeRoutePoint, computeBearing } from './sandbox-kitchen.ts'
 
 const york = { latitude: 53.96, longitude: -1.08 }
 const home = { latitude: 53.97, longitude: -1.06 }
@@ -31,7 +31,7 @@ async function start(receive?: (webhook: Webhook) => Promise<number>) {
   const sandbox = await startSandbox(receive)
   onTestFinished(() => sandbox.close())
   await sandbox.control('/kitchen', { stepMs: 0, driveMs: 1 })
-  const shop = storeSystems({ url: `${sandbox.url}/kitchen/orders`, keys: [sandboxKeys.storeSystem] })
+  const shop = createStoreSystems({ url: `${sandbox.url}/kitchen/orders`, keys: [sandboxKeys.storeSystem] })
   const statuses = () =>
     sandbox.webhooks
       .filter(({ url }) => url.endsWith(integrationsApi.updateOrderStatus.path))
@@ -39,7 +39,7 @@ async function start(receive?: (webhook: Webhook) => Promise<number>) {
   return { ...sandbox, shop, statuses }
 }
 
-test('a delivery goes through every signed step under the brand’s host', async () => {
+test('reports every step of a delivery, signed and under the brand’s host', async () => {
   const { shop, statuses, webhooks, moveClock } = await start()
   await shop.send(anOrder(), 'placed-order-1')
   await vi.waitFor(() => expect(statuses()).toContain('en_route'))
@@ -55,7 +55,7 @@ test('a delivery goes through every signed step under the brand’s host', async
   for (const { rawBody } of positions) integrationsApi.updateDriverLocation.body.parse(JSON.parse(rawBody))
 })
 
-test('an order for tomorrow waits until its time', async () => {
+test('starts an order for tomorrow only shortly before its slot', async () => {
   const { shop, statuses, moveClock } = await start()
   const fulfilmentAt = '2030-01-08T12:00:00.000Z'
   await shop.send(anOrder({ isAsap: false, fulfilmentAt }), 'placed-order-1')
@@ -75,7 +75,7 @@ test('a collection has no driving step', async () => {
   expect(statuses()).not.toContain('en_route')
 })
 
-test('the same order sent twice is one ticket', async () => {
+test('accepts an order that is sent twice only once', async () => {
   const { shop, store } = await start()
   await shop.send(anOrder(), 'placed-order-1')
   await shop.send(anOrder(), 'placed-order-1')
@@ -84,12 +84,12 @@ test('the same order sent twice is one ticket', async () => {
 
 test('rejects an order not signed by the shop', async () => {
   const { url, store } = await start()
-  const forger = storeSystems({ url: `${url}/kitchen/orders`, keys: ['guessed'] })
+  const forger = createStoreSystems({ url: `${url}/kitchen/orders`, keys: ['guessed'] })
   await expect(forger.send(anOrder(), 'placed-order-1')).rejects.toMatchObject({ status: 401 })
   expect(store.state.kitchen.orders).toEqual({})
 })
 
-test('resends a report that the shop did not take with the same event id', async () => {
+test('resends a failed report with the same event id', async () => {
   let calls = 0
   const { shop, webhooks, moveClock } = await start(() => Promise.resolve(calls++ ? 200 : 503))
   await shop.send(anOrder(), 'placed-order-1')
@@ -99,7 +99,7 @@ test('resends a report that the shop did not take with the same event id', async
   expect(webhooks[1]?.headers['Larder-Event-Id']).toBe(webhooks[0]?.headers['Larder-Event-Id'])
 })
 
-test('steps and rejections can be requested', async () => {
+test('reports a requested step or rejection', async () => {
   const { control, shop, statuses } = await start()
   await control('/kitchen', { isPaused: true })
   await shop.send(anOrder(), 'placed-order-1')
@@ -112,9 +112,9 @@ test.each([
   ['begins at the store', 0, york],
   ['ends at the shopper', 1, home],
 ])('the route %s', (_, share, point) => {
-  expect(alongRoute(york, home, share)).toEqual(point)
+  expect(computeRoutePoint(york, home, share)).toEqual(point)
 })
 
-test('east is 90 degrees', () => {
-  expect(bearing(york, { ...york, longitude: -1 })).toBe(90)
+test('the bearing of east is 90 degrees', () => {
+  expect(computeBearing(york, { ...york, longitude: -1 })).toBe(90)
 })

@@ -3,30 +3,30 @@ import { sign } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
-/** An order as the demo kitchen sees it. */
+/** An order in the demo kitchen. */
 export type KitchenOrder = {
   order: integrationsApi.PlacedOrder
   receivedAt: number
   /** Last status that the shop accepted; undefined before the first. */
   status?: ordersApi.OrderStatusKey
-  /** When the next status is due (epoch ms); undefined once there is none. */
+  /** When the next status is due (epoch ms); undefined when there is none. */
   nextAt?: number
-  /** Failed reports in a row. */
+  /** Consecutive failed reports. */
   failures: number
-  /** While on the way: when the driver set off, and how many positions were sent. */
+  /** Set during the drive: when it started, and how many positions were sent. */
   leftAt?: number
   positions: number
 }
 
 /** How fast the demo kitchen works. */
 type Pace = {
-  /** From one status to the next. */
+  /** Time between two statuses. */
   stepMs: number
-  /** The drive. */
+  /** Duration of the drive. */
   driveMs: number
-  /** Between two positions of the driver. */
+  /** Time between two positions of the driver. */
   positionMs: number
-  /** How long before its time an order for later is begun. */
+  /** How long before its slot a scheduled order is started. */
   aheadMs: number
   isPaused: boolean
 }
@@ -34,19 +34,21 @@ type Pace = {
 export type KitchenState = { orders: Record<string, KitchenOrder> }
 
 export type KitchenDeps = SandboxDeps<{ kitchen: KitchenState }> & {
-  /** Faster or slower than the demo's kitchen. */
+  /** Overrides the default pace. */
   kitchenPace?: Partial<Pace>
 }
 
 type Report = { path: string; shopOrigin: string; eventId: string; body: object }
 
-/** `repeat`: there was no answer or the shop failed, so the same report is sent again; `refused`: never again. */
+/**
+ * `repeat`: there was no answer or the shop failed, so the same report is sent again; `refused`: it is not sent again.
+ */
 type ReportResult = 'taken' | 'refused' | 'repeat'
 
 type Reporter = (report: Report) => Promise<ReportResult>
 
-/** Posts one signed report to the shop, under the brand's own host name. */
-function reporter({ send, shopUrl }: KitchenDeps): Reporter {
+/** Creates a function that posts a signed report to the shop, with the brand's host name. */
+function createReporter({ send, shopUrl }: KitchenDeps): Reporter {
   return async ({ path, shopOrigin, eventId, body }) => {
     const rawBody = JSON.stringify(body)
     const status = await send({
@@ -65,38 +67,40 @@ function reporter({ send, shopUrl }: KitchenDeps): Reporter {
 
 type Point = { latitude: number; longitude: number }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The point at `share` (0 to 1) of the way, along a street-like line that bends once in its middle. */
-export function alongRoute(from: Point, to: Point, share: number): Point {
+/** Returns the point at `share` (0 to 1) of the way, along a line with one right-angled bend. */
+export function computeRoutePoint(from: Point, to: Point, share: number): Point {
   const corner = { latitude: from.latitude, longitude: to.longitude }
-  const [start, end, part] = share < 0.5 ? [from, corner, share * 2] : [corner, to, share * 2 - 1]
+  const [start, finish, part] = share < 0.5 ? [from, corner, share * 2] : [corner, to, share * 2 - 1]
   return {
-    latitude: start.latitude + (end.latitude - start.latitude) * part,
-    longitude: start.longitude + (end.longitude - start.longitude) * part,
+    latitude: start.latitude + (finish.latitude - start.latitude) * part,
+    longitude: start.longitude + (finish.longitude - start.longitude) * part,
   }
 }
 
-/** Degrees from north, clockwise, from one point towards another; 0 when they are the same. */
-export function bearing(from: Point, to: Point): number {
-  const east = radians(to.longitude - from.longitude)
-  const y = Math.sin(east) * Math.cos(radians(to.latitude))
+/** Returns the direction from one point to another in degrees clockwise from north; 0 for equal points. */
+export function computeBearing(from: Point, to: Point): number {
+  const east = toRadians(to.longitude - from.longitude)
+  const y = Math.sin(east) * Math.cos(toRadians(to.latitude))
   const x =
-    Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
-    Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(east)
+    Math.cos(toRadians(from.latitude)) * Math.sin(toRadians(to.latitude)) -
+    Math.sin(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.cos(east)
   return Math.round(((Math.atan2(y, x) * 180) / Math.PI + 360) % 360) % 360
 }
 
 type Drive = { leftAt: number; now: number; driveMs: number }
 
-/** Reports the driver's position to the shop: as far along the line as of the drive's time has passed. */
-function driver(report: Reporter) {
+/**
+ * Creates a function that reports the driver's position to the shop, in proportion to the elapsed time of the drive.
+ */
+function createDriver(report: Reporter) {
   return async (entry: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
     const { businessOrderId, shopOrigin, store, destination } = entry.order
     if (!destination) return
     const share = Math.min((now - leftAt) / driveMs, 1)
-    const position = alongRoute(store, destination, share)
-    const nextPosition = alongRoute(store, destination, Math.min(share + 0.01, 1))
+    const position = computeRoutePoint(store, destination, share)
+    const nextPosition = computeRoutePoint(store, destination, Math.min(share + 0.01, 1))
     entry.positions += 1
     await report({
       path: integrationsApi.updateDriverLocation.path,
@@ -105,7 +109,7 @@ function driver(report: Reporter) {
       body: {
         businessOrderId,
         ...position,
-        bearing: bearing(position, nextPosition),
+        bearing: computeBearing(position, nextPosition),
         eta: new Date(leftAt + driveMs).toISOString(),
         stopsAway: share < 0.5 ? 1 : 0,
         occurredAt: new Date(now).toISOString(),
@@ -120,17 +124,17 @@ const delivery = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route
 const collection = delivery.filter((status) => status !== 'en_route')
 
 /**
- * The status that follows; undefined after the last one and after a cancellation. Collection has no drive (readings
+ * Returns the next status; undefined after the last one and after a cancellation. A collection has no drive (readings
  * 15).
  */
-export function nextStatus(
+export function findNextStatus(
   current: Status | undefined,
   method: 'delivery' | 'collection',
 ): Status | undefined {
   const steps: readonly Status[] = method === 'delivery' ? delivery : collection
   if (!current) return steps[0]
-  const place = steps.indexOf(current)
-  return place < 0 ? undefined : steps[place + 1]
+  const index = steps.indexOf(current)
+  return index < 0 ? undefined : steps[index + 1]
 }
 
 const demoPace: Pace = {
@@ -142,7 +146,7 @@ const demoPace: Pace = {
 }
 const MAX_FAILURES = 20
 
-/** Takes over a status that the shop accepted, and plans the next one. */
+/** Records a status that the shop accepted, and schedules the next one. */
 function advance(
   entry: KitchenOrder,
   status: ordersApi.OrderStatusKey,
@@ -151,17 +155,17 @@ function advance(
   entry.status = status
   entry.failures = 0
   entry.leftAt = status === 'en_route' ? now : undefined
-  const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
-  // It is sent to the store at once; preparation begins only shortly before its time.
-  const notBefore = status === 'sent_to_store' ? preparationStart(entry.order, pace) : 0
-  const next = nextStatus(status, entry.order.fulfilmentMethod)
-  entry.nextAt = next ? Math.max(now + wait, notBefore) : undefined
+  const duration = status === 'en_route' ? pace.driveMs : pace.stepMs
+  // The order is sent to the store at once, but its preparation starts only shortly before its slot.
+  const notBefore = status === 'sent_to_store' ? computePreparationStart(entry.order, pace) : 0
+  const next = findNextStatus(status, entry.order.fulfilmentMethod)
+  entry.nextAt = next ? Math.max(now + duration, notBefore) : undefined
 }
 
-const preparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder, pace: Pace): number =>
+const computePreparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder, pace: Pace): number =>
   isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
 
-/** Reports later again, each time after a longer wait; after too many failures not at all. */
+/** Schedules a retry after an increasing delay; gives up after too many failures. */
 function postpone(entry: KitchenOrder, now: number): void {
   entry.failures += 1
   if (entry.failures > MAX_FAILURES) return end(entry)
@@ -173,8 +177,8 @@ function end(entry: KitchenOrder): void {
   entry.leftAt = undefined
 }
 
-/** Runs a job of an order unless one of the same order runs already; then calls `save`. */
-function oneJobPerOrder(save: () => void) {
+/** Creates a function that runs one job of an order at a time, skips others, and then calls `save`. */
+function createOrderLock(save: () => void) {
   const busy = new Set<string>()
   return async (entry: KitchenOrder, job: () => Promise<void>): Promise<void> => {
     const id = entry.order.businessOrderId
@@ -186,15 +190,15 @@ function oneJobPerOrder(save: () => void) {
 }
 
 /**
- * A store's kitchen and driver as a client of the store-systems port (docs/providers.md#store-systems): takes every
- * order of the shop, advances it step by step at its pace, and moves its driver along a line to the shopper.
+ * Creates a store's kitchen and driver as a client of the store-systems port (docs/providers.md#store-systems). It
+ * accepts every order of the shop, advances it at its pace, and moves its driver along a line to the shopper.
  */
-export function demoKitchen(deps: KitchenDeps) {
+export function createDemoKitchen(deps: KitchenDeps) {
   const { store, clock } = deps
   const { orders } = store.state.kitchen
-  const report = reporter(deps)
-  const reportPosition = driver(report)
-  const exclusively = oneJobPerOrder(() => store.save())
+  const report = createReporter(deps)
+  const reportPosition = createDriver(report)
+  const runExclusively = createOrderLock(() => store.save())
   let pace: Pace = { ...demoPace, ...deps.kitchenPace }
 
   function receive(order: integrationsApi.PlacedOrder): void {
@@ -203,7 +207,7 @@ export function demoKitchen(deps: KitchenDeps) {
     store.save()
   }
 
-  /** Reports one status; the order advances only when the shop accepted it. */
+  /** Reports one status; the order advances only if the shop accepts it. */
   async function reportStatus(entry: KitchenOrder, status: ordersApi.OrderStatusKey, reason?: string) {
     const { businessOrderId, shopOrigin } = entry.order
     const occurredAt = clock().toISOString()
@@ -225,7 +229,7 @@ export function demoKitchen(deps: KitchenDeps) {
       await reportPosition(entry, { leftAt, now, driveMs: pace.driveMs })
     }
     if (nextAt === undefined || now < nextAt) return
-    const next = nextStatus(status, order.fulfilmentMethod)
+    const next = findNextStatus(status, order.fulfilmentMethod)
     if (next) await reportStatus(entry, next)
     else end(entry)
   }
@@ -236,20 +240,20 @@ export function demoKitchen(deps: KitchenDeps) {
     setPace: (change: Partial<Pace>) => {
       pace = { ...pace, ...change }
     },
-    /** Does whatever is due now; called by a timer, and by tests. */
+    /** Does the work that is due now; called by a timer and by tests. */
     tick: async (): Promise<void> => {
       if (pace.isPaused) return
-      await Promise.all(Object.values(orders).map((entry) => exclusively(entry, () => work(entry))))
+      await Promise.all(Object.values(orders).map((entry) => runExclusively(entry, () => work(entry))))
     },
-    /** Reports the given status, or the next one, at once. False for an unknown order. */
+    /** Reports the given status, or the next one, immediately. Returns false for an unknown order. */
     move: async (id: string, status?: ordersApi.OrderStatusKey, reason?: string): Promise<boolean> => {
       const entry = orders[id]
-      const wanted = status ?? (entry && nextStatus(entry.status, entry.order.fulfilmentMethod))
-      if (!entry || !wanted) return false
-      await exclusively(entry, () => reportStatus(entry, wanted, reason))
+      const newStatus = status ?? (entry && findNextStatus(entry.status, entry.order.fulfilmentMethod))
+      if (!entry || !newStatus) return false
+      await runExclusively(entry, () => reportStatus(entry, newStatus, reason))
       return true
     },
   }
 }
 
-export type DemoKitchen = ReturnType<typeof demoKitchen>
+export type DemoKitchen = ReturnType<typeof createDemoKitchen>

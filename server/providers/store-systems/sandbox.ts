@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { isSigned } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { page, sandboxMark, tabs, type Html } from '../sandbox/layout.ts'
+import { renderPage, sandboxNotice, renderTabs, type Html } from '../sandbox/layout.ts'
 import {
-  demoKitchen,
-  nextStatus,
+  createDemoKitchen,
+  findNextStatus,
   type DemoKitchen,
   type KitchenDeps,
   type KitchenOrder,
@@ -16,10 +16,10 @@ import {
 
 const TICK_MS = 250
 
-/** Opens the demo kitchen; it works as long as the process lives. */
+/** Starts the demo kitchen, which runs until the process ends. */
 export function mountKitchen(app: Hono, deps: KitchenDeps): void {
-  const kitchen = demoKitchen(deps)
-  kitchenRoutes(app, kitchen)
+  const kitchen = createDemoKitchen(deps)
+  mountRoutes(app, kitchen)
   setInterval(() => void kitchen.tick(), TICK_MS).unref()
 }
 
@@ -34,24 +34,24 @@ const PaceChange = z
   })
   .partial()
 
-/** How long a store's system waits before it answers, in milliseconds, by store id. */
+/** Delay of a store's system before it answers, in milliseconds, by store id. */
 const SlowStores = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(600_000))
 type SlowStores = z.infer<typeof SlowStores>
 
-/** Orders received from the shop, the till's page, and the controls for tests. */
-function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
-  const stores = slowStores()
+/** Mounts the routes for the shop's orders, the kitchen's page, and the controls for tests. */
+function mountRoutes(app: Hono, kitchen: DemoKitchen): void {
+  const stores = createSlowStores()
   app.post('/kitchen/orders', async (c) => {
     const raw = await c.req.text()
     const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
     if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
     const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
-    // A caller that timed out does not know that the order was taken: it sends the order again.
+    // A caller that timed out sends the order again.
     if (await stores.wait(order.store.id, c.req.raw.signal)) kitchen.receive(order)
     return c.json({ ok: true }, 202)
   })
 
-  app.get('/kitchen', (c) => c.html(kitchenPage(kitchen.orders().toReversed())))
+  app.get('/kitchen', (c) => c.html(renderKitchen(kitchen.orders().toReversed())))
 
   app.post('/kitchen/orders/:id', async (c) => {
     const { status, reason } = Move.parse(await c.req.parseBody())
@@ -79,26 +79,26 @@ function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
   })
 }
 
-/** Stores whose system is slow to answer, and the outcome of the calls that waited for it. */
-function slowStores() {
+/** Tracks stores whose system is slow to answer, and the outcome of the waiting calls. */
+function createSlowStores() {
   let waits: SlowStores = {}
   let change = new AbortController()
   const calls = { waiting: 0, gaveUp: 0 }
   return {
     calls,
-    /** Other stores answer at once from now on, and so do calls that are waiting. */
+    /** Replaces the delays; calls that are waiting are answered at once. */
     set(next: SlowStores): void {
       waits = next
       change.abort()
       change = new AbortController()
     },
-    /** Waits as long as this store delays its answers; false when the caller gave up. */
+    /** Waits for the store's delay; returns false when the caller gave up. */
     async wait(storeId: number, caller: AbortSignal): Promise<boolean> {
       const waitMs = waits[storeId]
       if (waitMs === undefined) return true
       calls.waiting += 1
       const signal = AbortSignal.any([caller, change.signal])
-      await delay(waitMs, undefined, { signal, ref: false }).catch(() => undefined) // over either way
+      await delay(waitMs, undefined, { signal, ref: false }).catch(() => undefined) // an abort also ends the wait
       calls.waiting -= 1
       if (caller.aborted) calls.gaveUp += 1
       return !caller.aborted
@@ -106,7 +106,7 @@ function slowStores() {
   }
 }
 
-const texts: Record<string, string> = {
+const STATUS_LABELS: Record<string, string> = {
   sent_to_store: 'Received',
   store_accepted_picking: 'Accepted, picking',
   picked: 'Picked',
@@ -117,33 +117,33 @@ const texts: Record<string, string> = {
   unable_to_deliver: 'Could not be delivered',
 }
 
-/** The till of every demo store: current orders, and a button for the next step. */
-function kitchenPage(orders: KitchenOrder[]): Html {
-  return page({
+/** Renders the current orders of every demo store, with buttons for the next step. */
+function renderKitchen(orders: KitchenOrder[]): Html {
+  return renderPage({
     title: 'Demo kitchen',
     kind: 'list',
     body: html`<main class="list">
       <div class="list-head">
         <h1>Demo kitchen and driver</h1>
-        ${sandboxMark}
+        ${sandboxNotice}
       </div>
-      ${tabs('kitchen')}
+      ${renderTabs('kitchen')}
       ${
         orders.length
-          ? orders.map(ticket)
+          ? orders.map(renderTicket)
           : html`<p class="empty">No orders yet. Place one in the shop and it arrives here.</p>`
       }
     </main>`,
   })
 }
 
-function ticket({ order, status }: KitchenOrder): Html {
+function renderTicket({ order, status }: KitchenOrder): Html {
   const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, lines, instructions } = order
-  const next = nextStatus(status, fulfilmentMethod)
+  const next = findNextStatus(status, fulfilmentMethod)
   return html`<article class="message">
     <div class="message-head">
       <h2>${orderNumber}</h2>
-      <span class="pill">${texts[status ?? ''] ?? status ?? 'New'}</span>
+      <span class="pill">${STATUS_LABELS[status ?? ''] ?? status ?? 'New'}</span>
     </div>
     <p class="muted">${store.name}, ${brand}, ${fulfilmentMethod}</p>
     <ul>
@@ -153,7 +153,7 @@ function ticket({ order, status }: KitchenOrder): Html {
     ${
       next
         ? html`<form class="row" method="post" action="/kitchen/orders/${businessOrderId}">
-            <button type="submit" name="status" value="${next}">${texts[next] ?? next}</button>
+            <button type="submit" name="status" value="${next}">${STATUS_LABELS[next] ?? next}</button>
             <button type="submit" name="status" value="store_rejected" class="plain">Reject</button>
           </form>`
         : ''

@@ -1,31 +1,35 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { isSigned, sign } from '@larder/kernel/http/signature.ts'
-import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 
 /**
- * Store systems: kitchen, till and driver applications of a store (contract: `integrationsApi`). Outwards, the shop
- * sends them each order that is paid or payable in cash, from its outbox, so at least once. Inwards they report by
+ * Store systems: kitchen, till and driver applications of a store (contract: `integrationsApi`). The shop sends them
+ * each order that is paid or payable in cash, from its outbox, so at least once. They report through
  * `integrationsApi.updateOrderStatus` and `updateDriverLocation`. Both directions carry `Larder-Signature` (hex
- * HMAC-SHA256 of the raw body under the store system's key) and `Larder-Event-Id` (one per event; a repeated one is
+ * HMAC-SHA256 of the raw body under the store system's key) and `Larder-Event-Id` (unique per event; a repeated one is
  * acknowledged and changes nothing).
  */
 export type StoreSystems = {
-  /** Sends the store an order; `eventId` makes a repeat harmless. Throws an `OutsideError`. */
+  /** Sends an order to the store; `eventId` makes it safe to repeat. Throws an `OutsideError`. */
   send(order: integrationsApi.PlacedOrder, eventId: string): Promise<void>
-  /** Whether this raw body is signed by the store's system. */
+  /** Whether the raw body is signed by the store's system. */
   isSigned(rawBody: string, headers: Headers): boolean
 }
 
 type StoreSystemSettings = {
   /** Where placed orders are posted. */
   url: string
-  /** The first signs; all are accepted while one replaces another (trust T10). */
+  /** The first key signs; all are accepted while one replaces another (trust T10). */
   keys: string[]
 }
 
-/** Signed webhooks to and from a store's system; the demo kitchen is such a system. */
-export function storeSystems({ url, keys, deadlines }: StoreSystemSettings & WithDeadlines): StoreSystems {
-  const { call } = outsideCaller({ deadlines, service: 'store system', baseUrl: url })
+/** Exchanges signed webhooks with a store's system; the demo kitchen is such a system. */
+export function createStoreSystems({
+  url,
+  keys,
+  deadlines,
+}: StoreSystemSettings & WithDeadlines): StoreSystems {
+  const { call } = createOutsideCaller({ deadlines, service: 'store system', baseUrl: url })
   return {
     async send(order, eventId) {
       const body = JSON.stringify(order)

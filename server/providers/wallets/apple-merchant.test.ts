@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../sandbox.testing.ts'
-import { appleMerchant, isAppleGateway } from './wallets.ts'
+import { createAppleMerchant, isAppleGateway } from './wallets.ts'
 
 const request = { domain: 'shop.example', displayName: 'Shop' }
 
@@ -38,7 +38,7 @@ const hostile = [
 ]
 
 test.each(hostile)('requests no session from %j', async (validationUrl) => {
-  const merchant = appleMerchant({ merchantId: 'merchant.example' })
+  const merchant = createAppleMerchant({ merchantId: 'merchant.example' })
   expect(await merchant.openSession({ ...request, validationUrl })).toBeUndefined()
 })
 
@@ -46,7 +46,7 @@ test('the sandbox opens a session for its own page only', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
   const validationUrl = 'http://sandbox.localhost:4301/apple-pay/validate'
-  const merchant = appleMerchant({ merchantId: 'm', sandbox: { validationUrl, apiUrl: sandbox.url } })
+  const merchant = createAppleMerchant({ merchantId: 'm', sandbox: { validationUrl, apiUrl: sandbox.url } })
   expect(await merchant.openSession({ ...request, validationUrl })).toMatchObject({
     domainName: 'shop.example',
   })

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import * as z from 'zod'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SheetAddress } from './sandbox-browser/sheet.ts'
-import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
+import { renderPage, sandboxNotice, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
 const SESSION_MS = 5 * 60 * 1000
@@ -18,7 +18,7 @@ const MerchantRequest = z.object({
 const cards = [
   { number: '4242424242424242', network: 'Visa', last4: '4242', note: 'is accepted' },
   { number: '5436031030606378', network: 'Mastercard', last4: '6378', note: 'is accepted' },
-  { number: '4544249167673670', network: 'Visa', last4: '3670', note: 'has too little money on it' },
+  { number: '4544249167673670', network: 'Visa', last4: '3670', note: 'has insufficient funds' },
 ] as const
 
 const addresses: SheetAddress[] = [
@@ -48,13 +48,13 @@ const addresses: SheetAddress[] = [
   },
 ]
 
-/** The wallets' sheet, its tokens, and Apple's merchant validation. */
+/** Mounts the wallets' sheet, its tokens and Apple's merchant validation. */
 export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
   app.get('/wallets/sheet', (c) =>
-    c.html(sheetPage(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
+    c.html(renderSheet(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
   )
 
-  /** In the shape of Google's ECv2 token; the gateway reads from it which card it represents. */
+  /** Has the format of Google's ECv2 token, which tells the gateway which card it represents. */
   app.post('/wallets/token', async (c) => {
     const { card } = z.object({ card: z.string() }).parse(await c.req.json())
     const chosen = cards.find(({ last4 }) => last4 === card) ?? cards[0]
@@ -79,13 +79,13 @@ export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
   })
 }
 
-/** Number behind a wallet's card; the first card for anything that is not from the sheet. */
-export function walletCardNumber(signedMessage: string): string {
+/** Returns the number of a wallet's card; that of the first card for any other token. */
+export function findWalletCardNumber(signedMessage: string): string {
   return (cards.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? cards[0]).number
 }
 
-function sheetPage(name: string): Html {
-  return page({
+function renderSheet(name: string): Html {
+  return renderPage({
     title: name,
     kind: 'field',
     script: '/browser/wallet-sheet.js',
@@ -103,7 +103,7 @@ function sheetPage(name: string): Html {
         <fieldset>
           <legend>Card</legend>
           ${cards.map(
-            ({ last4, network, note }, place) =>
+            ({ last4, network, note }, index) =>
               html`<label class="choice">
                 <input
                   type="radio"
@@ -111,7 +111,7 @@ function sheetPage(name: string): Html {
                   value="${last4}"
                   data-last4="${last4}"
                   data-network="${network}"
-                  ${place ? '' : 'checked'}
+                  ${index ? '' : 'checked'}
                 />
                 <span
                   ><strong>${network} •••• ${last4}</strong><span class="muted">This one ${note}</span></span
@@ -122,9 +122,9 @@ function sheetPage(name: string): Html {
         <fieldset id="address-part" hidden>
           <legend>Deliver to</legend>
           ${addresses.map(
-            ({ id, name: person, line1, town, postcode }, place) =>
+            ({ id, name: person, line1, town, postcode }, index) =>
               html`<label class="choice">
-                <input type="radio" name="address" value="${id}" ${place ? '' : 'checked'} />
+                <input type="radio" name="address" value="${id}" ${index ? '' : 'checked'} />
                 <span><strong>${person}</strong>${line1}, ${town} ${postcode}</span>
               </label>`,
           )}
@@ -135,7 +135,7 @@ function sheetPage(name: string): Html {
         </fieldset>
         <p id="status" role="status"></p>
         <button type="submit" id="pay" disabled>Pay</button>
-        ${sandboxMark}
+        ${sandboxNotice}
       </form>
       <div id="addresses" hidden data-json="${JSON.stringify(addresses)}"></div>
     </main>`,

@@ -13,21 +13,21 @@ const PAGE = {
   reason: 'share',
   name: 'documents',
 } as const
-const EVER = new Date(0)
+const EPOCH = new Date(0)
 
 let shop: TestApp
 beforeEach(async () => {
   shop = await startApp()
 })
 
-const open = (db: Db = shop.db) => releaseCounter({ ...shop.deps, db })
-const totals = async () =>
-  (await findCounts(shop.db, { since: EVER }))
+const openCounter = (db: Db = shop.db) => releaseCounter({ ...shop.deps, db })
+const readTotals = async () =>
+  (await findCounts(shop.db, { since: EPOCH }))
     .toSorted((a, b) => a.minute.localeCompare(b.minute))
     .map(({ minute, total }) => [(Date.parse(minute) - START) / 60_000, total])
 
-/** The database, which can be taken away. */
-function takeableDatabase() {
+/** A database that can be made unavailable. */
+function fragileDatabase() {
   const state = { isAway: false }
   const db = new Proxy(shop.db, {
     get(target, name, receiver) {
@@ -39,13 +39,13 @@ function takeableDatabase() {
 }
 
 test('several servers add to the same minutes', async () => {
-  const servers = [open(), open(), open()]
+  const servers = [openCounter(), openCounter(), openCounter()]
   const areas = ['menu', 'basket', 'account', 'host']
   for (const server of servers)
     for (let turn = 0; turn < 50; turn += 1)
       for (const area of turn % 2 ? areas : areas.toReversed()) server.add({ ...PAGE, area })
   await Promise.all(servers.map((server) => server.flush()))
-  const counts = await findCounts(shop.db, { since: EVER })
+  const counts = await findCounts(shop.db, { since: EPOCH })
   expect(counts.map(({ area, total }) => `${area} ${total}`).toSorted()).toEqual([
     'account 150',
     'basket 150',
@@ -54,9 +54,9 @@ test('several servers add to the same minutes', async () => {
   ])
 })
 
-test('writes counts from a database outage later, in their minute', async () => {
-  const { db, state } = takeableDatabase()
-  const counter = open(db)
+test('writes counts after a database outage, in their original minute', async () => {
+  const { db, state } = fragileDatabase()
+  const counter = openCounter(db)
   state.isAway = true
   counter.add(PAGE)
   counter.add({
@@ -71,31 +71,31 @@ test('writes counts from a database outage later, in their minute', async () => 
   shop.setNow(new Date(START + 2 * 60_000))
   counter.add(PAGE)
   await expect(counter.flush()).rejects.toThrow('connect')
-  expect(await totals()).toEqual([])
+  expect(await readTotals()).toEqual([])
   state.isAway = false
   await counter.stop()
-  expect(await totals()).toEqual([
+  expect(await readTotals()).toEqual([
     [0, 2],
     [2, 1],
   ])
 })
 
-test('counts of a deleted brand do not block others', async () => {
-  const counter = open()
+test('counts of a deleted brand do not block those of others', async () => {
+  const counter = openCounter()
   counter.add({ ...PAGE, brand: 'gone' })
   counter.add(PAGE)
   await counter.flush()
-  expect(await totals()).toEqual([
+  expect(await readTotals()).toEqual([
     [0, 1],
     [0, 1],
   ])
 })
 
 test('limits queued counts and counts the dropped ones', async () => {
-  const dropped = async () =>
+  const readDropped = async () =>
     Number(/^larder_release_counts_dropped_total (\d+)/m.exec(await shop.metrics())?.[1])
-  const before = await dropped()
-  const counter = open()
+  const before = await readDropped()
+  const counter = openCounter()
   for (let number = 0; number < 21_000; number += 1) counter.add({ ...PAGE, version: `v${number}` })
-  expect((await dropped()) - before).toBe(1_000)
+  expect((await readDropped()) - before).toBe(1_000)
 })

@@ -6,32 +6,38 @@ import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { countDroppedCounts } from '@larder/kernel/metrics/counters.ts'
 import { releaseCounts } from './schema.ts'
-import { startOfCount } from './count-interval.ts'
+import { intervalStart } from './count-interval.ts'
 import { addCounts } from './release-counts.queries.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_DAYS = 14
 const FLUSH_MS = 2_000
-const TIDY_MS = 3_600_000
-/** Sums kept while the database is away; areas, releases, brands and names are few, so these are many minutes. */
-const MAX_SUMS = 20_000
+const CLEANUP_MS = 3_600_000
+/**
+ * Maximum number of totals kept while the database is unavailable. There are few areas, releases, brands and names, so
+ * this covers many minutes.
+ */
+const MAX_TOTALS = 20_000
 
-type Happened = Omit<contract.ReleaseCount, 'minute' | 'total'>
+type CountedEvent = Omit<contract.ReleaseCount, 'minute' | 'total'>
 
-const makeKey = (minute: string, { brand, area, version, arm, reason, name }: Happened) =>
+const countKey = (minute: string, { brand, area, version, arm, reason, name }: CountedEvent) =>
   [minute, brand, area, version, arm, reason, name].join(' ')
 
 export type ReleaseCounter = {
-  /** Counts something, once unless a total is given, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
-  add: (happened: Happened, at?: Date, total?: number) => void
-  /** Writes the sums now. Rejects when the database is away, and then keeps them, or when it refuses them. */
+  /**
+   * Counts an event, once unless a total is given, in the minute of a time. Its labels must come from the plan and the
+   * brands, never from a caller.
+   */
+  add: (event: CountedEvent, at?: Date, total?: number) => void
+  /** Writes the totals now. Rejects when the database is unavailable, and then keeps them, or when it rejects them. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Sums in memory and adds to the database's counts every 2 s, so that a document costs no query. A server that is killed
- * loses the last seconds; counts older than 14 days are deleted.
+ * Counts in memory and adds the totals to the database every 2 s, so that a document costs no query. A server that is
+ * killed loses the last seconds. Counts older than 14 days are deleted.
  */
 export function releaseCounter({
   db,
@@ -42,29 +48,29 @@ export function releaseCounter({
   clock: () => Date
   log: Logger
 }): ReleaseCounter {
-  let sums = new Map<string, contract.ReleaseCount>()
-  let isAway = false
+  let totals = new Map<string, contract.ReleaseCount>()
+  let isUnavailable = false
 
-  function add(happened: Happened, at = clock(), total = 1): void {
-    const minute = new Date(startOfCount(happened.name, at.getTime())).toISOString()
-    const key = makeKey(minute, happened)
-    const known = sums.get(key)
-    if (known) known.total += total
-    else if (sums.size < MAX_SUMS) sums.set(key, { ...happened, minute, total })
+  function add(event: CountedEvent, at = clock(), total = 1): void {
+    const minute = new Date(intervalStart(event.name, at.getTime())).toISOString()
+    const key = countKey(minute, event)
+    const count = totals.get(key)
+    if (count) count.total += total
+    else if (totals.size < MAX_TOTALS) totals.set(key, { ...event, minute, total })
     else countDroppedCounts(total)
   }
 
   async function flush(): Promise<void> {
-    // In one order on all servers: rows that two of them write are then locked in the same order.
-    const written = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
-    sums = new Map()
+    // Sort the rows the same way on all servers, so that concurrent writes lock them in the same order.
+    const batch = [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
+    totals = new Map()
     try {
-      await addCounts(db, written)
+      await addCounts(db, batch)
     } catch (error) {
-      // A statement that the database rejects, as for a deleted brand, would be rejected again with everything in it.
+      // A rejected statement, such as for a deleted brand, would be rejected again with all its rows.
       const isRetried = isDatabaseUnavailable(error)
-      for (const { minute, total, ...happened } of written)
-        if (isRetried) add(happened, new Date(minute), total)
+      for (const { minute, total, ...event } of batch)
+        if (isRetried) add(event, new Date(minute), total)
         else countDroppedCounts(total)
       throw error
     }
@@ -72,13 +78,13 @@ export function releaseCounter({
 
   const flushQuietly = () =>
     flush().then(
-      () => (isAway = false),
+      () => (isUnavailable = false),
       (err: unknown) => {
-        if (!isAway) log.warn({ err }, 'counts of releases could not be written')
-        isAway = true
+        if (!isUnavailable) log.warn({ err }, 'counts of releases could not be written')
+        isUnavailable = true
       },
     )
-  const tidy = () =>
+  const deleteOld = () =>
     deleteInBatches(
       db,
       releaseCounts,
@@ -88,7 +94,7 @@ export function releaseCounter({
   let running: Promise<unknown> = Promise.resolve()
   const timers = [
     setInterval(() => (running = running.then(flushQuietly)), FLUSH_MS).unref(),
-    setInterval(() => void tidy(), TIDY_MS).unref(),
+    setInterval(() => void deleteOld(), CLEANUP_MS).unref(),
   ]
   return {
     add,

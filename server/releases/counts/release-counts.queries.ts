@@ -6,12 +6,12 @@ import { MINUTE_MS } from './count-interval.ts'
 
 type ReleaseCount = contract.ReleaseCount
 
-type Asked = { area?: string | undefined; since: Date }
+type CountsQuery = { area?: string | undefined; since: Date }
 
-/** Counts per minute from a time on, of one area where it is named. */
-export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> {
+/** Finds counts per minute since a time, of one area if given. */
+export async function findCounts(db: Db, query: CountsQuery): Promise<ReleaseCount[]> {
   const totals = new Map<string, ReleaseCount>()
-  for (const count of await findIntervals(db, asked)) {
+  for (const count of await findIntervals(db, query)) {
     const minute = new Date(Math.floor(Date.parse(count.minute) / MINUTE_MS) * MINUTE_MS).toISOString()
     const { brand, area, version, arm, reason, name, total } = count
     const key = [minute, brand, area, version, arm, reason, name].join(' ')
@@ -20,8 +20,10 @@ export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> 
   return [...totals.values()]
 }
 
-/** The same by the intervals in which it was counted (`startOfCount`): `minute` is the start of one. */
-export async function findIntervals(db: Db, { area, since }: Asked): Promise<ReleaseCount[]> {
+/**
+ * Finds counts by the intervals in which they were counted (`intervalStart`); `minute` is the start of the interval.
+ */
+export async function findIntervals(db: Db, { area, since }: CountsQuery): Promise<ReleaseCount[]> {
   const rows = await db
     .select()
     .from(releaseCounts)
@@ -35,7 +37,10 @@ export async function findIntervals(db: Db, { area, since }: Asked): Promise<Rel
   }))
 }
 
-/** Adds counts to what other servers have written; each (minute, area, version, arm, reason, brand, name) at most once in a call. */
+/**
+ * Adds counts to those of other servers. Each combination of minute, area, version, arm, reason, brand and name may
+ * occur once per call.
+ */
 export async function addCounts(db: Executor, counts: readonly ReleaseCount[]): Promise<void> {
   if (counts.length === 0) return
   const rows = counts.map(({ brand, minute, ...count }) => ({

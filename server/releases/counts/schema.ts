@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { releaseCounts as contract } from '@larder/shared/contracts'
 
-/** How often something happened to a release in one minute, by brand, arm and reason; see the contract for the names. */
+/** Number of events of a release in one minute, by brand, arm and reason; see the contract for the names. */
 export const releaseCounts = pgTable(
   'release_counts',
   {
-    /** A brand that is gone leaves its counts until they are too old. */
+    /** Counts of a deleted brand stay until they are too old. */
     brandId: text().notNull(),
     area: text().notNull(),
-    /** Start of the minute; for documents and what became of them, of the ten seconds. */
+    /** Start of the minute, or of ten seconds for documents and their outcomes. */
     minute: timestamp({ withTimezone: true }).notNull(),
     version: text().notNull(),
     arm: text().$type<contract.Arm>().notNull(),
-    /** Why the visit has the canary; of the stable release `share`. */
+    /** Why the visit has the canary; always `share` for the stable release. */
     reason: text().$type<contract.ReleaseCount['reason']>().notNull(),
     name: text().$type<contract.CountName>().notNull(),
     total: integer().notNull(),

@@ -2,25 +2,25 @@ import type { Plan } from '../plan.ts'
 import type { BuildContract, Release } from '../release.ts'
 import type { Surroundings } from './refusals.ts'
 
-type Described = Partial<Omit<Release, 'contract'>> & {
+type TestReleaseFields = Partial<Omit<Release, 'contract'>> & {
   area: string
   requires?: Partial<BuildContract['requires']>
   provides?: Partial<BuildContract['provides']>
   foreignSources?: string[]
-  /** No compiler was asked about its sources. */
+  /** Its sources were not compiled. */
   isUnchecked?: boolean
 }
 
 const CHECKED = { compiler: '7.0.2', sources: '1f2e3d', errors: 0 }
 
-/** A release as its `release.json` describes it, with what a test says of it. */
-export function described({
+/** Makes a release as its `release.json` would describe it, with the fields that a test sets. */
+export function makeRelease({
   requires,
   provides,
   foreignSources = [],
   isUnchecked = false,
   ...release
-}: Described): Release {
+}: TestReleaseFields): Release {
   return {
     version: 'v1',
     document: 'shop',
@@ -40,7 +40,7 @@ export function described({
   }
 }
 
-export const HOST = described({
+export const HOST = makeRelease({
   area: 'host',
   exposes: [],
   requires: { parts: { 'basket/BasketButton': 1 } },
@@ -49,7 +49,7 @@ export const HOST = described({
     exports: { '@larder/shared/ui': ['Button', 'Sheet'] },
   },
 })
-export const MENU = described({
+export const MENU = makeRelease({
   area: 'menu',
   claims: ['/stores/:storeSlug/*'],
   requires: {
@@ -58,23 +58,24 @@ export const MENU = described({
     parts: { 'basket/BasketPanel': 1 },
   },
 })
-export const BASKET = described({
+export const BASKET = makeRelease({
   area: 'basket',
   claims: ['/basket', '/stores/:storeSlug/time-slots/*'],
   exposes: ['./routes', './BasketButton', './BasketPanel'],
   provides: { parts: { './BasketButton': 1, './BasketPanel': 1 } },
 })
-const DISCOVERY = described({ area: 'discovery', claims: ['/', '/store/:slug', '/*'] })
+const DISCOVERY = makeRelease({ area: 'discovery', claims: ['/', '/store/:slug', '/*'] })
 
 const LIVE = [HOST, MENU, BASKET, DISCOVERY]
 
-/** A plan in which these are live, and where its releases are found. */
-export function liveShop(live: readonly Release[] = LIVE): { plan: Plan; around: Surroundings } {
+/** Makes a plan with these live releases, and its surroundings. */
+export function makeLiveShop(live: readonly Release[] = LIVE): { plan: Plan; around: Surroundings } {
   const areas = live.map(({ area, version }) => [area, { stable: version, weight: 0, isKilled: false }])
   return {
     plan: { areas: Object.fromEntries(areas) as Plan['areas'] },
     around: {
-      find: async (area, version) => live.find((one) => one.area === area && one.version === version),
+      find: async (area, version) =>
+        live.find((release) => release.area === area && release.version === version),
       contentPages: async () => ['/legal/privacy', '/our-way', '/brand/hampers'],
     },
   }

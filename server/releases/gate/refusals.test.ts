@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Release } from '../release.ts'
-import { BASKET, described, HOST, liveShop, MENU } from './gate.testing.ts'
-import { refusals } from './refusals.ts'
+import { BASKET, makeRelease, HOST, makeLiveShop, MENU } from './gate.testing.ts'
+import { checkAgainstPlan } from './refusals.ts'
 
-const { plan, around } = liveShop()
-const check = (release: Release) => refusals(release, plan, around)
+const { plan, around } = makeLiveShop()
+const check = (release: Release) => checkAgainstPlan(release, plan, around)
 
 test.each([HOST, MENU, BASKET])('the live release of $area passes', async (release) => {
   expect(await check({ ...release, version: 'v2' })).toEqual([])
 })
 
-test('document: rejects a release that asks for the other document', async () => {
-  const ask = (area: string, document: 'shop' | 'checkout') =>
-    check(described({ area, version: 'v2', claims: [], exposes: [], document }))
+test('document: rejects a release that requests another area’s document', async () => {
+  const checkDocument = (area: string, document: 'shop' | 'checkout') =>
+    check(makeRelease({ area, version: 'v2', claims: [], exposes: [], document }))
   const message = `It asks for the checkout's document, and kiosk belongs to the shop's. Leave the field out of its release.json.`
-  expect(await ask('kiosk', 'checkout')).toEqual([{ rule: 'document', message }])
-  expect(await ask('host', 'checkout')).toMatchObject([{ rule: 'document' }, {}, {}])
-  expect(await ask('checkout', 'shop')).toMatchObject([{ rule: 'document' }])
-  expect(await ask('checkout', 'checkout')).toEqual([])
+  expect(await checkDocument('kiosk', 'checkout')).toEqual([{ rule: 'document', message }])
+  expect(await checkDocument('host', 'checkout')).toMatchObject([{ rule: 'document' }, {}, {}])
+  expect(await checkDocument('checkout', 'shop')).toMatchObject([{ rule: 'document' }])
+  expect(await checkDocument('checkout', 'checkout')).toEqual([])
 })
 
-const kiosk = (claims: string[]) => described({ area: 'kiosk', claims })
+const kiosk = (claims: string[]) => makeRelease({ area: 'kiosk', claims })
 test.each<[string, Release, string]>([
   [
     'claims the pages of stores',
@@ -33,79 +33,79 @@ test.each<[string, Release, string]>([
     'It claims /stores/:slug/search, and /stores/:storeSlug/* belongs to menu v1. Leave the claim out of its area.ts.',
   ],
   [
-    'claims one page of another’s',
+    'claims a page of another area',
     kiosk(['/basket']),
     'It claims /basket, and /basket belongs to basket v1. Leave the claim out of its area.ts.',
   ],
   [
-    'hides a page of the content behind another area’s /*',
+    'hides a content page served by another area’s /*',
     kiosk(['/legal/*']),
-    "It claims /legal/*, which hides /legal/privacy of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /legal/*, which hides /legal/privacy of the shop's content. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
-    'hides a page of the content by a parameter',
+    'hides a content page with a parameter',
     kiosk(['/:page']),
-    "It claims /:page, which hides /our-way of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /:page, which hides /our-way of the shop's content. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
-    'claims a word of the shop',
+    'claims a reserved word of the shop',
     kiosk(['/preview/*']),
-    "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+    "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
-    'claims whatever no other area owns',
+    'claims the catch-all /*',
     kiosk(['/*']),
     'It claims /*, and / belongs to discovery v1. Leave the claim out of its area.ts.',
   ],
-])('route: an area that %s is refused', async (_, release, message) => {
+])('route: rejects an area that %s', async (_, release, message) => {
   expect(await check(release)).toEqual([{ rule: 'route', message }])
 })
 
-test('route: an area may claim unowned paths, but no page claimed whole', async () => {
+test('route: accepts unowned paths and the area’s own claims', async () => {
   expect(await check(kiosk(['/kiosk/*', '/stores-near-by/*', '/storefront/:slug']))).toEqual([])
   expect(await check({ ...MENU, version: 'v2', claims: ['/stores/:storeSlug/*', '/items'] })).toEqual([])
 })
 
 test.each<[string, Release, string]>([
   [
-    'an area imports what the live host does not have',
-    described({
+    'an area that imports what the live host does not have',
+    makeRelease({
       ...MENU,
       requires: { kit: '3.1.0', imports: { '@larder/shared/ui': ['Sheet', 'Carousel'] } },
     }),
     'It imports Carousel of @larder/shared/ui (kit 3.1.0), which host v1 does not have. Release the side that has to change first.',
   ],
   [
-    'a host no longer has what a live area imports',
-    described({ ...HOST, provides: { exports: { '@larder/shared/ui': ['Button'] } } }),
+    'a host without an export that a live area imports',
+    makeRelease({ ...HOST, provides: { exports: { '@larder/shared/ui': ['Button'] } } }),
     'menu v1 imports Sheet of @larder/shared/ui (kit 3.0.0), which host v1 does not have. Release the side that has to change first.',
   ],
-])('kit: %s, and is refused', async (_, release, message) => {
+])('kit: rejects %s', async (_, release, message) => {
   const found = await check(release)
   expect(found.filter(({ rule }) => rule === 'kit')).toEqual([{ rule: 'kit', message }])
 })
 
 test.each<[string, Release, string]>([
   [
-    'an area was built for another React',
-    described({ ...MENU, requires: { ranges: { react: '^20.0.0' } } }),
+    'an area that was built for another React version',
+    makeRelease({ ...MENU, requires: { ranges: { react: '^20.0.0' } } }),
     "It was built for react ^20.0.0, and host v1 has 19.3.1. Build it again with the host's version.",
   ],
   [
-    'a host brings another React',
-    described({ ...HOST, provides: { versions: { react: '18.3.1', '@larder/shared/ui': '3.0.0' } } }),
+    'a host with another React version',
+    makeRelease({ ...HOST, provides: { versions: { react: '18.3.1', '@larder/shared/ui': '3.0.0' } } }),
     "menu v1 was built for react ^19.3.1, and host v1 has 18.3.1. Build it again with the host's version.",
   ],
   [
-    'a host brings the next kit',
-    described({ ...HOST, provides: { versions: { react: '19.3.1', '@larder/shared/ui': '4.0.0' } } }),
+    'a host with the next major kit version',
+    makeRelease({ ...HOST, provides: { versions: { react: '19.3.1', '@larder/shared/ui': '4.0.0' } } }),
     "menu v1 was built for @larder/shared/ui ^3.0.0, and host v1 has 4.0.0. Build it again with the host's version.",
   ],
-])('shared-range: %s, and is refused', async (_, release, message) => {
+])('shared-range: rejects %s', async (_, release, message) => {
   expect(await check(release)).toEqual([{ rule: 'shared-range', message }])
 })
 
-test('budget: rejects an area beyond its budget, without pictures and server code', async () => {
+test('budget: rejects an area above its budget, not counting pictures and server code', async () => {
   const file = (bytes: number) => ({ integrity: 'sha384-', bytes })
   const files = { 'web/a.js': file(200_000), 'web/a.webp': file(900_000), 'node/index.mjs': file(900_000) }
   expect(await check({ ...MENU, files })).toEqual([])
@@ -118,8 +118,11 @@ test('budget: rejects an area beyond its budget, without pictures and server cod
   ])
 })
 
-test('sources: rejects an area that includes another’s code', async () => {
-  const release = described({ ...MENU, foreignSources: ['../mfe-basket/src/a.ts', '../mfe-basket/src/b.ts'] })
+test('sources: rejects an area that includes another area’s code', async () => {
+  const release = makeRelease({
+    ...MENU,
+    foreignSources: ['../mfe-basket/src/a.ts', '../mfe-basket/src/b.ts'],
+  })
   expect(await check(release)).toEqual([
     {
       rule: 'sources',
@@ -129,17 +132,17 @@ test('sources: rejects an area that includes another’s code', async () => {
   ])
 })
 
-test('checks a release against canaries and disabled areas, with every reason at once', async () => {
+test('checks a release against canaries and disabled areas, and returns every reason', async () => {
   const canary = { ...BASKET, version: 'v2', claims: ['/basket', '/offers'] }
-  const live = liveShop([HOST, MENU, BASKET, canary])
+  const live = makeLiveShop([HOST, MENU, BASKET, canary])
   const some = { canary: 'v2', weight: 100 }
-  const release = described({ area: 'kiosk', claims: ['/offers'], foreignSources: ['../x.ts'] })
-  // Also of an area whose first release some visitors have.
+  const release = makeRelease({ area: 'kiosk', claims: ['/offers'], foreignSources: ['../x.ts'] })
+  // Also against an area whose first release only some visitors have.
   for (const basket of [
     { ...some, stable: 'v1', isKilled: true },
     { ...some, isKilled: false },
   ]) {
-    const found = await refusals(release, { areas: { ...live.plan.areas, basket } }, live.around)
+    const found = await checkAgainstPlan(release, { areas: { ...live.plan.areas, basket } }, live.around)
     expect(found.map(({ rule }) => rule)).toEqual(['route', 'sources'])
   }
 })

@@ -1,31 +1,33 @@
 import { findClaim, findOwner, SERVER_SEGMENTS } from '@larder/shared/domain'
-import { nameOf, type Candidate, type Rule } from './refusal.ts'
+import { formatRelease, type Candidate, type Rule } from './refusal.ts'
 
 const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
-/** A literal beats a parameter, a parameter beats the wildcard, as in `shared/src/domain/claims.ts`. */
+/**
+ * A literal takes precedence over a parameter, and a parameter over the wildcard, as in `shared/src/domain/claims.ts`.
+ */
 const segmentWeight = (segment: string | undefined): number => {
   if (segment === undefined) return -1
   if (segment === '*') return 0
   return segment.startsWith(':') ? 1 : 2
 }
-const isOpen = (claim: readonly string[]): boolean => claim.at(-1) === '*'
+const endsInWildcard = (claim: readonly string[]): boolean => claim.at(-1) === '*'
 
 /** Whether some address matches both claims. */
 function overlaps(a: readonly string[], b: readonly string[]): boolean {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    const [one, other] = [a[index], b[index]]
-    if (one === '*' || other === '*') return true
-    if (one === undefined) return isOpen(b) && index === b.length - 1
-    if (other === undefined) return isOpen(a) && index === a.length - 1
-    if (segmentWeight(one) === 2 && segmentWeight(other) === 2 && one !== other) return false
+    const [theirClaim, other] = [a[index], b[index]]
+    if (theirClaim === '*' || other === '*') return true
+    if (theirClaim === undefined) return endsInWildcard(b) && index === b.length - 1
+    if (other === undefined) return endsInWildcard(a) && index === a.length - 1
+    if (segmentWeight(theirClaim) === 2 && segmentWeight(other) === 2 && theirClaim !== other) return false
   }
   return true
 }
 
-/** Whether a claim gets addresses that another claim had, by weighing both from left to right. */
-export function takesFrom(claim: string, owned: string): boolean {
+/** Whether a claim takes addresses from another claim, comparing segment weights from left to right. */
+export function takesAddresses(claim: string, owned: string): boolean {
   const [mine, theirs] = [segments(claim), segments(owned)]
-  // `/*` is the area for every address that is not claimed.
+  // `/*` only owns the addresses that no other area claims.
   if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'
   if (!overlaps(mine, theirs)) return false
   for (let index = 0; index < Math.max(mine.length, theirs.length); index += 1) {
@@ -35,15 +37,15 @@ export function takesFrom(claim: string, owned: string): boolean {
   return true
 }
 
-/** First segments that the shop itself answers, or that people read as its own word. */
+/** First segments that the shop itself serves, or that people would take for its own. */
 const RESERVED = new Set<string>([...SERVER_SEGMENTS, 'fonts', 'ul', 'legal', '.well-known'])
 
-/** Why a claim is not the squad's to make; undefined where it is. */
+/** Describes why a squad may not make a claim; undefined if it may. */
 function findProblem(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
-  const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
+  const owner = peers.find((peer) => peer.claims.some((owned) => takesAddresses(claim, owned)))
   if (owner) {
-    const owned = owner.claims.find((one) => takesFrom(claim, one))
-    return `It claims ${claim}, and ${owned} belongs to ${nameOf(owner)}. Leave the claim out of its area.ts.`
+    const owned = owner.claims.find((one) => takesAddresses(claim, one))
+    return `It claims ${claim}, and ${owned} belongs to ${formatRelease(owner)}. Leave the claim out of its area.ts.`
   }
   const live = [...own, ...peers].map(({ area: name, claims }) => ({ name, claims }))
   const hidden = contentPages.find(
@@ -53,19 +55,19 @@ function findProblem(claim: string, { release, own, peers, contentPages }: Candi
   const [word = ''] = segments(claim)
   return RESERVED.has(word) ? `It claims ${claim}, and /${word} is the shop's own. ${ASK}` : undefined
 }
-const ASK = 'Leave the claim out of its area.ts, or ask an operator to take it all the same.'
+const ASK = 'Leave the claim out of its area.ts, or ask an operator to accept it anyway.'
 
 /**
- * A release may not claim addresses that another live area owns, pages of the shop's content, or its reserved words. What the
- * area's own live release claims is settled: `/stores/:storeSlug/time-slots/*` is the basket's inside of the menu's
+ * A release may not claim addresses of another live area, content pages or reserved words. Claims of the area's live
+ * release are accepted: `/stores/:storeSlug/time-slots/*` belongs to the basket, within the menu's
  * `/stores/:storeSlug/*`.
  */
 export const routes: Rule = {
   name: 'route',
   problems(candidate) {
-    const settled = new Set(candidate.own.flatMap(({ claims }) => claims))
+    const ownClaims = new Set(candidate.own.flatMap(({ claims }) => claims))
     return candidate.release.claims
-      .filter((claim) => !settled.has(claim))
+      .filter((claim) => !ownClaims.has(claim))
       .flatMap((claim) => findProblem(claim, candidate) ?? [])
   },
 }

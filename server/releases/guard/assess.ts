@@ -4,30 +4,33 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import { judge } from './judge.ts'
-import { findEffects, rolloutWindow } from './rollout-window.ts'
+import { findEffects, findRolloutWindow } from './rollout-window.ts'
 import { startOfMinute } from './minutes.ts'
 
 type RolloutState = rolloutsContract.RolloutState
-/** A rollout with the guard's verdict, and the revision of the plan from which on it was judged. */
-export type Assessed = RolloutState & { revision: number }
+/** A rollout with the guard's verdict, and the plan revision since which it is judged. */
+export type AssessedRollout = RolloutState & { revision: number }
 
 export type GuardDeps = {
   db: Db
-  /** The plan's: what it did not sign says nothing of a rollout. */
+  /** The key of the plan; rows that it did not sign are ignored. */
   key: KeyObject
   clock: () => Date
   /** The steps of rollouts in this shop. */
   steps: readonly rolloutsContract.Step[]
 }
 
-/** Longer back the guard does not look: a share that was set for good is no rollout. */
+/** The guard does not look back further, because a share that stays this long is not a rollout. */
 const LOOK_BACK_MS = 24 * 3_600_000
 
-/** Releases that some visitors get beside the stable one, each with its share; 0 where rules alone give it. */
+/**
+ * Lists releases that some visitors get in addition to the stable one, each with its share; 0 when only rules assign
+ * it.
+ */
 function listVersions({ stable, canary, weight, isKilled, rules = [] }: Rollout) {
   if (isKilled) return []
-  const byRule = rules.map(({ version }) => version).filter((version) => version !== canary)
-  const versions = new Set([...(canary ? [canary] : []), ...byRule])
+  const ruleVersions = rules.map(({ version }) => version).filter((version) => version !== canary)
+  const versions = new Set([...(canary ? [canary] : []), ...ruleVersions])
   return [...versions]
     .filter((version) => version !== stable)
     .map((version) => ({ version, weight: version === canary ? weight : 0 }))
@@ -40,26 +43,26 @@ function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState
   return { number, holdUntil, isPaused, ...(next && { nextPercent: next.percent }) }
 }
 
-/** Everything that is rolled out of one area, with the guard's verdict. */
-async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<Assessed[]> {
+/** Judges everything that is being rolled out in one area. */
+async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<AssessedRollout[]> {
   const versions = listVersions(rollout)
   if (versions.length === 0) return []
   const now = deps.clock()
   const earliest = now.getTime() - LOOK_BACK_MS
   const { stable, canary, isUnguarded = false } = rollout
   const effects = await findEffects(deps, area)
-  const judged = versions.flatMap(({ version, weight }) => {
-    const window = rolloutWindow(effects, { version, isCanary: version === canary })
+  const rollouts = versions.flatMap(({ version, weight }) => {
+    const window = findRolloutWindow(effects, { version, isCanary: version === canary })
     if (!window) return []
     const { revision, changes } = window
     const since = new Date(Math.max(window.since.getTime(), earliest))
     return [{ revision, area, version, stable, weight, since, changes }]
   })
-  const first = Math.min(...judged.map(({ since }) => since.getTime()))
+  const first = Math.min(...rollouts.map(({ since }) => since.getTime()))
   const counts =
-    judged.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
-  return judged.map(({ revision, ...one }) => {
-    const { version, weight, since } = one
+    rollouts.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
+  return rollouts.map(({ revision, ...release }) => {
+    const { version, weight, since } = release
     const step = version === canary ? rolloutStep(rollout, deps.steps) : undefined
     return {
       area,
@@ -70,32 +73,36 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
       revision,
       isUnguarded,
       ...(step && { step }),
-      ...judge(counts, one, { now }),
+      ...judge(counts, release, { now }),
     }
   })
 }
 
-/** Every rollout of the plan with the guard's verdict. */
-export async function assessAll(deps: GuardDeps, { areas }: Plan): Promise<Assessed[]> {
-  const assessed: Assessed[] = []
+/** Judges every rollout of the plan. */
+export async function assessAll(deps: GuardDeps, { areas }: Plan): Promise<AssessedRollout[]> {
+  const assessed: AssessedRollout[] = []
   for (const [area, rollout] of Object.entries(areas))
     assessed.push(...(await assessArea(deps, area, rollout)))
   return assessed
 }
 
-/** The verdict on a release of an area; undefined where no visitors get it beside the stable one. */
+/** Judges a release of an area; undefined when no visitors get it in addition to the stable one. */
 export async function assessRelease(
   deps: GuardDeps,
   { areas }: Plan,
-  { area, version }: Pick<Assessed, 'area' | 'version'>,
-): Promise<Assessed | undefined> {
+  { area, version }: Pick<AssessedRollout, 'area' | 'version'>,
+): Promise<AssessedRollout | undefined> {
   const rollout = areas[area]
   const assessed = rollout ? await assessArea(deps, area, rollout) : []
-  return assessed.find((one) => one.version === version)
+  return assessed.find((rolledOut) => rolledOut.version === version)
 }
 
-/** The verdict of an area's canary; undefined where it has none. */
-export async function assessCanary(deps: GuardDeps, plan: Plan, area: string): Promise<Assessed | undefined> {
+/** Judges an area's canary; undefined when it has none. */
+export async function assessCanary(
+  deps: GuardDeps,
+  plan: Plan,
+  area: string,
+): Promise<AssessedRollout | undefined> {
   const version = plan.areas[area]?.canary
   return version === undefined ? undefined : assessRelease(deps, plan, { area, version })
 }

@@ -5,54 +5,57 @@ import { WRITTEN_AFTER_MS } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
 
-type Compared = {
+type ComparisonBase = {
   name: string
-  /** Says what happened, for people: `12 of 240 visits had a crash of the area`. */
+  /** Description for people: `12 of 240 visits had a crash of the area`. */
   label: string
   ratios: Ratios
-  /** Its part of the false aborts, in proportion to the others: what is feared more is found earlier. */
+  /**
+   * Its share of the false-abort rate, relative to the others. More severe problems have a larger share and are found
+   * earlier.
+   */
   weight: number
 }
 
 /** Events of which a canary may have more, or fewer, than the stable release. */
-export type Comparable = Compared & {
-  /** Each of them. */
+export type Comparable = ComparisonBase & {
+  /** The events that are counted. */
   events: readonly CountName[]
   /**
-   * Compared is how many of them are missing: they are counted at the time of what they are a part of, and known this long
-   * after it.
+   * When set, missing events are compared. They are counted at the time of the total that they belong to, and are known
+   * this long after it.
    */
   missingAfterMs?: number
-  /** Missing ones are known by ten seconds; else by minutes. */
+  /** Whether missing events are known per ten seconds instead of per minute. */
   isBySlot?: boolean
-  /** Pages are counted, of which a visit has several that are alike; else visits. */
+  /** Whether pages are counted instead of visits; a visit has several similar pages. */
   isByPage?: boolean
   /** The total that the events are a part of. */
   of: readonly CountName[]
 }
 
-/** A time that may be longer with a canary. */
-export type Timed = Compared & { vital: 'lcp' | 'inp' }
+/** A timing that may be longer with a canary. */
+export type TimedComparison = ComparisonBase & { vital: 'lcp' | 'inp' }
 
-/** Problems: a little more is tolerated, for chance is not the only difference between two arms. */
+/** Problems: slightly more are tolerated, because chance is not the only difference between two arms. */
 const MORE: Ratios = { null: 1.1, alternatives: [1.5, 2, 3, 5, 9, 16, 40] }
-/** Calls that are rejected belong to the ordinary use of a shop: of a wrong code, or a postcode without stores. */
+/** Rejected calls are part of ordinary use, such as a wrong code or a postcode without stores. */
 const MORE_OFTEN: Ratios = { null: 1.2, alternatives: [1.5, 2, 3, 6, 20] }
-/** The first pages with a new release find nothing in the browser's cache. */
+/** The first pages of a new release are not in the browser's cache. */
 const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
-/** Pages that do not say what becomes of them: lost reports, and robots. */
+/** Pages that report no outcome, because of lost reports and robots. */
 const SILENT: Ratios = { null: 1.5, alternatives: [2.25, 4, 8, 20] }
-/** Shoppers who get as far. */
+/** Shoppers who reach a step. */
 const FEWER: Ratios = { null: 0.92, alternatives: [0.75, 0.6, 0.4, 0.15, 0.01] }
-/** Checkouts that are not paid: some never are. */
+/** Checkouts that are not paid, as some never are. */
 const UNPAID: Ratios = { null: 1.15, alternatives: [1.6, 2.3, 4] }
-/** Times, in levels of `vitalLevel`: a tenth longer is tolerated. */
+/** Timings in levels of `vitalLevel`; a tenth longer is tolerated. */
 const LONGER: Ratios = {
   null: releaseCounts.ratioToLevels(1.1),
   alternatives: [1.2, 1.3, 1.45, 1.7, 2.5, 6].map(releaseCounts.ratioToLevels),
 }
 
-/** From the beginning of a visit until nearly everybody who pays has paid. */
+/** Time from the start of a visit until nearly everyone who pays has paid. */
 const PAID_AFTER_MS = 10 * 60_000
 
 const problem = (events: CountName, label: string, weight = 1): Comparable => ({
@@ -72,7 +75,7 @@ const step = (events: CountName, label: string, weight = 1): Comparable => ({
   weight,
 })
 
-/** All that is compared by counting (docs/spec/releases.md#the-guard). */
+/** All comparisons of counts (docs/spec/releases.md#the-guard). */
 export const COMPARABLES: readonly Comparable[] = [
   {
     name: 'never-hydrated',
@@ -133,8 +136,8 @@ export const COMPARABLES: readonly Comparable[] = [
   },
 ]
 
-/** All times that are compared, as distributions: their logarithms are nearly normal. */
-export const TIMES: readonly Timed[] = [
+/** All comparisons of timings, as distributions: their logarithms are nearly normal. */
+export const TIMES: readonly TimedComparison[] = [
   {
     name: 'lcp',
     vital: 'lcp',

@@ -1,16 +1,19 @@
-/** Events of the two arms in the same minutes of one brand, and the canary's share of what they could happen to. */
+/** Events of both arms in the same minutes of one brand, and the canary's share of the total. */
 export type Stratum = { canary: number; stable: number; share: number }
 
-/** Rates of the canary as multiples of the stable release's: `null` is still tolerated, each of `alternatives` is not. */
+/** Rates of the canary as multiples of the stable release's: `null` is tolerated, each of `alternatives` is not. */
 export type Ratios = { null: number; alternatives: readonly number[] }
 
-/** The logarithm of a mean of exponentials, without overflow. */
+/** Computes the logarithm of a mean of exponentials without overflow. */
 function logMeanExp(values: readonly number[]): number {
   const largest = Math.max(...values)
   return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0) / values.length)
 }
 
-/** Log likelihood of the events' division between the arms, when the canary's rate is `ratio` times the stable one. */
+/**
+ * Computes the log likelihood of the events' division between the arms when the canary's rate is `ratio` times the
+ * stable one.
+ */
 const logLikelihood = (strata: readonly Stratum[], ratio: number): number =>
   strata.reduce(
     (sum, { canary, stable, share }) =>
@@ -35,15 +38,15 @@ export function logEvidence(strata: readonly Stratum[], { null: tolerated, alter
   return logMeanExp(alternatives.map((ratio) => logLikelihood(comparable, ratio) - base))
 }
 
-/** Measurements of one arm: how many, their sum, and the sum of their squares. */
+/** Measurements of one arm: their number, sum, and sum of squares. */
 export type Sample = { count: number; sum: number; squares: number }
 /** The measurements of both arms in the same minutes of one brand. */
 export type SampleStratum = { canary: Sample; stable: Sample }
 
-/** Variance below which no measurement of a browser lies, so that a few equal ones prove nothing. */
+/** Lower limit of the variance of browser measurements, so that a few equal values prove nothing. */
 const MIN_VARIANCE = 4
 
-/** The variance of the measurements within their arms and strata. */
+/** Computes the variance of the measurements within their arms and strata. */
 function commonVariance(strata: readonly SampleStratum[]): number {
   let squares = 0
   let freedom = 0

@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
 import { judge } from './judge.ts'
-import { afterMinutes, counted, judged, pages } from './judge.testing.ts'
+import { afterMinutes, makeCount, judgedCanary, pageCounts } from './judge.testing.ts'
 
-const crashes = (total: number) => counted('canary', 'area-crashed', { total })
-/** Pages that say nothing once they are served. */
-const silent = (total: number) => counted('canary', 'documents', { total })
+const crashCounts = (total: number) => makeCount('canary', 'area-crashed', { total })
+/** Pages that report nothing after they were served. */
+const silentCounts = (total: number) => makeCount('canary', 'documents', { total })
 
 test.each<[string, releaseCounts.ReleaseCount[], string, string[]]>([
   ['without pages', [], 'hold', ['minimum-sample']],
-  ['with few, however bad', [...pages('canary', 15), crashes(45)], 'hold', ['minimum-sample']],
-  ['that is good', pages('canary', 300), 'hold', ['no-comparison']],
-  ['with 1 % of crashes', [...pages('canary', 300), crashes(9)], 'hold', ['no-comparison']],
-  ['with signs of more', [...pages('canary', 300), crashes(58)], 'hold', ['suspicion', 'no-comparison']],
-  ['with 10 % of crashes', [...pages('canary', 300), crashes(90)], 'abort', ['harm']],
-  ['of which a fifth is silent', [...pages('canary', 300), silent(225)], 'hold', ['no-comparison']],
-  ['of which half is silent', [...pages('canary', 300), silent(900)], 'abort', ['harm']],
-])('a first release %s', (_, counts, ...said) => {
-  const { verdict, reasons } = judge(counts, { ...judged, stable: undefined }, { now: afterMinutes(3.5) })
-  expect([verdict, reasons.map(({ rule }) => rule)]).toEqual(said)
+  ['with few pages, however bad', [...pageCounts('canary', 15), crashCounts(45)], 'hold', ['minimum-sample']],
+  ['without problems', pageCounts('canary', 300), 'hold', ['no-comparison']],
+  ['with 1 % of crashes', [...pageCounts('canary', 300), crashCounts(9)], 'hold', ['no-comparison']],
+  [
+    'with signs of more crashes',
+    [...pageCounts('canary', 300), crashCounts(58)],
+    'hold',
+    ['suspicion', 'no-comparison'],
+  ],
+  ['with 10 % of crashes', [...pageCounts('canary', 300), crashCounts(90)], 'abort', ['harm']],
+  [
+    'with a fifth of silent pages',
+    [...pageCounts('canary', 300), silentCounts(225)],
+    'hold',
+    ['no-comparison'],
+  ],
+  ['with half of silent pages', [...pageCounts('canary', 300), silentCounts(900)], 'abort', ['harm']],
+])('judges a first release %s', (_, counts, ...expected) => {
+  const { verdict, reasons } = judge(
+    counts,
+    { ...judgedCanary, stable: undefined },
+    { now: afterMinutes(3.5) },
+  )
+  expect([verdict, reasons.map(({ rule }) => rule)]).toEqual(expected)
 })

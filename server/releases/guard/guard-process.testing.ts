@@ -3,14 +3,15 @@ import { pino } from 'pino'
 import { connect } from '@larder/kernel/db/client.ts'
 import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { folderStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
+import { openPlanKey } from '../signing.ts'
 import { guardRollouts } from './robot.ts'
 
-// A process that guards rollouts once, at the time it is sent: `robot.test.ts` races two of them and kills one.
+// A process that guards rollouts once, at the time that it is sent. `robot-at-once.process.test.ts` races two of them
+// and kills one.
 const [url = '', dataFolder = ''] = process.argv.slice(2)
 const db = connect(url, { max: 4, onError: () => undefined })
 const releases = folderStore(resolve(dataFolder, 'releases'))
-const key = await planKey({ dataFolder })
+const key = await openPlanKey({ dataFolder })
 const log = pino({ level: 'silent' })
 
 process.on('message', (now: string) => {

@@ -9,32 +9,32 @@ import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { outbox } from '@larder/api/model/schema/index.ts'
 import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { planHistory, promote, startCanary, type Canary } from '../plan-acts.ts'
-import { currentPlan } from '../current-plan.ts'
-import { dataFolder, publishScript } from '../ledger.testing.ts'
+import { readPlanHistory, promote, startCanary, type Canary } from '../plan-acts.ts'
+import { readCurrentPlan } from '../current-plan.ts'
+import { createDataFolder, publishScript } from '../ledger.testing.ts'
 import type { Plan } from '../plan.ts'
 import { folderStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
+import { openPlanKey } from '../signing.ts'
 import { countPages } from './pages.testing.ts'
 import { guardRollouts } from './robot.ts'
 
 const START = Date.parse(TEST_NOW)
-/** The time so many minutes after the tests' beginning. */
-export const after = (minutes: number): Date => new Date(START + minutes * 60_000)
+/** The time this many minutes after the start of the test. */
+export const minutesLater = (minutes: number): Date => new Date(START + minutes * 60_000)
 const WEBHOOK_KEY = 'a key of the operators'
-/** Problems of a canary that is to be aborted. */
+/** Problem counts that cause an abort. */
 export const CRASHES = { 'area-crashed': 20 }
 
-type Received = { body: unknown; id: unknown; isSigned: boolean }
+type ReceivedNotice = { body: unknown; id: unknown; isSigned: boolean }
 
-/** The operators' webhook: what it received, and the status with which it answers. */
+/** Opens the operators' webhook, with the notices that it received and the status that it answers. */
 async function openWebhook() {
-  const webhook = { url: '', received: [] as Received[], answer: 200 }
+  const webhook = { url: '', received: [] as ReceivedNotice[], answer: 200 }
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { 'larder-signature': signature, 'larder-event-id': id } = request.headers
-      const wanted = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex')
-      webhook.received.push({ body: JSON.parse(body), id, isSigned: signature === wanted })
+      const expected = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex')
+      webhook.received.push({ body: JSON.parse(body), id, isSigned: signature === expected })
       response.writeHead(webhook.answer).end()
     })
   })
@@ -47,14 +47,14 @@ async function openWebhook() {
 
 export type GuardedShop = Awaited<ReturnType<typeof openGuardedShop>>
 
-/** A shop whose areas `menu` and `basket` have v1 live and v2 published, and the guard that watches them. */
+/** Opens a shop whose areas `menu` and `basket` have v1 live and v2 published, with the guard. */
 export async function openGuardedShop() {
   const webhook = await openWebhook()
   const shop = await startApp({ environment: { OPS_WEBHOOK_URL: webhook.url, OPS_WEBHOOK_KEY: WEBHOOK_KEY } })
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const { db, clock, log } = shop.deps
   const releases = folderStore(resolve(folder, 'releases'))
-  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: folder }) }
+  const ledger: LedgerDeps = { db, clock, releases, key: await openPlanKey({ dataFolder: folder }) }
   for (const area of ['menu', 'basket'])
     for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
   const change = (next: (plan: Plan) => Plan, act = 'canary') =>
@@ -68,15 +68,15 @@ export async function openGuardedShop() {
     change,
     startV2: (canary: Partial<Canary> = {}) =>
       change((plan) => startCanary(plan, 'menu', { version: 'v2', weight: 2_500, ...canary })),
-    /** Ten minutes of traffic, after which the guard looks. */
+    /** Counts ten minutes of traffic and moves the clock to their end. */
     traffic: async (broken = {}, from = 0): Promise<void> => {
       for (let minute = from; minute < from + 10; minute += 1)
-        await countPages(shop.db, after(minute), { canary: 50, stable: 150, broken })
-      shop.setNow(after(from + 10))
+        await countPages(shop.db, minutesLater(minute), { canary: 50, stable: 150, broken })
+      shop.setNow(minutesLater(from + 10))
     },
     guard: () => guardRollouts({ ...ledger, log, steps: [], notify: enqueueNotice }),
-    plan: () => currentPlan(db, ledger.key),
-    aborts: async () => (await planHistory(ledger, 100)).filter(({ who }) => who === 'guard'),
+    plan: () => readCurrentPlan(db, ledger.key),
+    aborts: async () => (await readPlanHistory(ledger, 100)).filter(({ who }) => who === 'guard'),
     notices: () => shop.db.select().from(outbox).where(like(outbox.id, 'guard %')),
   }
 }

@@ -5,14 +5,18 @@ import type { Arm } from './minutes.ts'
 type CountName = releaseCounts.CountName
 
 const since = new Date('2026-11-22T12:00:00Z')
-/** The canary that is judged. */
-export const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since, changes: [] }
+/** The canary under test. */
+export const judgedCanary = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since, changes: [] }
 export const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }
-type Counted = { total: number; minute?: number; brand?: string }
-/** Count of one name in one arm and minute. */
-export const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 'larder' }: Counted) => ({
+type CountFields = { total: number; minute?: number; brand?: string }
+/** Makes a count of one name in one arm and minute. */
+export const makeCount = (
+  arm: Arm,
+  name: CountName,
+  { total, minute = 1, brand = 'larder' }: CountFields,
+) => ({
   minute: afterMinutes(minute).toISOString(),
   area: 'menu',
   version: VERSIONS[arm],
@@ -23,18 +27,16 @@ export const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 
   total,
 })
 
-/** Pages of one arm with their reports in each of some minutes. */
-export const pages = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
+/** Makes counts of pages of one arm with their reports, in each of these minutes. */
+export const pageCounts = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
   minutes.flatMap((minute) =>
-    (['documents', 'visits', 'hydrated'] as const).map((name) =>
-      counted(arm, name, { total: total, minute }),
-    ),
+    (['documents', 'visits', 'hydrated'] as const).map((name) => makeCount(arm, name, { total, minute })),
   )
-/** Both arms alike. */
-export const healthy = [...pages('canary', 300), ...pages('stable', 300)]
+/** Equal counts of both arms. */
+export const healthyCounts = [...pageCounts('canary', 300), ...pageCounts('stable', 300)]
 
-/** The judgement over these counts, so many minutes after the canary began. */
-export const ask = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
-  judge(counts, judged, { now: afterMinutes(minutes) })
-export const rulesOf = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>
-  ask(counts, minutes).reasons.map(({ rule }) => rule)
+/** Judges these counts, this many minutes after the canary began. */
+export const judgeCounts = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
+  judge(counts, judgedCanary, { now: afterMinutes(minutes) })
+export const judgeRules = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>
+  judgeCounts(counts, minutes).reasons.map(({ rule }) => rule)

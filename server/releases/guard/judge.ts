@@ -1,22 +1,22 @@
 import type { rolloutsContract, releaseCounts } from '@larder/shared/contracts'
 import { logEvidence, type Ratios } from './evidence.ts'
-import { sumCounts, countsByBrand, type Judged, type Minute } from './minutes.ts'
-import { abortsAt, GUARD, type GuardSettings } from './settings.ts'
-import { compareAll, harmFindings, type Judgement } from './compare.ts'
-import { judgeFirst } from './first-release.ts'
-import { missingDataFindings } from './missing-data.ts'
+import { sumCounts, groupByBrand, type JudgedRelease, type Minute } from './minutes.ts'
+import { abortThreshold, GUARD, type GuardSettings } from './settings.ts'
+import { compareAll, findHarm, type Judgement } from './compare.ts'
+import { judgeFirstRelease } from './first-release.ts'
+import { findMissingData } from './missing-data.ts'
 
-/** How many times more, or less, often visits got the canary than its share says. */
+/** Ratios between the actual and the expected share of visits with the canary. */
 const DIVISION: Ratios = { null: 1, alternatives: [0.25, 0.5, 0.75, 0.9, 1.1, 1.33, 2, 4] }
 
 /**
- * Sample-ratio mismatch: visits that began were not divided as the share says. Then one arm loses visits, or gets others
- * than the other arm, and no comparison is worth anything. Minutes before the share was in force do not count, nor rules, which
- * do not divide visitors at random.
+ * Sample-ratio mismatch: new visits were not divided according to the share. One arm then loses visits or gets
+ * different ones, and no comparison is valid. Minutes before the current share do not count, and neither do rules,
+ * which do not divide visitors at random.
  */
-function sampleRatioFindings(
+function checkSampleRatio(
   brands: readonly Minute[][],
-  { weight, since, changes, version }: Judged,
+  { weight, since, changes, version }: JudgedRelease,
   settings: GuardSettings,
 ): rolloutsContract.Finding[] {
   const share = weight / 10_000
@@ -25,7 +25,7 @@ function sampleRatioFindings(
   const canary = sumCounts(minutes, 'canary', ['visits'])
   const stable = sumCounts(minutes, 'stable', ['visits'])
   const log = logEvidence([{ canary, stable, share }], DIVISION)
-  if (log < Math.log(abortsAt(settings))) return []
+  if (log < Math.log(abortThreshold(settings))) return []
   const expected = Math.round((canary + stable) * share)
   return [
     {
@@ -37,50 +37,54 @@ function sampleRatioFindings(
 
 type Finding = rolloutsContract.Finding
 
-/** Holds while there is too little to compare. */
-function sampleFindings(minutes: readonly Minute[], { version, stable }: Judged, least: number): Finding[] {
+/** Finds that there is too little data to compare. */
+function checkSampleSize(
+  minutes: readonly Minute[],
+  { version, stable }: JudgedRelease,
+  minimum: number,
+): Finding[] {
   const canary = sumCounts(minutes, 'canary', ['documents'])
-  const before = sumCounts(minutes, 'stable', ['documents'])
-  if (canary < least)
-    return [{ rule: 'minimum-sample', message: `${version} had ${canary} pages; it needs ${least}.` }]
-  if (before < least)
+  const stablePages = sumCounts(minutes, 'stable', ['documents'])
+  if (canary < minimum)
+    return [{ rule: 'minimum-sample', message: `${version} had ${canary} pages; it needs ${minimum}.` }]
+  if (stablePages < minimum)
     return [
       {
         rule: 'no-comparison',
-        message: `${stable} had ${before} pages at the same time; ${least} are needed to compare.`,
+        message: `${stable} had ${stablePages} pages at the same time; ${minimum} are needed to compare.`,
       },
     ]
   return []
 }
 
-const ABORTS: readonly rolloutsContract.GuardRule[] = ['sample-ratio', 'harm']
+const ABORT_RULES: readonly rolloutsContract.GuardRule[] = ['sample-ratio', 'harm']
 
 function reachVerdict(reasons: readonly Finding[]): rolloutsContract.Verdict {
-  if (reasons.some(({ rule }) => ABORTS.includes(rule))) return 'abort'
+  if (reasons.some(({ rule }) => ABORT_RULES.includes(rule))) return 'abort'
   return reasons.length > 0 ? 'hold' : 'continue-is-possible'
 }
 
 /**
- * What the guard says of a release that some visitors get, by the counts of the minutes since its rollout began
+ * Judges a release that some visitors get, by the counts of the minutes since its rollout began
  * (docs/spec/releases.md#the-guard). Pure. A release that is not worse than tolerated is aborted in at most
- * `falseAbortRate` of all rollouts, however often this is asked (docs/decisions/175).
+ * `falseAbortRate` of all rollouts, however often it is judged (docs/decisions/175).
  */
 export function judge(
   counts: readonly releaseCounts.ReleaseCount[],
-  judged: Judged,
+  target: JudgedRelease,
   { now, settings = GUARD }: { now: Date; settings?: GuardSettings },
 ): Judgement {
-  const all = countsByBrand(counts, judged, now)
-  if (judged.stable === undefined) return judgeFirst(all, judged, { now, settings })
+  const all = groupByBrand(counts, target, now)
+  if (target.stable === undefined) return judgeFirstRelease(all, target, { now, settings })
   const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
-  const comparisons = compareAll(all, judged, { now, settings })
-  const missing = missingDataFindings(brands, judged, now)
-  const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
+  const comparisons = compareAll(all, target, { now, settings })
+  const missing = findMissingData(brands, target, now)
+  const tooFew = checkSampleSize(minutes, target, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
-  const found = [...sampleRatioFindings(brands, judged, settings), ...harmFindings(comparisons, judged)]
+  const found = [...checkSampleRatio(brands, target, settings), ...findHarm(comparisons, target)]
   const verdict = reachVerdict(found)
   if (verdict === 'abort') return { verdict, reasons: found, comparisons }
-  const reasons = [...found, ...missing, ...sampleFindings(minutes, judged, settings.enoughPages)]
+  const reasons = [...found, ...missing, ...checkSampleSize(minutes, target, settings.enoughPages)]
   return { verdict: reachVerdict(reasons), reasons, comparisons }
 }

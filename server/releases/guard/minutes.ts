@@ -4,17 +4,17 @@ import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 type ReleaseCount = releaseCounts.ReleaseCount
 type CountName = releaseCounts.CountName
 
-/** A comparison of the guard: a partly given release against stable, since the plan's last change. */
-export type Judged = {
+/** A release under judgement: a partly rolled-out release, compared with stable since the plan's last change. */
+export type JudgedRelease = {
   area: string
   version: string
   /** Undefined for the first release of an area. */
   stable: string | undefined
-  /** Visitors of 10,000 who get the version; 0 where rules alone give it. */
+  /** Visitors of 10,000 who get the version; 0 when only rules assign it. */
   weight: number
-  /** Visits that began from then on are compared: since the rollout began, through all its steps. */
+  /** Start of the rollout, through all its steps. Only visits that began later are compared. */
   since: Date
-  /** Times at which the share changed since, the oldest first. */
+  /** Times at which the share changed since then, oldest first. */
   changes: readonly Date[]
 }
 
@@ -23,43 +23,43 @@ export type Arm = (typeof ARMS)[number]
 type Totals = Partial<Record<CountName, number>>
 /** Counts of both releases in one minute, or another interval. */
 export type Minute = { startsAt: number; canary: Totals; stable: Totals }
-/** Counts of one brand: by minute, and by ten seconds where known that exactly. */
+/** Counts of one brand: by minute, and by ten seconds where they are counted that precisely. */
 export type Brand = { minutes: Minute[]; slots: Minute[] }
 
-/** Reports come with, and servers write, some seconds later: a minute is complete this long after its end. */
+/** Reports arrive and are written some seconds late. A minute is complete this long after its end. */
 export const WRITTEN_AFTER_MS = 20_000
 export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS
 
 /**
- * Beside a share only visits that it divided are compared: whom a rule gave the release, as members or one store's shoppers, are
- * others than those with the stable one.
+ * With a share, only visits that it divided are compared. Visitors who got the release by a rule, such as members or
+ * shoppers of one store, differ from those with the stable one.
  */
-const isCompared = ({ reason }: ReleaseCount, { weight }: Judged): boolean =>
+const isCompared = ({ reason }: ReleaseCount, { weight }: JudgedRelease): boolean =>
   reason === 'share' || weight === 0
 
-const countArm = (count: ReleaseCount, judged: Judged): Arm | undefined => {
-  const { area, version, stable } = judged
-  if (count.area !== area || !isCompared(count, judged)) return undefined
+const findArm = (count: ReleaseCount, target: JudgedRelease): Arm | undefined => {
+  const { area, version, stable } = target
+  if (count.area !== area || !isCompared(count, target)) return undefined
   if (count.arm === 'canary' && count.version === version) return 'canary'
   return count.arm === 'stable' && count.version === stable ? 'stable' : undefined
 }
 
 const emptyIntervals = (first: number, now: Date, lengthMs: number): Minute[] =>
-  Array.from({ length: Math.max(0, Math.floor((now.getTime() - first) / lengthMs) + 1) }, (_, at) => ({
-    startsAt: first + at * lengthMs,
+  Array.from({ length: Math.max(0, Math.floor((now.getTime() - first) / lengthMs) + 1) }, (_, index) => ({
+    startsAt: first + index * lengthMs,
     canary: {},
     stable: {},
   }))
 
 /**
- * The counts of both releases by brand, for every minute from the last change of the plan until now, the ones without
- * counts included; and for every ten seconds.
+ * Groups the counts of both releases by brand, for every minute and every ten seconds from the plan's last change until
+ * now, including those without counts.
  */
-export function countsByBrand(counts: readonly ReleaseCount[], judged: Judged, now: Date): Brand[] {
-  const first = startOfMinute(judged.since.getTime())
+export function groupByBrand(counts: readonly ReleaseCount[], target: JudgedRelease, now: Date): Brand[] {
+  const first = startOfMinute(target.since.getTime())
   const brands = new Map<string, Brand>()
   for (const count of counts) {
-    const arm = countArm(count, judged)
+    const arm = findArm(count, target)
     if (!arm) continue
     const brand = brands.get(count.brand) ?? {
       minutes: emptyIntervals(first, now, MINUTE_MS),
@@ -79,6 +79,6 @@ export function countsByBrand(counts: readonly ReleaseCount[], judged: Judged, n
   return [...brands.values()]
 }
 
-/** How often one of these was counted for an arm in some minutes. */
+/** Adds up the counts of these names for an arm in some minutes. */
 export const sumCounts = (minutes: readonly Minute[], arm: Arm, names: readonly CountName[]): number =>
   minutes.reduce((sum, minute) => names.reduce((total, name) => total + (minute[arm][name] ?? 0), sum), 0)

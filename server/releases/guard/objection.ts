@@ -1,60 +1,68 @@
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
-import { assessCanary, assessRelease, type Assessed, type GuardDeps } from './assess.ts'
+import { assessCanary, assessRelease, type AssessedRollout, type GuardDeps } from './assess.ts'
 
 type PlanAct = opsContract.PlanAct
-/** `isOfSquad`: a squad promotes only what the guard has seen enough of, as it goes to a next step. */
-type Asked = { area: string; change: PlanAct; isOfSquad?: boolean }
-/** The guard's verdict at the time of an action: evidence for the ledger. */
+/** `isOfSquad`: a squad may only promote a release of which the guard has seen enough, as for the next step. */
+type ObjectionQuery = { area: string; change: PlanAct; isOfSquad?: boolean }
+/** The guard's verdict at the time of an action, stored in the ledger. */
 export type GuardEvidence = {
   version?: string
   verdict?: rolloutsContract.Verdict
-  reasons?: Assessed['reasons']
+  reasons?: AssessedRollout['reasons']
 }
 
-/** Objections to a release, other than missing counts. */
-const AGAINST: readonly rolloutsContract.GuardRule[] = ['harm', 'sample-ratio', 'suspicion']
-const isAgainst = ({ reasons }: Assessed): boolean => reasons.some(({ rule }) => AGAINST.includes(rule))
+/** Findings against a release, other than missing counts. */
+const OBJECTION_RULES: readonly rolloutsContract.GuardRule[] = ['harm', 'sample-ratio', 'suspicion']
+const hasObjection = ({ reasons }: AssessedRollout): boolean =>
+  reasons.some(({ rule }) => OBJECTION_RULES.includes(rule))
 
-/** Whether the act gives a version to more visitors than have it, by a share. */
-function isGrowing({ areas }: Plan, { area, change }: Asked): boolean {
+/** Whether the action gives a version to more visitors, by a share. */
+function isGrowing({ areas }: Plan, { area, change }: ObjectionQuery): boolean {
   if (change.act === 'promote' || change.act === 'start') return true
   if (change.act !== 'canary') return false
   const { canary, weight = 0 } = areas[area] ?? {}
   return canary !== change.version || Math.round(change.percent * 100) > weight
 }
 
-/** The state of what an act makes grow, and whether the guard objects; undefined where it is not asked. */
-async function judgedBy(deps: GuardDeps, plan: Plan, asked: Asked) {
-  const { area, change, isOfSquad = false } = asked
+/**
+ * Judges the release that an action rolls out further, and whether the guard objects; undefined when the guard is not
+ * involved.
+ */
+async function judgeChange(deps: GuardDeps, plan: Plan, query: ObjectionQuery) {
+  const { area, change, isOfSquad = false } = query
   if (change.act === 'promote' && isOfSquad) {
     const state = await assessCanary(deps, plan, area)
-    // At the last step, where everybody has it, the stable release has no pages to compare with.
+    // At the last step everyone has the release, so the stable one has no pages to compare with.
     return state && { state, isObjected: state.reasons.some(({ rule }) => rule !== 'no-comparison') }
   }
   if (change.act === 'next') {
     const state = await assessCanary(deps, plan, area)
-    // A step is gone on from when the guard has seen enough.
+    // The next step requires that the guard has seen enough.
     return state && { state, isObjected: state.verdict !== 'continue-is-possible' }
   }
-  if (!('version' in change) || !isGrowing(plan, asked)) return undefined
+  if (!('version' in change) || !isGrowing(plan, query)) return undefined
   const state = await assessRelease(deps, plan, { area, version: change.version })
-  // A share that is set by hand need not wait for counts.
-  return state && { state, isObjected: isAgainst(state) }
+  // A share that is set by hand does not need enough counts.
+  return state && { state, isObjected: hasObjection(state) }
 }
 
 /**
- * What the guard says of the release that an act gives to more visitors; empty where it judges none. Throws a ReleaseError
- * where it objects and is not overruled: to a next step for want of counts, too, to a larger share and a promotion where the
- * release harms, or may.
+ * Returns the guard's verdict on the release that an action gives to more visitors; empty when it judges none. Throws a
+ * ReleaseError when the guard objects and is not overridden: to a next step also for lack of counts, to a larger share
+ * or a promotion when the release does harm or may do so.
  */
-export async function guardEvidence(deps: GuardDeps, plan: Plan, asked: Asked): Promise<GuardEvidence> {
-  const judged = await judgedBy(deps, plan, asked)
-  if (!judged) return {}
-  const { version, verdict, reasons } = judged.state
-  const isOverruled = 'withoutGuard' in asked.change && asked.change.withoutGuard
-  if (judged.isObjected && !isOverruled)
+export async function requireGuardConsent(
+  deps: GuardDeps,
+  plan: Plan,
+  query: ObjectionQuery,
+): Promise<GuardEvidence> {
+  const judgement = await judgeChange(deps, plan, query)
+  if (!judgement) return {}
+  const { version, verdict, reasons } = judgement.state
+  const isOverridden = 'withoutGuard' in query.change && query.change.withoutGuard
+  if (judgement.isObjected && !isOverridden)
     throw new ReleaseError(
       `The guard objects: ${reasons.map(({ message }) => message.replace(/\.$/, '')).join('; ')}`,
     )

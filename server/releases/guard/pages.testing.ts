@@ -4,7 +4,7 @@ import { addCounts } from '../counts/release-counts.queries.ts'
 
 type CountName = releaseCounts.CountName
 type Pages = {
-  /** Pages of each arm. */
+  /** Number of pages of each arm. */
   canary: number
   stable: number
   /** Number of the canary's pages per event. */
@@ -12,13 +12,13 @@ type Pages = {
   area?: string
 }
 
-/** Writes what servers count of pages of `v2` (canary) and `v1` (stable) in one minute. */
+/** Writes the counts of pages of `v2` (canary) and `v1` (stable) in one minute. */
 export async function countPages(
   db: Db,
   minute: Date,
   { canary, stable, broken = {}, area = 'menu' }: Pages,
 ): Promise<void> {
-  const one = { minute: minute.toISOString(), area, brand: 'ember', reason: 'share' as const }
+  const common = { minute: minute.toISOString(), area, brand: 'ember', reason: 'share' as const }
   const arms = [
     ['canary', 'v2', { visits: canary, documents: canary, hydrated: canary, ...broken }],
     ['stable', 'v1', { visits: stable, documents: stable, hydrated: stable }],
@@ -26,7 +26,7 @@ export async function countPages(
   const counts = arms.flatMap(([arm, version, totals]) =>
     (Object.keys(totals) as CountName[]).map((name) => {
       const total = (totals as Partial<Record<CountName, number>>)[name] ?? 0
-      return { ...one, arm, version, name, total }
+      return { ...common, arm, version, name, total }
     }),
   )
   await addCounts(db, counts)

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForLockWaiter } from '@larder/testing/race.ts'
 import { changePlan } from '../ledger.ts'
 import { startCanary } from '../plan-acts.ts'
-import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
+import { minutesLater, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   guarded = await openGuardedShop()
 })
 
-test('the guard does not undo a person’s simultaneous change', async () => {
+test('the guard does not undo a concurrent change by a person', async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   const { promise: maySave, resolve: save } = Promise.withResolvers<void>()
@@ -30,10 +30,10 @@ test('the guard does not undo a person’s simultaneous change', async () => {
     },
     { timeout: 30_000, interval: 20 },
   )
-  const guarding = guarded.guard()
+  const guardRun = guarded.guard()
   await waitForLockWaiter(guarded.ledger.db)
   save()
-  await Promise.all([person, guarding])
+  await Promise.all([person, guardRun])
   expect(await guarded.aborts()).toEqual([])
   expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2', weight: 500 })
 })
@@ -47,28 +47,28 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-test('one of two servers acts', async () => {
+test('only one of two servers aborts the canary', async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   const servers = await Promise.all([startProcess(), startProcess()])
   const answers = servers.map(async (server) => {
-    const [said] = (await once(server, 'message')) as unknown[]
-    return said
+    const [message] = (await once(server, 'message')) as unknown[]
+    return message
   })
-  for (const server of servers) server.send(after(10).toISOString())
+  for (const server of servers) server.send(minutesLater(10).toISOString())
   expect(await Promise.all(answers)).toEqual(['done', 'done'])
   expect(await guarded.aborts()).toHaveLength(1)
   expect(await guarded.notices()).toHaveLength(1)
 })
 
-test('a killed server has done nothing, and the next one acts', { timeout: 60_000 }, async () => {
+test('a killed server leaves no partial abort, and the next run aborts', { timeout: 60_000 }, async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   const server = await startProcess()
   await guarded.ledger.db.transaction(async (tx) => {
-    // The plan is written, the notice is not: there it waits for this lock.
+    // The plan is written, but the notice still waits for this lock.
     await tx.execute(sql`lock table outbox in access exclusive mode`)
-    server.send(after(10).toISOString())
+    server.send(minutesLater(10).toISOString())
     await waitForLockWaiter(guarded.ledger.db)
     server.kill('SIGKILL')
     await once(server, 'exit')

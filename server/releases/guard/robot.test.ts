@@ -5,7 +5,7 @@ import { changePlan } from '../ledger.ts'
 import { startCanary } from '../plan-acts.ts'
 import { setRule } from '../plan.ts'
 import { countPages } from './pages.testing.ts'
-import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
+import { minutesLater, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   guarded = await openGuardedShop()
 })
 
-test('aborts a bad canary once, with numbers in the ledger and a notice to operators', async () => {
+test('aborts a bad canary once, with the numbers in the ledger and a notice to the operators', async () => {
   await guarded.startV2()
   const before = (await guarded.plan()).areas
   await guarded.traffic(CRASHES)
@@ -35,7 +35,7 @@ test('aborts a bad canary once, with numbers in the ledger and a notice to opera
   guarded.webhook.answer = 500
   await orderingJobs(guarded.shop.deps).deliver()
   guarded.webhook.answer = 200
-  guarded.shop.setNow(after(11))
+  guarded.shop.setNow(minutesLater(11))
   await orderingJobs(guarded.shop.deps).deliver()
   const [first, second, ...others] = guarded.webhook.received
   expect(others).toEqual([])
@@ -44,7 +44,7 @@ test('aborts a bad canary once, with numbers in the ledger and a notice to opera
   expect(second?.body).toMatchObject({ kind: 'abort', area: 'menu', version: 'v2', stable: 'v1' })
 })
 
-test('leaves alone a good canary and an overruled one', async () => {
+test('does not abort a good canary or an unguarded one', async () => {
   await guarded.startV2()
   await guarded.traffic()
   await guarded.guard()
@@ -55,7 +55,7 @@ test('leaves alone a good canary and an overruled one', async () => {
   expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2', weight: 2_500 })
 })
 
-test('ignores what happened before a person’s last decision', async () => {
+test('ignores counts from before a person’s last decision', async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   await guarded.startV2({ weight: 500 })
@@ -63,7 +63,7 @@ test('ignores what happened before a person’s last decision', async () => {
   expect(await guarded.aborts()).toEqual([])
 })
 
-test('aborts a version given by a rule and keeps another’s share', async () => {
+test('aborts a version assigned by a rule and keeps the other canary', async () => {
   await publishScript(guarded.ledger.releases, { version: 'v3' })
   await guarded.startV2({ version: 'v3' })
   await guarded.change(
@@ -81,15 +81,15 @@ test('aborts a first release whose pages break too often', async () => {
   await publishScript(ledger.releases, { area: 'kiosk', version: 'v2' })
   const start = { who: 'ann', area: 'kiosk', act: 'canary', why: '' }
   await changePlan(ledger, start, (plan) => startCanary(plan, 'kiosk', { version: 'v2', weight: 500 }))
-  const tenMinutes = async (from: number, broken = {}) => {
+  const runTenMinutes = async (from: number, broken = {}) => {
     for (let minute = from; minute < from + 10; minute += 1)
-      await countPages(shop.db, after(minute), { canary: 50, stable: 0, broken, area: 'kiosk' })
-    shop.setNow(after(from + 10))
+      await countPages(shop.db, minutesLater(minute), { canary: 50, stable: 0, broken, area: 'kiosk' })
+    shop.setNow(minutesLater(from + 10))
     await guarded.guard()
   }
-  await tenMinutes(0)
+  await runTenMinutes(0)
   expect(await guarded.aborts()).toEqual([])
-  await tenMinutes(10, CRASHES)
+  await runTenMinutes(10, CRASHES)
   expect((await guarded.plan()).areas['kiosk']).toEqual({ weight: 0, isKilled: false })
   expect(await guarded.aborts()).toMatchObject([
     {
@@ -101,9 +101,9 @@ test('aborts a first release whose pages break too often', async () => {
   expect(notice?.payload).not.toHaveProperty('stable')
 })
 
-test('holds on missing data and notifies operators once', async () => {
+test('holds when data is missing and notifies the operators once', async () => {
   await guarded.startV2()
-  guarded.shop.setNow(after(30))
+  guarded.shop.setNow(minutesLater(30))
   await guarded.guard()
   await guarded.guard()
   expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2' })

@@ -1,32 +1,32 @@
 import { COMPARABLES, TIMES } from './comparisons.ts'
 
-/** Of the division of visits: one test beside the comparisons. */
+/** Weight of the sample-ratio test, which is tested in addition to the comparisons. */
 const SAMPLE_RATIO_WEIGHT = 2
 
-const WEIGHTS = [...COMPARABLES, ...TIMES].reduce((sum, { weight }) => sum + weight, SAMPLE_RATIO_WEIGHT)
+const TOTAL_WEIGHT = [...COMPARABLES, ...TIMES].reduce((sum, { weight }) => sum + weight, SAMPLE_RATIO_WEIGHT)
 
-/** Enough for everybody: larger ones are not distinguished. */
+/** Maximum e-value; larger ones are not distinguished. */
 export const MAX_E_VALUE = 1e12
 
 export type GuardSettings = {
-  /** The probability that a release which is not worse than tolerated is aborted in its whole rollout, at most. */
+  /** Maximum probability that a release which is not worse than tolerated is aborted during its whole rollout. */
   falseAbortRate: number
-  /** Pages that each arm must have before anything is said. */
+  /** Pages that each arm needs before the guard judges. */
   minimumPages: number
-  /** Pages that the canary must have before going on is possible. */
+  /** Pages that the canary needs before the next step is possible. */
   enoughPages: number
 }
 
 export const GUARD: GuardSettings = { falseAbortRate: 0.001, minimumPages: 50, enoughPages: 200 }
 
 /**
- * The e-value at which a test aborts: the rate of false aborts, divided among all tests by their weights (Bonferroni). A
- * rollout is one test from its first step to its last, so it is not divided among the steps.
+ * The e-value at which a test aborts: the false-abort rate, divided among all tests by their weights (Bonferroni). A
+ * rollout is one test from its first step to its last, so the rate is not divided among the steps.
  */
-export const abortsAt = (
+export const abortThreshold = (
   { falseAbortRate }: GuardSettings,
   { weight }: { weight: number } = { weight: SAMPLE_RATIO_WEIGHT },
-): number => WEIGHTS / weight / falseAbortRate
+): number => TOTAL_WEIGHT / weight / falseAbortRate
 
-/** The e-value from which on a person should look before going on: 1 of 20 tests of a harmless release reaches it. */
-export const SUSPICIOUS_AT = 20
+/** The e-value at which a person should look before the next step. One in 20 tests of a harmless release reaches it. */
+export const SUSPICION_THRESHOLD = 20

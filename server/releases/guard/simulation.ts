@@ -1,55 +1,61 @@
 import { releaseCounts } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS } from '@larder/shared/domain'
-import { startOfCount } from '../counts/count-interval.ts'
+import { intervalStart } from '../counts/count-interval.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
-import type { Arm, Judged } from './minutes.ts'
+import type { Arm, JudgedRelease } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
 type ReleaseCount = releaseCounts.ReleaseCount
 
-/** How pages of a canary differ from stable's. Rates are of pages, or of the shoppers who would have done it. */
+/** How pages of a canary differ from stable's. Rates are per page, or per shopper who would otherwise take the step. */
 export type Defect = {
-  /** Pages with a problem of this kind beside those at rest. */
+  /** Share of pages with an additional problem of this kind. */
   breaks?: number
   kind?: CountName
-  /** Pages that never become interactive; that hang after they did. */
+  /** Share of pages that never become interactive, or that hang later. */
   hangs?: number
   hangsLater?: number
-  /** Shoppers who cannot add to a basket, or cannot pay. */
+  /** Share of shoppers who cannot add to a basket, or cannot pay. */
   cannotAdd?: number
   cannotPay?: number
-  /** How many times longer a page takes to show its content. */
+  /** Factor by which a page takes longer to show its content. */
   slower?: number
 }
 type Step = { percent: number; seconds: number }
 export type Traffic = {
   seed: number
-  /** Visits to the whole shop in a second. */
+  /** Visits to the whole shop per second. */
   visitsPerSec: number
-  /** Steps of the rollout, one after the other. */
+  /** Steps of the rollout in order. */
   steps: readonly Step[]
   defect?: Defect
-  /** How often the guard looks, in seconds. */
+  /** Interval at which the guard judges, in seconds. */
   everySec?: number
 }
-/** The first abort: when, and how many visits and checkouts the canary had by then. */
+/** The first abort: its time, and the canary's visits and checkouts until then. */
 export type Abort = { afterSec: number; visits: number; checkouts: number; judgement: Judgement }
 
 const START = Date.parse('2026-11-22T12:00:17Z')
-/** Visits under way at the start began as long before, on the stable release. */
+/** Visits that are running at the start began up to this long before, with the stable release. */
 const EARLIER_SEC = 300
 const PAGES = 3
 /** Seconds between the pages of a visit. */
 const PAGE_SEC = 20
-/** Failures at rest: of some browsers every page fails, of all others few. */
-const REST = { sickVisits: 0.001, pages: 0.003 }
-/** Pages that become interactive, and that are left before; the rest is not heard of, as robots and lost beacons. */
+/** Base rates of failures: in some browsers every page fails, in all others few. */
+const BASE_RATES = { sickVisits: 0.001, pages: 0.003 }
+/**
+ * Shares of pages that become interactive, or that are left before. The rest send no report, like robots and lost
+ * beacons.
+ */
 const INTERACTIVE = 0.95
 const LEFT_EARLY = 0.04
 const ALIVE = 0.99
-/** Steps to a paid order: how many of those before take it, and when. Together 30 % of visits add. */
-const WAY: readonly (readonly [CountName, number, number])[] = [
+/**
+ * Steps to a paid order: the share of shoppers of the previous step who take it, and the time in seconds. Together 30 %
+ * of visits add to a basket.
+ */
+const SHOPPER_STEPS: readonly (readonly [CountName, number, number])[] = [
   ['searched', 0.6, 8],
   ['opened-menu', 0.9, 20],
   ['opened-item', 0.8, 35],
@@ -59,8 +65,8 @@ const WAY: readonly (readonly [CountName, number, number])[] = [
   ['paid', 0.8, 240],
 ]
 
-/** Random numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function random(seed: number): () => number {
+/** Creates a generator of random numbers in [0, 1), with the same numbers for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -70,42 +76,46 @@ export function random(seed: number): () => number {
   }
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
-const normal = (chance: () => number): number =>
+/** Draws a number from the standard normal distribution (Box and Muller). */
+const drawNormal = (chance: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 
-/** What is counted: when it arrives, for which arm, at which time. */
+/** A count: when it arrives, its arm, and the time for which it is counted. */
 type Event = { at: number; arm: Arm; name: CountName; countedAt: number; total: number }
 type Visit = { began: number; arm: Arm; chance: () => number; defect: Defect }
 type Add = (name: CountName, at: number, counted?: { at?: number; total?: number }) => void
 
-/** Fate of a page, counted at the time of its document. */
-function pageOutcome(at: number, { chance, defect }: Visit, add: Add): void {
+/** Counts the outcome of a page, at the time of its document. */
+function addOutcome(at: number, { chance, defect }: Visit, add: Add): void {
   add('documents', at, { at })
   if (chance() < (defect.hangs ?? 0)) return
-  const fate = chance()
-  if (fate >= INTERACTIVE + LEFT_EARLY) return
+  const outcome = chance()
+  if (outcome >= INTERACTIVE + LEFT_EARLY) return
   const later = at + 1 + chance() * 10
-  if (fate >= INTERACTIVE) return add('left', at + 1 + chance() * 3, { at })
+  if (outcome >= INTERACTIVE) return add('left', at + 1 + chance() * 3, { at })
   add('hydrated', later, { at })
   if (chance() < ALIVE && chance() >= (defect.hangsLater ?? 0))
     add('alive', later + Math.min(PAGE_SEC, ALIVE_AFTER_MS / 1_000), { at })
 }
 
-/** How long a page took: log-normal with a spread of 0.5, as web vitals of real shops nearly are. */
-function pageTime([vital, at]: ['lcp' | 'inp', number], { chance, defect }: Visit, add: Add): void {
-  const middle = vital === 'lcp' ? 1_800 * (defect.slower ?? 1) : 90
-  const level = releaseCounts.vitalLevel(middle * Math.exp(0.5 * normal(chance)))
+/** Counts a timing of a page: log-normal with a spread of 0.5, which is close to web vitals of real shops. */
+function addTime([vital, at]: ['lcp' | 'inp', number], { chance, defect }: Visit, add: Add): void {
+  const median = vital === 'lcp' ? 1_800 * (defect.slower ?? 1) : 90
+  const level = releaseCounts.vitalLevel(median * Math.exp(0.5 * drawNormal(chance)))
   add(`${vital}-pages`, at)
   add(`${vital}-levels`, at, { total: level })
   add(`${vital}-squares`, at, { total: level * level })
 }
 
-/** Problems of a page, each kind once in a visit. */
-function pageProblems(at: number, { visit, isSick }: { visit: Visit; isSick: boolean }, addOnce: Add): void {
+/** Counts the problems of a page, each kind once per visit. */
+function addProblems(
+  at: number,
+  { visit, isFailing }: { visit: Visit; isFailing: boolean },
+  addOnce: Add,
+): void {
   const { chance, defect } = visit
   const isBroken = chance() < (defect.breaks ?? 0)
-  const failsAnyway = isSick || chance() < REST.pages
+  const failsAnyway = isFailing || chance() < BASE_RATES.pages
   if (isBroken) addOnce(defect.kind ?? 'error', at + 2 + chance() * 8)
   if (failsAnyway) addOnce('error', at + 2 + chance() * 8)
   if (isBroken || failsAnyway) addOnce('broken', at + 10)
@@ -113,9 +123,9 @@ function pageProblems(at: number, { visit, isSick }: { visit: Visit; isSick: boo
   if (chance() < 0.0005) addOnce('call-failed', at + 5)
 }
 
-function visitPages(visit: Visit, add: Add): void {
+function addPages(visit: Visit, add: Add): void {
   const { began, chance } = visit
-  const isSick = chance() < REST.sickVisits
+  const isFailing = chance() < BASE_RATES.sickVisits
   const seen = new Set<CountName>()
   const addOnce: Add = (name, at) => {
     if (!seen.has(name)) add(name, at)
@@ -123,17 +133,17 @@ function visitPages(visit: Visit, add: Add): void {
   }
   for (let page = 0; page < PAGES; page += 1) {
     const at = began + page * PAGE_SEC
-    pageOutcome(at, visit, add)
-    pageTime(['lcp', at + 10], visit, add)
-    if (chance() < 0.5) pageTime(['inp', at + PAGE_SEC], visit, add)
+    addOutcome(at, visit, add)
+    addTime(['lcp', at + 10], visit, add)
+    if (chance() < 0.5) addTime(['inp', at + PAGE_SEC], visit, add)
     if (chance() < 0.9) add('cls-good', at + 10)
-    pageProblems(at, { visit, isSick }, addOnce)
+    addProblems(at, { visit, isFailing }, addOnce)
   }
 }
 
-/** How far a shopper gets. */
-function visitSteps({ began, chance, defect }: Visit, add: Add): void {
-  for (const [name, share, afterSec] of WAY) {
+/** Counts the steps that a shopper takes. */
+function addSteps({ began, chance, defect }: Visit, add: Add): void {
+  for (const [name, share, afterSec] of SHOPPER_STEPS) {
     if (chance() >= share) return
     if (name === 'added-to-basket' && chance() < (defect.cannotAdd ?? 0)) return
     if (name === 'paid' && chance() < (defect.cannotPay ?? 0)) return
@@ -141,9 +151,9 @@ function visitSteps({ began, chance, defect }: Visit, add: Add): void {
   }
 }
 
-/** All that is counted in a rollout, in the order in which it arrives. */
+/** Simulates all counts of a rollout, in order of arrival. */
 function simulateEvents({ seed, visitsPerSec, steps, defect = {} }: Traffic): Event[] {
-  const chance = random(seed)
+  const chance = createRandom(seed)
   const events: Event[] = []
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
   const percentAt = (sec: number): number => {
@@ -156,22 +166,22 @@ function simulateEvents({ seed, visitsPerSec, steps, defect = {} }: Traffic): Ev
     const add: Add = (name, at, { at: countedAt = began, total = 1 } = {}) =>
       events.push({ at, arm, name, countedAt, total })
     add('visits', began)
-    visitPages(visit, add)
-    visitSteps(visit, add)
+    addPages(visit, add)
+    addSteps(visit, add)
   }
   return events.filter(({ at }) => at < seconds).toSorted((a, b) => a.at - b.at)
 }
 
-/** Counts by interval, as servers do. */
-function counter() {
+/** Creates a counter by interval, like the servers'. */
+function createCounter() {
   const totals = new Map<string, ReleaseCount>()
   const common = { area: 'menu', reason: 'share', brand: 'larder' } as const
   return {
     add: ({ arm, name, countedAt, total }: Event): void => {
-      const start = startOfCount(name, START + countedAt * 1_000)
+      const start = intervalStart(name, START + countedAt * 1_000)
       const key = `${start} ${arm} ${name}`
-      const known = totals.get(key)
-      if (known) known.total += total
+      const count = totals.get(key)
+      if (count) count.total += total
       else {
         const minute = new Date(start).toISOString()
         totals.set(key, { ...common, minute, version: arm === 'canary' ? 'v2' : 'v1', arm, name, total })
@@ -182,14 +192,14 @@ function counter() {
 }
 
 /**
- * Simulates a rollout with its visits, and gives the guard's first abort; undefined where it does not abort. The same seed
- * gives the same rollout.
+ * Simulates a rollout with its visits and returns the guard's first abort; undefined when it does not abort. The same
+ * seed gives the same rollout.
  */
 export function simulateRollout(traffic: Traffic): Abort | undefined {
   const { steps, everySec = 5 } = traffic
-  const { add, counts } = counter()
+  const { add, counts } = createCounter()
   const events = simulateEvents(traffic)
-  const changes = steps.map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + step.seconds, 0))
+  const changes = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step.seconds, 0))
   let next = 0
   let canary = { visits: 0, checkouts: 0 }
   let end = 0
@@ -204,7 +214,7 @@ export function simulateRollout(traffic: Traffic): Abort | undefined {
         if (event.name === 'visits') canary = { ...canary, visits: canary.visits + 1 }
         if (event.name === 'started-checkout') canary = { ...canary, checkouts: canary.checkouts + 1 }
       }
-      const judged: Judged = {
+      const release: JudgedRelease = {
         area: 'menu',
         version: 'v2',
         stable: 'v1',
@@ -212,7 +222,7 @@ export function simulateRollout(traffic: Traffic): Abort | undefined {
         since: new Date(START),
         changes: changes.filter((at) => at > 0 && at < sec).map((at) => new Date(START + at * 1_000)),
       }
-      const judgement = judge(counts(), judged, { now: new Date(START + sec * 1_000) })
+      const judgement = judge(counts(), release, { now: new Date(START + sec * 1_000) })
       if (judgement.verdict === 'abort') return { afterSec: sec, ...canary, judgement }
     }
   }

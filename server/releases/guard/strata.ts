@@ -1,26 +1,26 @@
 import type { releaseCounts } from '@larder/shared/contracts'
-import type { Comparable, Timed } from './comparisons.ts'
+import type { Comparable, TimedComparison } from './comparisons.ts'
 import type { Sample, SampleStratum, Stratum } from './evidence.ts'
 import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
-import { sumCounts, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
+import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'
 
 /**
- * Minutes are taken together until both arms have this many visits or pages: in a quiet shop a page and its report often
- * fall into two minutes.
+ * Minutes are grouped until both arms have this many visits or pages, because in a quiet shop a page and its report
+ * often fall into different minutes.
  */
 const MIN_EACH = 20
 
-/** How often what is compared happened to an arm: the events, or how many of them are missing. */
+/** Adds up the compared events of an arm, or how many of them are missing. */
 export function sumEvents(
   minutes: readonly Minute[],
   arm: Arm,
   { events, missingAfterMs, of }: Comparable,
 ): number {
-  const happened = sumCounts(minutes, arm, events)
-  return missingAfterMs ? Math.max(0, sumCounts(minutes, arm, of) - happened) : happened
+  const total = sumCounts(minutes, arm, events)
+  return missingAfterMs ? Math.max(0, sumCounts(minutes, arm, of) - total) : total
 }
 
-/** Comparable intervals: the minutes; where reports are missing, the intervals whose reports have had time to arrive. */
+/** Selects the intervals to compare: all minutes, or for missing events those whose reports have had time to arrive. */
 export function comparableMinutes(
   { minutes, slots }: Brand,
   { missingAfterMs, isBySlot = false }: Comparable,
@@ -34,70 +34,70 @@ export function comparableMinutes(
 }
 
 /**
- * Intervals taken together until both arms have enough of them; the last group may have less. A group does not reach across a
- * change of the share: before and after it the canary's visits are of another age than stable's, which have got further.
+ * Groups intervals until both arms have enough; the last group may have less. A group does not span a change of the
+ * share, because before and after it the canary's visits differ in age from stable's, which have reached later steps.
  */
-function groups(
+function groupIntervals(
   minutes: readonly Minute[],
   of: readonly releaseCounts.CountName[],
-  { changes }: Pick<Judged, 'changes'>,
+  { changes }: Pick<JudgedRelease, 'changes'>,
 ): Minute[][] {
-  const found: Minute[][] = []
-  let open: Minute[] = []
-  let sums = { canary: 0, stable: 0 }
+  const groups: Minute[][] = []
+  let current: Minute[] = []
+  let totals = { canary: 0, stable: 0 }
   const close = () => {
-    if (open.length > 0) found.push(open)
-    open = []
-    sums = { canary: 0, stable: 0 }
+    if (current.length > 0) groups.push(current)
+    current = []
+    totals = { canary: 0, stable: 0 }
   }
   for (const minute of minutes) {
-    const first = open[0]?.startsAt ?? minute.startsAt
+    const first = current[0]?.startsAt ?? minute.startsAt
     if (changes.some((at) => at.getTime() > first && at.getTime() <= minute.startsAt)) close()
-    open.push(minute)
-    sums = {
-      canary: sums.canary + sumCounts([minute], 'canary', of),
-      stable: sums.stable + sumCounts([minute], 'stable', of),
+    current.push(minute)
+    totals = {
+      canary: totals.canary + sumCounts([minute], 'canary', of),
+      stable: totals.stable + sumCounts([minute], 'stable', of),
     }
-    if (sums.canary >= MIN_EACH && sums.stable >= MIN_EACH) close()
+    if (totals.canary >= MIN_EACH && totals.stable >= MIN_EACH) close()
   }
   close()
-  return found
+  return groups
 }
 
-/** The strata of one brand: the events of both arms, and the canary's share of what they happened to. */
+/** Splits one brand into strata: the events of both arms, and the canary's share of the total. */
 export const splitStrata = (
   minutes: readonly Minute[],
   comparable: Comparable,
-  judged: Pick<Judged, 'changes'>,
+  target: Pick<JudgedRelease, 'changes'>,
 ): Stratum[] =>
-  groups(minutes, comparable.of, judged).map((group) => {
-    const canaryOf = sumCounts(group, 'canary', comparable.of)
-    const stableOf = sumCounts(group, 'stable', comparable.of)
+  groupIntervals(minutes, comparable.of, target).map((group) => {
+    const canaryTotal = sumCounts(group, 'canary', comparable.of)
+    const stableTotal = sumCounts(group, 'stable', comparable.of)
     return {
       canary: sumEvents(group, 'canary', comparable),
       stable: sumEvents(group, 'stable', comparable),
-      share: canaryOf + stableOf > 0 ? canaryOf / (canaryOf + stableOf) : 0,
+      share: canaryTotal + stableTotal > 0 ? canaryTotal / (canaryTotal + stableTotal) : 0,
     }
   })
 
-/** The measurements of a time in some minutes of an arm. */
+/** Adds up the measurements of a timing in some minutes of an arm. */
 export const sumSamples = (
   minutes: readonly Minute[],
   arm: Arm,
-  { vital }: Pick<Timed, 'vital'>,
+  { vital }: Pick<TimedComparison, 'vital'>,
 ): Sample => ({
   count: sumCounts(minutes, arm, [`${vital}-pages`]),
   sum: sumCounts(minutes, arm, [`${vital}-levels`]),
   squares: sumCounts(minutes, arm, [`${vital}-squares`]),
 })
 
-/** The strata of one brand for a time that is compared. */
+/** Splits one brand into strata for the comparison of a timing. */
 export const splitSamples = (
   { minutes }: Brand,
-  timed: Timed,
-  judged: Pick<Judged, 'changes'>,
+  timed: TimedComparison,
+  target: Pick<JudgedRelease, 'changes'>,
 ): SampleStratum[] =>
-  groups(minutes, [`${timed.vital}-pages`], judged).map((group) => ({
+  groupIntervals(minutes, [`${timed.vital}-pages`], target).map((group) => ({
     canary: sumSamples(group, 'canary', timed),
     stable: sumSamples(group, 'stable', timed),
   }))

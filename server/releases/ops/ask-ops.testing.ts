@@ -1,10 +1,10 @@
 import type { OpsShop } from './ops.testing.ts'
 
-/** Token, path under `/ops` and body of a request. */
-export type Asked = [who: keyof OpsShop['tokens'] | undefined, path: string, body?: object]
+/** Token name, path under `/ops` and body of a request. */
+export type OpsRequest = [who: keyof OpsShop['tokens'] | undefined, path: string, body?: object]
 
-/** Asks a shop's `/ops` as the owner of one of its tokens, or without any. */
-export async function askOps({ shop, tokens }: OpsShop, ...[who, path, body]: Asked) {
+/** Sends a request to a shop's `/ops` with one of its tokens, or without any. */
+export async function requestOps({ shop, tokens }: OpsShop, ...[who, path, body]: OpsRequest) {
   const headers = {
     ...(who && { authorization: `Bearer ${tokens[who]}` }),
     'content-type': 'application/json',

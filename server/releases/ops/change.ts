@@ -1,77 +1,77 @@
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { checkRelease } from '../check-release.ts'
-import { browserRefusals, wasStable } from '../gate/browser-smoke.ts'
+import { verifyFiles } from '../check-release.ts'
+import { findBrowserRefusals, wasStable } from '../gate/browser-smoke.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
-import { refusals, surroundingsIn, types } from '../gate/refusals.ts'
+import { checkAgainstPlan, shopSurroundings, types } from '../gate/refusals.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { currentPlan } from '../current-plan.ts'
+import { readCurrentPlan } from '../current-plan.ts'
 import type { GuardDeps } from '../guard/assess.ts'
-import { guardEvidence } from '../guard/objection.ts'
+import { requireGuardConsent } from '../guard/objection.ts'
 import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
-import { nextPlan } from './next-plan.ts'
+import { applyChange } from './next-plan.ts'
 import { checkSeen } from './seen.ts'
 import { BY_SQUAD, checkSquadAct, checkSquadState } from './squad-rights.ts'
 
 type PlanAct = opsContract.PlanAct
-/** A change that makes a release live. */
+/** A change that rolls out a release. */
 type Rollout = PlanAct & { version: string; withoutGate: opsContract.Overruled }
 type Change = {
   area: string
   who: string
-  /** By the area's squad, which may do less than an operator. */
+  /** Whether the area's squad makes the change; it may do less than an operator. */
   isOfSquad?: boolean
   change: PlanAct
   smoke?: SmokeTest | undefined
 }
 
-/** Acts upon the canary that is there. */
-const OF_CANARY: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
-const ofCanary = ({ areas }: Plan, area: string, act: string): { version?: string } => {
+/** Actions on the current canary. */
+const CANARY_ACTIONS: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
+const affectedVersion = ({ areas }: Plan, area: string, act: string): { version?: string } => {
   const { canary: version, stable } = areas[area] ?? {}
   if (act === 'back') return { version: version ?? stable }
-  return version !== undefined && OF_CANARY.includes(act) ? { version } : {}
+  return version !== undefined && CANARY_ACTIONS.includes(act) ? { version } : {}
 }
 
 const isRollout = (change: PlanAct): change is Rollout => 'withoutGate' in change
 
 type Ledger = LedgerDeps & GuardDeps
 
-/** The gate for a release that is rolled out: by the rules alone where visitors get it already. */
-async function gate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change & { change: Rollout }) {
+/** Checks the gate for a release that is rolled out; only the rules apply when visitors already get it. */
+async function passGate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change & { change: Rollout }) {
   const { version, withoutGate } = change
   const files = await ledger.releases.readAll(area, version)
   if (!files) throw new ReleaseError(`${area} ${version} is not published`)
-  // A server would refuse the whole plan for a release that is not what was published.
-  const release = await checkRelease(files)
+  // Servers would reject the whole plan because of a release that differs from what was published.
+  const release = await verifyFiles(files)
   const { stable, canary, rules = [] } = plan.areas[area] ?? {}
   const isLive = stable === version || canary === version
   const isRule = rules.some((rule) => rule.version === version)
   const isKnown = isLive || isRule || (await wasStable(ledger, { area, version }))
-  // Overruling everything waits for no test.
+  // A full override does not wait for the smoke test.
   const isTested = isLive || withoutGate === true
-  const refused = [
+  const refusals = [
     ...(await checkForPublishing(ledger, {
       release,
       files,
       withoutGate,
       smoke: isTested ? undefined : smoke,
-      alsoAsked: isKnown ? [] : [types],
+      extraRules: isKnown ? [] : [types],
     })),
-    ...(await browserRefusals(ledger, { name: { area, version }, mayBeUntried: isKnown || !smoke })),
+    ...(await findBrowserRefusals(ledger, { name: { area, version }, mayBeUntried: isKnown || !smoke })),
   ]
-  throwRefusals(release, refused, withoutGate)
-  return { release, refused }
+  throwRefusals(release, refusals, withoutGate)
+  return { release, refusals }
 }
 
 /**
- * Carries out the change of an operator or a squad and writes it into the ledger. A release that is made live passes the gate, and one that
- * more visitors get the guard, or an operator who says why overrules them: then what they said is the evidence. Throws a
- * ReleaseError when it is refused.
+ * Applies the change of an operator or a squad and writes it to the ledger. A release that goes live must pass the
+ * gate, and one that more visitors get must pass the guard, unless an operator overrides them with a reason; their
+ * findings are then stored as evidence. Throws a ReleaseError when the change is rejected.
  */
-export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<Plan> {
-  const { area, who, change, isOfSquad = false } = wanted
+export async function changeByOperator(ledger: Ledger, request: Change): Promise<Plan> {
+  const { area, who, change, isOfSquad = false } = request
   const { seen } = change
   if (isOfSquad) checkSquadAct({ area, change })
   const next = async (plan: Plan, db: Executor) => {
@@ -86,27 +86,38 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
         now: ledger.clock(),
         steps: ledger.steps,
       })
-    return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
+    return applyChange(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
-  const plan = await currentPlan(ledger.db, ledger.key)
-  // Changes that the plan rejects need no verdict and no test; checked once more against the plan being extended.
+  const plan = await readCurrentPlan(ledger.db, ledger.key)
+  // Check first whether the plan rejects the change, before the guard and the tests. It is checked again with the plan
+  // that is extended.
   await next(plan, ledger.db)
-  // What an operator decided about a release holds against its squad.
-  const by = isOfSquad ? { [BY_SQUAD]: true } : {}
-  const verdict = await guardEvidence(ledger, plan, { area, change, isOfSquad })
+  // Mark changes by squads, because an operator's decision takes precedence over them.
+  const author = isOfSquad ? { [BY_SQUAD]: true } : {}
+  const verdict = await requireGuardConsent(ledger, plan, { area, change, isOfSquad })
   if (!isRollout(change)) {
-    const { act, why, seen: _, ...what } = change
-    // Ended and continued releases are named, because the ledger is read by release.
-    const evidence = (before: Plan) => ({ ...ofCanary(before, area, act), ...what, ...verdict, ...by })
+    const { act, why, seen: _, ...details } = change
+    // Include the release of actions that end or continue it, because the ledger is queried by release.
+    const evidence = (before: Plan) => ({
+      ...affectedVersion(before, area, act),
+      ...details,
+      ...verdict,
+      ...author,
+    })
     return changePlan(ledger, { who, area, act, why, evidence }, next)
   }
-  const { act, why, seen: _, withoutGate, ...what } = change
-  const { release, refused } = await gate(ledger, plan, { ...wanted, change })
-  const evidence = { ...what, ...verdict, ...by, ...(withoutGate && { withoutGate, refusals: refused }) }
+  const { act, why, seen: _, withoutGate, ...details } = change
+  const { release, refusals } = await passGate(ledger, plan, { ...request, change })
+  const evidence = {
+    ...details,
+    ...verdict,
+    ...author,
+    ...(withoutGate && { withoutGate, refusals }),
+  }
   return changePlan(ledger, { who, area, act, why, evidence }, async (newest, tx) => {
     const after = await next(newest, tx)
-    // The rules once more, with the plan that this change is written upon.
-    throwRefusals(release, await refusals(release, newest, surroundingsIn(ledger)), withoutGate)
+    // Check the rules again with the plan that this change extends.
+    throwRefusals(release, await checkAgainstPlan(release, newest, shopSurroundings(ledger)), withoutGate)
     return after
   })
 }

@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { consoleFolder } from '../console.ts'
-import { dataFolder } from '../ledger.testing.ts'
+import { createDataFolder } from '../ledger.testing.ts'
 import { consoleRoutes } from './console.routes.ts'
 
 async function openConsole({ isBuilt }: { isBuilt: boolean }) {
-  const data = await dataFolder()
+  const data = await createDataFolder()
   const folder = consoleFolder(data)
   if (isBuilt) {
     await mkdir(resolve(folder, 'assets'), { recursive: true })
@@ -21,7 +21,7 @@ async function openConsole({ isBuilt }: { isBuilt: boolean }) {
   return app
 }
 
-test('the console has its own policy with a fresh nonce, and sets no cookie', async () => {
+test('serves the console with its own policy and a new nonce, and sets no cookie', async () => {
   const app = await openConsole({ isBuilt: true })
   const [first, second] = await Promise.all([app.request('/ops'), app.request('/ops')])
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -36,7 +36,7 @@ test('the console has its own policy with a fresh nonce, and sets no cookie', as
   expect(first.headers.get('set-cookie')).toBeNull()
 })
 
-test('its files are immutable, and nothing else of the data folder is served', async () => {
+test('serves the console’s files as immutable, and nothing else from the data folder', async () => {
   const app = await openConsole({ isBuilt: true })
   const script = await app.request('/ops/assets/index.1.js')
   expect(await script.text()).toBe('run()')
@@ -45,7 +45,7 @@ test('its files are immutable, and nothing else of the data folder is served', a
     expect((await app.request(`/ops/assets/${path}`)).status).toBe(404)
 })
 
-test('operators get an explanation until it is built', async () => {
+test('answers 503 until the console is built', async () => {
   const app = await openConsole({ isBuilt: false })
   const reply = await app.request('/ops')
   expect(reply.status).toBe(503)

@@ -5,15 +5,18 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { consoleFolder } from '../console.ts'
 
-/** In the built document, where the nonce of its styles goes. */
+/** Placeholder of the style nonce in the built document. */
 const NONCE = 'STYLE_NONCE'
 
-const KINDS: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 }
 
-/** Its own files and replies alone: nothing inline but styles with the nonce, nothing of another origin, no frame. */
+/**
+ * Allows only the console's own files and API: nothing inline except styles with the nonce, no other origins, no
+ * frames.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -38,10 +41,13 @@ const makeHeaders = (nonce: string): Record<string, string> => ({
   'Permissions-Policy': 'geolocation=(), payment=(), camera=(), microphone=()',
 })
 
-/** A reply while a start still builds the console. */
-const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnpm rollout does the same acts.'
+/** Reply while startup is still building the console. */
+const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnpm rollout does the same.'
 
-/** `GET /ops`: the operators' pages (docs/decisions/185), on an origin of their own (decision 259). They read and set no cookie. */
+/**
+ * `GET /ops` serves the operators' pages (docs/decisions/185) on a separate origin (decision 259). They read and set no
+ * cookie.
+ */
 export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: string }): void {
   const folder = consoleFolder(dataFolder)
   app.get('/ops', async (c) => {
@@ -52,7 +58,7 @@ export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: s
   })
   app.get('/ops/assets/:file{[\\w-][\\w.-]*}', async (c) => {
     const file = c.req.param('file')
-    const kind = KINDS[file.split('.').at(-1) ?? '']
+    const kind = CONTENT_TYPES[file.split('.').at(-1) ?? '']
     const content = kind ? await readFile(resolve(folder, 'assets', file)).catch(() => undefined) : undefined
     if (!content || !kind) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return c.body(content, 200, {

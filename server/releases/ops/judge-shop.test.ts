@@ -7,7 +7,11 @@ const now = new Date(END + 60_000)
 const AREAS = ['host', 'menu', 'checkout']
 
 type Totals = Partial<Record<releaseCounts.CountName, number>>
-const five = (startsAt: number, area: string, { brand = 'ember', ...totals }: Totals & { brand?: string }) =>
+const makeBuckets = (
+  startsAt: number,
+  area: string,
+  { brand = 'ember', ...totals }: Totals & { brand?: string },
+) =>
   Object.entries(totals).map(([name, total]): Bucket => ({
     brand,
     area,
@@ -16,7 +20,7 @@ const five = (startsAt: number, area: string, { brand = 'ember', ...totals }: To
     total,
   }))
 
-const USUAL: Totals = {
+const USUAL_TOTALS: Totals = {
   visits: 100,
   documents: 300,
   hydrated: 290,
@@ -24,32 +28,32 @@ const USUAL: Totals = {
   'started-checkout': 12,
   paid: 9,
 }
-/** Two hours of an ordinary shop, and the same hour of the day before. */
-const ordinary = (): Bucket[] =>
+/** Two hours of an ordinary shop, and the same hour one day earlier. */
+const ordinaryBuckets = (): Bucket[] =>
   [
-    ...Array.from({ length: 24 }, (_, at) => END - (at + 1) * BUCKET_MS),
-    ...Array.from({ length: 12 }, (_, at) => END - 86_400_000 - (at - 6) * BUCKET_MS),
-  ].flatMap((at) => AREAS.flatMap((area) => five(at, area, USUAL)))
+    ...Array.from({ length: 24 }, (_, index) => END - (index + 1) * BUCKET_MS),
+    ...Array.from({ length: 12 }, (_, index) => END - 86_400_000 - (index - 6) * BUCKET_MS),
+  ].flatMap((at) => AREAS.flatMap((area) => makeBuckets(at, area, USUAL_TOTALS)))
 
-const changed = (alter: (bucket: Bucket) => Bucket[]): Bucket[] => ordinary().flatMap(alter)
-const kinds = (buckets: Bucket[]) =>
+const changeBuckets = (alter: (bucket: Bucket) => Bucket[]): Bucket[] => ordinaryBuckets().flatMap(alter)
+const listProblems = (buckets: Bucket[]) =>
   judgeShop(buckets, { areas: AREAS, now }).problems.map(({ kind, area }) => `${kind} ${area ?? ''}`.trim())
-/** The last so many minutes. */
+/** Whether a bucket is within the last minutes. */
 const isLate = ({ startsAt }: Bucket, minutes = 30): boolean => startsAt >= END - minutes * 60_000
 
-test('an ordinary hour has no problem', () => {
-  const health = judgeShop(ordinary(), { areas: AREAS, now })
+test('finds no problem in an ordinary hour', () => {
+  const health = judgeShop(ordinaryBuckets(), { areas: AREAS, now })
   expect(health).toMatchObject({ problems: [], visits: 400, windowMinutes: 20 })
   expect(health.orderSeries.at(-1)).toBe(9)
   expect(health.areas['menu']?.broken.slice(-1)).toEqual([0])
-  expect(health.orderSeries[0], 'before anything was counted').toBeNull()
+  expect(health.orderSeries[0], 'before the first count').toBeNull()
 })
 
-test('a stable release that breaks is found, with its beginning', () => {
+test('finds a stable release that breaks, and when it started', () => {
   const broken = [
-    ...ordinary(),
-    ...Array.from({ length: 6 }, (_, at) => END - (at + 1) * BUCKET_MS).flatMap((at) =>
-      five(at, 'checkout', { 'area-crashed': 7 }),
+    ...ordinaryBuckets(),
+    ...Array.from({ length: 6 }, (_, index) => END - (index + 1) * BUCKET_MS).flatMap((at) =>
+      makeBuckets(at, 'checkout', { 'area-crashed': 7 }),
     ),
   ]
   const { problems } = judgeShop(broken, { areas: AREAS, now })
@@ -65,38 +69,38 @@ test('a stable release that breaks is found, with its beginning', () => {
   ])
 })
 
-test('fewer paid checkouts stand before broken pages', () => {
-  const buckets = changed((bucket) =>
+test('lists fewer paid checkouts before broken pages', () => {
+  const buckets = changeBuckets((bucket) =>
     isLate(bucket, 60) && bucket.name === 'paid' ? [{ ...bucket, total: 2 }] : [bucket],
   )
-  expect(kinds([...buckets, ...five(END - BUCKET_MS, 'menu', { error: 90 })])).toEqual([
+  expect(listProblems([...buckets, ...makeBuckets(END - BUCKET_MS, 'menu', { error: 90 })])).toEqual([
     'payments',
     'orders',
     'broken menu',
   ])
 })
 
-test('calls that fail and pages that hang are found', () => {
-  const buckets = changed((bucket) =>
+test('finds failing calls and hanging pages', () => {
+  const buckets = changeBuckets((bucket) =>
     isLate(bucket) && bucket.area === 'host' && bucket.name === 'hydrated'
       ? [{ ...bucket, total: 200 }]
       : [bucket],
   )
-  expect(kinds([...buckets, ...five(END - BUCKET_MS, 'host', { 'call-failed': 40 })])).toEqual([
+  expect(listProblems([...buckets, ...makeBuckets(END - BUCKET_MS, 'host', { 'call-failed': 40 })])).toEqual([
     'calls',
     'hung host',
   ])
 })
 
-test('one brand that is down is found behind a larger one', () => {
-  const small = changed((bucket) => [
+test('finds a failing brand even when a larger brand is healthy', () => {
+  const small = changeBuckets((bucket) => [
     bucket,
     { ...bucket, brand: 'fernhill', total: Math.ceil(bucket.total / 4) },
   ])
   const buckets = [
     ...small.map((bucket) => ({ ...bucket, total: bucket.total * 3 })),
-    ...Array.from({ length: 4 }, (_, at) => END - (at + 1) * BUCKET_MS).flatMap((at) =>
-      five(at, 'menu', { error: 6, brand: 'fernhill' }),
+    ...Array.from({ length: 4 }, (_, index) => END - (index + 1) * BUCKET_MS).flatMap((at) =>
+      makeBuckets(at, 'menu', { error: 6, brand: 'fernhill' }),
     ),
   ]
   expect(judgeShop(buckets, { areas: AREAS, now }).problems).toMatchObject([
@@ -104,8 +108,12 @@ test('one brand that is down is found behind a larger one', () => {
   ])
 })
 
-test('a quiet or new shop is not judged by chance', () => {
-  expect(kinds(five(END - BUCKET_MS, 'host', { visits: 6, documents: 9, hydrated: 7, error: 1 }))).toEqual([])
-  expect(kinds(five(END - BUCKET_MS, 'menu', { visits: 60, error: 30 }))).toEqual(['broken menu'])
+test('does not report chance results in a quiet or new shop', () => {
+  expect(
+    listProblems(makeBuckets(END - BUCKET_MS, 'host', { visits: 6, documents: 9, hydrated: 7, error: 1 })),
+  ).toEqual([])
+  expect(listProblems(makeBuckets(END - BUCKET_MS, 'menu', { visits: 60, error: 30 }))).toEqual([
+    'broken menu',
+  ])
   expect(judgeShop([], { areas: AREAS, now })).toMatchObject({ problems: [], visits: 0, orders: 0 })
 })

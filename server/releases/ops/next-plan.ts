@@ -6,8 +6,8 @@ import { clearRules, setRule, type Plan } from '../plan.ts'
 import { abortVersion, promote, rollBack, setKilled, startCanary } from '../plan-acts.ts'
 import { nextStep, previousStep, setPaused, startRollout } from '../steps.ts'
 
-/** A refusal of the gate as the spec's error shape: its reasons by rule. */
-function gateRefusal(error: ReleaseRefusedError): AppError {
+/** Converts a rejection by the gate to the spec's error format, with its reasons by rule. */
+function toGateError(error: ReleaseRefusedError): AppError {
   const byRule = Map.groupBy(error.refusals, ({ rule }) => rule)
   const fields = [...byRule].map(([rule, refusals]) => [
     rule,
@@ -21,9 +21,11 @@ function gateRefusal(error: ReleaseRefusedError): AppError {
   })
 }
 
-/** A refusal is the caller's to put right: its message is shown. Other errors stay as they are. */
+/**
+ * Converts rejections to errors that show their message to the caller, who can fix them. Other errors stay unchanged.
+ */
 export function toAppError(error: unknown): unknown {
-  if (error instanceof ReleaseRefusedError) return gateRefusal(error)
+  if (error instanceof ReleaseRefusedError) return toGateError(error)
   if (error instanceof StalePlanError)
     return new AppError('CONFLICT', { display: `${error.message}.`, cause: error })
   if (error instanceof ReleaseError)
@@ -32,10 +34,10 @@ export function toAppError(error: unknown): unknown {
 }
 
 type PlanAct = opsContract.PlanAct
-type Ask = { change: PlanAct; now: Date; steps: readonly rolloutsContract.Step[] }
+type ChangeInput = { change: PlanAct; now: Date; steps: readonly rolloutsContract.Step[] }
 
-/** The plan after an operator's change. Throws a ReleaseError when it is refused. */
-export function nextPlan(plan: Plan, area: string, { change, now, steps }: Ask): Plan {
+/** Returns the plan after an operator's change. Throws a ReleaseError when the change is rejected. */
+export function applyChange(plan: Plan, area: string, { change, now, steps }: ChangeInput): Plan {
   switch (change.act) {
     case 'promote':
       return promote(plan, area, change.version)

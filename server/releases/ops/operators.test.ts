@@ -6,12 +6,12 @@ import { opsTokens } from '../schema.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { revokeTokens } from './operators.ts'
-import { askOps, type Asked } from './ask-ops.testing.ts'
+import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)
 
 let ops: OpsShop
-const ask = (...asked: Asked) => askOps(ops, ...asked)
+const request = (...args: OpsRequest) => requestOps(ops, ...args)
 
 beforeEach(async () => {
   ops = await openOpsShop()
@@ -27,12 +27,12 @@ test.each([
   ['ops', 200, 200],
   ['local', 200, 200],
 ] as const)(
-  'with the token of %s reading the plan answers %i, changing it %i',
+  'with the token of %s, reading the plan answers %i and changing it %i',
   async (who, read, changed) => {
-    expect((await ask(who, '/ops/plan')).status).toBe(read)
-    expect((await ask(who, '/ops/ledger')).status).toBe(read)
-    expect((await ask(who, '/ops/plan/menu', KILL)).status).toBe(changed)
-    const { body, headers } = await ask('ops', '/ops/plan')
+    expect((await request(who, '/ops/plan')).status).toBe(read)
+    expect((await request(who, '/ops/ledger')).status).toBe(read)
+    expect((await request(who, '/ops/plan/menu', KILL)).status).toBe(changed)
+    const { body, headers } = await request('ops', '/ops/plan')
     expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
     expect(headers.get('cache-control')).toBe('no-store')
   },
@@ -43,64 +43,66 @@ test.each([
   ['local', undefined, 'local'],
   ['local', '<b>', 'local'],
   ['ops', 'grace', 'ann'],
-] as const)('a change with the token of %s by user %s is recorded as %s', async (who, user, name) => {
+] as const)('records a change with the token of %s by user %s as made by %s', async (who, user, name) => {
   const headers = {
     authorization: `Bearer ${ops.tokens[who]}`,
     'content-type': 'application/json',
     ...(user && { 'larder-user': user }),
   }
   await ops.shop.request('/ops/plan/menu', { method: 'POST', headers, body: JSON.stringify(KILL) })
-  expect((await ask('ops', '/ops/ledger')).body).toMatchObject({
+  expect((await request('ops', '/ops/ledger')).body).toMatchObject({
     changes: [{ act: 'kill', who: name }, {}, {}, {}, {}],
   })
 })
 
-test('a revoked token is useless, and the table holds no token', async () => {
+test('rejects a revoked token, and stores no token in the table', async () => {
   expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
-  expect((await ask('ops', '/ops/plan')).status).toBe(401)
-  const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
-  for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
+  expect((await request('ops', '/ops/plan')).status).toBe(401)
+  const storedTokens = JSON.stringify(await ops.shop.db.select().from(opsTokens))
+  for (const token of Object.values(ops.tokens)) expect(storedTokens).not.toContain(token)
 })
 
-test('a token that was put into the table, or given more rights there, is useless', async () => {
+test('rejects a token that was inserted into the table, or given more rights there', async () => {
   const { db } = ops.shop
-  const forged = `larder_${'a'.repeat(43)}`
-  const hash = createHash('sha256').update(forged).digest('hex')
+  const forgedToken = `larder_${'a'.repeat(43)}`
+  const hash = createHash('sha256').update(forgedToken).digest('hex')
   await db.insert(opsTokens).values({ hash, name: 'mallory', roles: ['ops'], createdAt: now })
-  const headers = { authorization: `Bearer ${forged}` }
+  const headers = { authorization: `Bearer ${forgedToken}` }
   expect((await ops.shop.request('/ops/plan', { headers })).status).toBe(401)
   await db
     .update(opsTokens)
     .set({ roles: ['ops'] })
     .where(eq(opsTokens.name, 'bob'))
-  expect((await ask('read', '/ops/plan')).status).toBe(401)
+  expect((await request('read', '/ops/plan')).status).toBe(401)
 })
 
 test('limits wrong tokens per network without blocking its operators', async () => {
   ops = await openOpsShop({ limitScale: 0.05 })
   const answers = []
-  for (let guess = 1; guess <= 5; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
+  for (let guess = 1; guess <= 5; guess += 1) answers.push((await request('none', '/ops/plan')).status)
   expect(answers).toEqual([401, 401, 401, 429, 429])
-  expect((await ask('ops', '/ops/plan/menu', KILL)).status, 'the same network').toBe(200)
+  expect((await request('ops', '/ops/plan/menu', KILL)).status, 'the same network').toBe(200)
 })
 
 test('limits each token separately', async () => {
   ops = await openOpsShop({ limitScale: 0.01 })
   const answers = []
-  for (let call = 1; call <= 4; call += 1) answers.push((await ask('read', '/ops/plan')).status)
+  for (let call = 1; call <= 4; call += 1) answers.push((await request('read', '/ops/plan')).status)
   expect(answers).toEqual([200, 200, 200, 429])
-  expect((await ask('ops', '/ops/plan/menu', KILL)).status).toBe(200)
+  expect((await request('ops', '/ops/plan/menu', KILL)).status).toBe(200)
 })
 
-test('says that the database is away, and not the sentence for shoppers', async () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+test('tells operators that the database is unavailable, instead of the text for shoppers', async () => {
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const store = (releases: ReleaseStore): ReleaseStore => ({
     ...releases,
-    readAll: () => Promise.reject(away),
+    readAll: () => Promise.reject(connectionError),
   })
   ops = await openOpsShop({ store })
-  expect(await ask('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })).toMatchObject({
+  expect(await request('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })).toMatchObject({
     status: 503,
-    body: { errorDisplay: expect.stringContaining('The database is away: nothing was changed') as string },
+    body: {
+      errorDisplay: expect.stringContaining('The database is unavailable: nothing was changed') as string,
+    },
   })
 })

@@ -16,14 +16,14 @@ type Role = opsContract.Role
 type Operator = {
   name: string
   roles: readonly string[]
-  /** With the token in the data folder: its calls say which user of the machine makes them. */
+  /** Whether the caller uses the token in the data folder; such calls name the user of the machine. */
   isLocal?: boolean
 }
 
-/** Sha-256 (hex) of a token: all that is kept of one. */
-const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Sha-256 (hex) of a token; the token itself is not stored. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The plan's key signs tokens too: who can write to the database alone makes none. */
+/** The plan's key also signs tokens, so that database access alone is not enough to create one. */
 type Ledger = { db: Db; key: KeyObject }
 const tokenText = ({
   hash,
@@ -32,19 +32,19 @@ const tokenText = ({
 }: Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles'>): string =>
   `token ${JSON.stringify([hash, name, roles])}`
 
-/** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
+/** Creates a token and stores its hash; the token itself is returned once and not stored. */
 export async function createToken(
   { db, key }: Ledger,
   { name, roles, now }: { name: string; roles: Role[]; now: Date },
 ): Promise<string> {
   const token = `larder_${randomBytes(32).toString('base64url')}`
-  const hash = hashOfToken(token)
+  const hash = hashToken(token)
   const seal = signText(key, tokenText({ hash, name, roles }))
   await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
   return token
 }
 
-/** Ends every token of this name; returns how many there were. */
+/** Revokes every token of this name; returns their number. */
 export async function revokeTokens(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
   const revoked = await db
     .update(opsTokens)
@@ -55,8 +55,9 @@ export async function revokeTokens(db: Db, { name, now }: { name: string; now: D
 }
 
 /**
- * Whose token this is; undefined for an unknown or revoked one. `local` is the token in the data folder, for commands on
- * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one.
+ * Finds the owner of a token; undefined for an unknown or revoked one. `local` is the token in the data folder, for
+ * commands on this machine, which may do everything. Tokens are compared by their hashes, so the response time reveals
+ * nothing.
  */
 async function findOperator(
   { db, key }: Ledger,
@@ -66,51 +67,57 @@ async function findOperator(
   const [found] = await db
     .select({ hash: opsTokens.hash, name: opsTokens.name, roles: opsTokens.roles, seal: opsTokens.seal })
     .from(opsTokens)
-    .where(and(eq(opsTokens.hash, hashOfToken(token)), isNull(opsTokens.revokedAt)))
+    .where(and(eq(opsTokens.hash, hashToken(token)), isNull(opsTokens.revokedAt)))
   if (!found || !isSignedBy(key, tokenText(found), found.seal)) return undefined
   return { name: found.name, roles: found.roles }
 }
 
-/** Calls with one token in a minute, times LIMIT_SCALE: a page of the console makes 12, and an operator has several open. */
+/**
+ * Calls per token and minute, multiplied by LIMIT_SCALE. A console page makes 12, and an operator may have several
+ * open.
+ */
 const CALLS_PER_MIN = 300
-/** Calls of one network without a token that counts, in a minute, times LIMIT_SCALE. */
+/** Calls without a valid token per network and minute, multiplied by LIMIT_SCALE. */
 const FAILURES_PER_MIN = 60
 
 type Deps = Ledger & {
-  /** The token of commands on this machine. */
+  /** The token for commands on this machine. */
   localToken: string
   limitScale: number
 }
-/** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
+/** Finds the caller, who must have one of these roles. Otherwise throws 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
 
-/** In `allowed`: the token of any area's squad. */
+/** For `allowed`: tokens of any area's squad. */
 export const ANY_SQUAD = 'publish'
-/** In `allowed`: everybody who may see what is live. */
+/** For `allowed`: all roles that may see what is live. */
 export const READERS = ['ops', 'read', 'trial', 'rollout'] as const
-/** Roles whose word counts about what a browser found in a release. */
-export const VOUCHERS = ['ops', 'trial'] as const
+/** Roles whose reports of browser trials are sufficient. */
+export const TRIAL_REPORTERS = ['ops', 'trial'] as const
 /** `publish:menu` -> `publish`. */
 const roleKind = (role: string): string => role.replace(/:.*$/, '')
 
-/** Whether the caller changes an area as its squad alone: within the steps, and never against the gate or the guard. */
+/** Whether the caller changes an area only as its squad: within the steps, and never against the gate or the guard. */
 export const isSquadOnly = ({ roles }: Pick<Operator, 'roles'>): boolean => !roles.includes('ops')
 
 /**
- * Whether the caller may show these areas by links: operators any; squads their own; a trial's token the release of any, but
- * nothing from a developer's machine.
+ * Whether the caller may create links to these areas: operators to any; squads to their own; a trial's token to
+ * releases of any, but not to a developer's machine.
  */
-export const mayShow = ({ roles }: Operator, areas: readonly string[], isLocal: boolean): boolean =>
+export const mayLink = ({ roles }: Operator, areas: readonly string[], isLocal: boolean): boolean =>
   roles.includes('ops') ||
   (areas.length > 0 &&
     ((roles.includes('trial') && !isLocal) ||
       areas.every((area) => roles.includes(`publish:${area}`) || roles.includes(`rollout:${area}`))))
 
-/** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
+/** Reads the user of this machine, as its commands report it. Only trusted with this machine's token. */
 const readUser = (c: Context<AppEnv>): string | undefined =>
   /^[\w.@-]{1,60}$/.exec(c.req.header('larder-user') ?? '')?.[0]
 
-/** Counts a call of a network or a token. It throws RATE_LIMITED (429) when none is left in this minute. */
+/**
+ * Creates a limit of calls per network or token. The returned function counts a call and throws RATE_LIMITED (429)
+ * above the limit.
+ */
 function callLimit(perMin: number, limitScale: number): (key: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: Math.ceil(perMin * limitScale), duration: 60 })
   return async (key) => {
@@ -121,10 +128,10 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
 }
 
 /**
- * Who calls, by the token of the `Authorization` header. What others of the same network do, wrong tokens included, keeps
- * no operator with a token from acting: a network is limited by its failures alone, a token by its own calls.
+ * Finds callers by the token of the `Authorization` header. Other callers of the same network, including those with
+ * wrong tokens, cannot block an operator: networks are limited only by their failures, tokens by their own calls.
  */
-export function operators({ localToken, limitScale, ...ledger }: Deps): FindCaller {
+export function callerFinder({ localToken, limitScale, ...ledger }: Deps): FindCaller {
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
   return async (c, ...allowed) => {
@@ -134,7 +141,7 @@ export function operators({ localToken, limitScale, ...ledger }: Deps): FindCall
       await countFailure(addressKey(c.get('address')))
       throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
     }
-    await countCall(hashOfToken(token))
+    await countCall(hashToken(token))
     if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
       return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
     throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })

@@ -8,7 +8,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { findCounts } from '../counts/release-counts.queries.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import { planHistory, toChange } from '../plan-acts.ts'
+import { readPlanHistory, toChange } from '../plan-acts.ts'
 import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
@@ -16,7 +16,7 @@ import { changeByOperator } from './change.ts'
 import { ANY_SQUAD, isSquadOnly, READERS, type FindCaller } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
-import { diffToStable, releaseList } from './release-list.ts'
+import { compareWithStable, listReleases } from './release-list.ts'
 import { shopHealthReader } from './shop-health.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
@@ -25,46 +25,46 @@ type OpsDeps = LedgerDeps &
     plan: LivePlan
     log: Logger
     findCaller: FindCaller
-    /** Whether there is too little room on the disk for a release. */
+    /** Whether the disk has too little space for a release. */
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
     listBrands: ListBrands
   }
 
-/** Operators are told what is the matter, and not the sentence for shoppers. */
-const AWAY =
-  'The database is away: nothing was changed, and what is live stays live. Try again when it is back.'
+/** Text for operators, instead of the one for shoppers. */
+const UNAVAILABLE_TEXT =
+  'The database is unavailable: nothing was changed, and what is live stays live. Try again when it is back.'
 
-const sayDatabaseAway =
+const explainDatabaseOutage =
   (log: Logger) =>
   async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     await next()
     if (c.error && isDatabaseUnavailable(c.error))
-      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: AWAY, cause: c.error }), log)
+      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: UNAVAILABLE_TEXT, cause: c.error }), log)
   }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
 
-/** Body of a call by its contract; else a 422 that names the fields. */
-function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const read = schema.safeParse(sent)
-  if (read.success) return read.data
-  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new AppError('VALIDATION', { fields, cause: read.error })
+/** Parses the body of a call by its contract; throws a 422 that names the invalid fields. */
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('VALIDATION', { fields, cause: parsed.error })
 }
 
 const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
-  readAs(opsContract.PlanAct, await c.req.json().catch(() => undefined))
+  parseInput(opsContract.PlanAct, await c.req.json().catch(() => undefined))
 
 /**
- * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/259). No cookie is read,
- * so no other site's page can act with one.
+ * Mounts `/ops` for callers with a token: what is live, its history, changes, and uploads of releases
+ * (docs/decisions/259). No cookie is read, so pages of other sites cannot act with one.
  */
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
-  app.use('/ops/*', sayDatabaseAway(log))
+  app.use('/ops/*', explainDatabaseOutage(log))
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
@@ -91,14 +91,14 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/counts', async (c) => {
     await operator(c, ...READERS)
-    const { area, minutes } = readAs(releaseCounts.CountsQuery, c.req.query())
+    const { area, minutes } = parseInput(releaseCounts.CountsQuery, c.req.query())
     const since = new Date(deps.clock().getTime() - minutes * 60_000)
     return reply(c, releaseCounts.ReleaseCounts, { counts: await findCounts(db, { area, since }) })
   })
   app.get('/ops/ledger', async (c) => {
     await operator(c, ...READERS)
-    const asked = readAs(opsContract.LedgerQuery, c.req.query())
-    const rows = await planHistory(deps, opsContract.LEDGER_ROWS, asked)
+    const query = parseInput(opsContract.LedgerQuery, c.req.query())
+    const rows = await readPlanHistory(deps, opsContract.LEDGER_ROWS, query)
     return reply(c, opsContract.Ledger, {
       changes: rows.map((row) => ({ ...toChange(row), evidence: row.evidence, proof: row.proof })),
     })
@@ -106,12 +106,12 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.get('/ops/releases/:area', async (c) => {
     const area = c.req.param('area')
     await operator(c, ...READERS, `publish:${area}`)
-    return reply(c, opsContract.ReleaseList, { releases: await releaseList(deps, area) })
+    return reply(c, opsContract.ReleaseList, { releases: await listReleases(deps, area) })
   })
   app.get('/ops/releases/:area/:version/diff', async (c) => {
     await operator(c, ...READERS, `publish:${c.req.param('area')}`)
-    const name = readAs(opsContract.ReleaseName, c.req.param())
-    return reply(c, opsContract.ReleaseDiff, await diffToStable(deps, name))
+    const name = parseInput(opsContract.ReleaseName, c.req.param())
+    return reply(c, opsContract.ReleaseDiff, await compareWithStable(deps, name))
   })
   app.post('/ops/plan/:area', async (c) => {
     const area = c.req.param('area')

@@ -8,14 +8,14 @@ import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { RobotDeps } from '../guard/robot.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { dataFolder, publishScript } from '../ledger.testing.ts'
-import { livePlan } from '../live-plan.ts'
+import { createDataFolder, publishScript } from '../ledger.testing.ts'
+import { followLivePlan } from '../live-plan.ts'
 import { promote } from '../plan-acts.ts'
-import { releaseCopies } from '../release-copies.ts'
+import { openReleaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
+import { openPlanKey } from '../signing.ts'
 import { opsRoutes } from './ops.routes.ts'
-import { operators, createToken } from './operators.ts'
+import { callerFinder, createToken } from './operators.ts'
 
 const LOCAL = 'the-token-of-this-machine'
 const START = { who: 'start', act: 'follow', why: '' }
@@ -23,28 +23,31 @@ const now = new Date(TEST_NOW)
 
 export type OpsShop = {
   shop: TestApp
-  /** Where releases are published. */
+  /** Folder of published releases. */
   folder: string
   tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>
-  /** Records that a browser opened a release, and what it found; nothing is good. */
+  /** Records a browser trial of a release; without problems it is clean. */
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
-  /** Publishes a release that no browser has opened. */
+  /** Publishes a release without a browser trial. */
   publish: (area: string, version: string) => Promise<unknown>
-  /** What the guard needs to judge this shop's rollouts. */
+  /** Dependencies of the guard for this shop. */
   robot: RobotDeps
 }
 type Options = {
   environment?: Record<string, string>
   limitScale?: number
-  /** Changes the store that uploads are written into. */
+  /** Replaces the store to which uploads are written. */
   store?: (releases: ReleaseStore) => ReleaseStore
   isStorageLow?: () => Promise<boolean>
   smoke?: SmokeTest
-  /** Registers a clean-up; a shop that tests share is opened with `afterAll`. */
+  /** Registers a clean-up; use `afterAll` for a shop that tests share. */
   whenDone?: RegisterCleanUp
 }
 
-/** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2, which a browser opened. */
+/**
+ * Opens a shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2, which has a clean
+ * browser trial.
+ */
 export async function openOpsShop({
   environment = {},
   limitScale = 50,
@@ -54,11 +57,11 @@ export async function openOpsShop({
   whenDone = onTestFinished,
 }: Options = {}): Promise<OpsShop> {
   const shop = await startApp({ environment, whenDone })
-  const data = await dataFolder(whenDone)
+  const data = await createDataFolder(whenDone)
   const folder = resolve(data, 'releases')
   const releases = folderStore(folder)
   const { db, clock } = shop.deps
-  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: data }) }
+  const ledger: LedgerDeps = { db, clock, releases, key: await openPlanKey({ dataFolder: data }) }
   const recordTrial = (area: string, version: string, problems: readonly string[] = []) =>
     changePlan(
       ledger,
@@ -70,16 +73,16 @@ export async function openOpsShop({
     await recordTrial(area, 'v2')
     await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
   }
-  const copies = await releaseCopies(resolve(data, 'release-copies'), releases)
+  const copies = await openReleaseCopies(resolve(data, 'release-copies'), releases)
   const log = pino({ level: 'silent' })
-  const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
+  const plan = await followLivePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
   const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
   opsRoutes(shop.app, {
     ...deps,
-    findCaller: operators({ db, key: ledger.key, localToken: LOCAL, limitScale }),
+    findCaller: callerFinder({ db, key: ledger.key, localToken: LOCAL, limitScale }),
   })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),

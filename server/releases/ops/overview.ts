@@ -3,29 +3,29 @@ import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { FOLLOW, lastChange, RECORDS, toChange } from '../plan-acts.ts'
-import { trustedRows } from '../ledger-rows.ts'
+import { FOLLOW, findLastChange, RECORDS, toChange } from '../plan-acts.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
 import type { Plan } from '../plan.ts'
-import { namedReleases } from '../signing.ts'
+import { listPlanReleases } from '../signing.ts'
 
 type Overview = opsContract.Overview
 
-/** Ids of the shop's brands, sorted. */
+/** Lists the ids of the shop's brands, sorted. */
 export type ListBrands = () => Promise<string[]>
 
 type Ledger = { db: Db; key: KeyObject }
 
-/** The newest change of each area of the plan, however long ago. */
-async function lastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
-  const rows = await Promise.all(Object.keys(areas).map((area) => lastChange(ledger, { area })))
+/** Finds the newest change of each area of the plan, however old. */
+async function findLastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
+  const rows = await Promise.all(Object.keys(areas).map((area) => findLastChange(ledger, { area })))
   return rows.filter((row) => row !== undefined).map(toChange)
 }
 
-/** In how many changes of the plan a new area is looked for. */
+/** Number of plan changes in which new areas are searched. */
 const LOOK_BACK = 1_000
 
-/** Areas that squads have published, and that the plan does not have yet. */
-async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
+/** Finds published areas that are not in the plan yet. */
+async function findNewAreas(db: Db, { areas }: Plan): Promise<string[]> {
   const { area, act, revision } = planChanges
   const isRecent = gt(revision, sql`(select max(${revision}) from ${planChanges}) - ${LOOK_BACK}`)
   const isNew = and(isRecent, inArray(act, [...RECORDS]), notInArray(area, Object.keys(areas)))
@@ -33,18 +33,20 @@ async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
   return rows.map((row) => row.area)
 }
 
-/** When each release of the plan was published first, and the commit it was built from, as the ledger says. */
-async function liveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Overview['releases']>> {
-  const named = namedReleases(plan)
-  if (named.length === 0) return {}
+/**
+ * Finds when each release of the plan was first published, and the commit it was built from, according to the ledger.
+ */
+async function findLiveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Overview['releases']>> {
+  const planReleases = listPlanReleases(plan)
+  if (planReleases.length === 0) return {}
   const { area, act, evidence } = planChanges
   const published = and(
     inArray(act, ['publish', FOLLOW]),
-    inArray(area, [...new Set(named.map((one) => one.area))]),
-    inArray(sql`${evidence} ->> 'version'`, [...new Set(named.map(({ version }) => version))]),
+    inArray(area, [...new Set(planReleases.map((release) => release.area))]),
+    inArray(sql`${evidence} ->> 'version'`, [...new Set(planReleases.map(({ version }) => version))]),
   )
-  const rows = await trustedRows(ledger, { where: published, limit: LOOK_BACK })
-  // The oldest last, so that it counts.
+  const rows = await findTrustedRows(ledger, { where: published, limit: LOOK_BACK })
+  // The oldest entry comes last, so it takes precedence.
   return Object.fromEntries(
     rows.map(({ at, area: of, evidence: { version, subject } }) => [
       `${of}/${String(version)}`,
@@ -53,13 +55,13 @@ async function liveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Ove
   )
 }
 
-/** Data beside the plan: each area's last change, the brands, and new areas. */
+/** Reads the data that accompany the plan: each area's last change, the brands, and new areas. */
 export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListBrands): Promise<Overview> {
   const [changes, areas, brands, releases] = await Promise.all([
-    lastChanges(ledger, plan),
-    newAreas(ledger.db, plan),
+    findLastChanges(ledger, plan),
+    findNewAreas(ledger.db, plan),
     listBrands(),
-    liveReleases(ledger, plan),
+    findLiveReleases(ledger, plan),
   ])
   return { lastChanges: changes, brands, releases, newAreas: areas }
 }

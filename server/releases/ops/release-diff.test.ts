@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { diffFromStable } from './release-list.ts'
+import { compareFiles } from './release-list.ts'
 
 const file = (bytes: number, integrity = `sha384-${bytes}`) => ({ bytes, integrity })
 
-test('compares a release file by file: added, removed, changed at equal size', () => {
+test('lists added, removed and changed files, also those changed at equal size', () => {
   const stable = {
     version: 'v1',
     files: {
@@ -19,7 +19,7 @@ test('compares a release file by file: added, removed, changed at equal size', (
     'web/page.js': file(3, 'sha384-other'),
     'web/page.css': file(6),
   }
-  expect(diffFromStable({ files }, stable)).toEqual({
+  expect(compareFiles({ files }, stable)).toEqual({
     stable: 'v1',
     added: [{ path: 'web/new.js', bytes: 5 }],
     removed: [{ path: 'web/gone.js', bytes: 2 }],

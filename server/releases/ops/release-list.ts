@@ -2,18 +2,18 @@ import type { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { parseRelease } from '../check-release.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import { currentPlan } from '../current-plan.ts'
+import { readCurrentPlan } from '../current-plan.ts'
 import type { Release } from '../release.ts'
 import { and, eq } from 'drizzle-orm'
-import { trustedRows } from '../ledger-rows.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
-import { findTrials } from '../gate/browser-smoke.ts'
+import { trialStates } from '../gate/browser-smoke.ts'
 import type { Rollout } from '../plan.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
 
-/** The files that a release adds, removes and changes, by path, beside another one. */
-export function diffFromStable(
+/** Lists the files that a release adds, removes and changes compared with the stable one, by path. */
+export function compareFiles(
   { files }: Pick<Release, 'files'>,
   stable: Pick<Release, 'files' | 'version'>,
 ): opsContract.ReleaseDiff {
@@ -30,35 +30,38 @@ export function diffFromStable(
   return diff
 }
 
-async function described({ releases }: Deps, area: string, version: string): Promise<Release> {
+async function readRelease({ releases }: Deps, area: string, version: string): Promise<Release> {
   const content = await releases.read(area, version, 'release.json')
   if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
   return parseRelease(content)
 }
 
-/** A release beside the stable one of its area. Throws 404 when it is not published, or no release is stable. */
-export async function diffToStable(
+/** Compares a release with the stable one of its area. Throws 404 when it is not published or no release is stable. */
+export async function compareWithStable(
   deps: Deps,
   { area, version }: opsContract.ReleaseName,
 ): Promise<opsContract.ReleaseDiff> {
-  const stable = (await currentPlan(deps.db, deps.key)).areas[area]?.stable
+  const stable = (await readCurrentPlan(deps.db, deps.key)).areas[area]?.stable
   if (stable === undefined) throw new AppError('NOT_FOUND', { display: `${area} has no stable release.` })
-  const [release, other] = await Promise.all([described(deps, area, version), described(deps, area, stable)])
-  return diffFromStable(release, other)
+  const [release, other] = await Promise.all([
+    readRelease(deps, area, version),
+    readRelease(deps, area, stable),
+  ])
+  return compareFiles(release, other)
 }
 
-/** Most releases that are listed; older ones are pruned after a while. */
+/** Maximum number of listed releases; older ones are pruned eventually. */
 const MAX_LISTED = 100
 
-type Listed = opsContract.ReleaseList['releases'][number]
+type ListedRelease = opsContract.ReleaseList['releases'][number]
 
 const browserBytes = ({ files }: Release): number =>
   Object.entries(files)
     .filter(([path]) => path.startsWith('web/'))
     .reduce((sum, [, { bytes }]) => sum + bytes, 0)
 
-/** How visitors get a version of an area by its entry in the plan. */
-function liveAs(rollout: Rollout | undefined, version: string): opsContract.LiveAs[] {
+/** Lists the ways in which visitors get a version of an area according to the plan. */
+function listWays(rollout: Rollout | undefined, version: string): opsContract.LiveAs[] {
   if (!rollout) return []
   const { stable, canary, previous, rules = [] } = rollout
   const ways = [
@@ -70,50 +73,53 @@ function liveAs(rollout: Rollout | undefined, version: string): opsContract.Live
   return ways.filter((way) => way !== false)
 }
 
-/** Entries about an area that are looked at for one action, the newest first. */
+/** Number of an area's entries that are read per action, newest first. */
 const LOOK_BACK = 500
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 
-/** The shop's own entries about an action in an area, newest first; their evidence names the version. */
-async function actsIn(ledger: Ledger, area: string, act: string) {
+/** Finds the trusted entries of an action in an area, newest first; their evidence contains the version. */
+async function findActions(ledger: Ledger, area: string, act: string) {
   const where = and(eq(planChanges.area, area), eq(planChanges.act, act))
-  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  const rows = await findTrustedRows(ledger, { where, limit: LOOK_BACK })
   return rows.map(({ who, at, evidence }) => ({ who, at, version: evidence['version'] }))
 }
 
-/** Version -> who published it first. */
-async function publishers(ledger: Ledger, area: string): Promise<Map<unknown, string>> {
-  const rows = await actsIn(ledger, area, 'publish')
+/** Finds who first published each version. */
+async function findPublishers(ledger: Ledger, area: string): Promise<Map<unknown, string>> {
+  const rows = await findActions(ledger, area, 'publish')
   return new Map(rows.map(({ who, version }) => [version, who]))
 }
 
-/** Version -> who aborted it last, and when. */
-async function aborts(ledger: Ledger, area: string): Promise<Map<unknown, Listed['aborted']>> {
-  const rows = await actsIn(ledger, area, 'abort')
+/** Finds who last aborted each version, and when. */
+async function findAborts(ledger: Ledger, area: string): Promise<Map<unknown, ListedRelease['aborted']>> {
+  const rows = await findActions(ledger, area, 'abort')
   return new Map(rows.toReversed().map(({ who, at, version }) => [version, { who, at: at.toISOString() }]))
 }
 
-/** The published releases of an area, the newest first: when and by whom, how large, and how visitors get each. */
-export async function releaseList(
+/**
+ * Lists the published releases of an area, newest first: when and by whom they were published, their size, and how
+ * visitors get them.
+ */
+export async function listReleases(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   area: string,
-): Promise<Listed[]> {
-  const [plan, names, abortOf, published, trialOf] = await Promise.all([
-    currentPlan(db, key),
-    publishers({ db, key }, area),
-    aborts({ db, key }, area),
+): Promise<ListedRelease[]> {
+  const [plan, names, aborts, published, trialState] = await Promise.all([
+    readCurrentPlan(db, key),
+    findPublishers({ db, key }, area),
+    findAborts({ db, key }, area),
     releases.list(),
-    findTrials({ db, key }, area),
+    trialStates({ db, key }, area),
   ])
   const newest = published
-    .filter((one) => one.area === area)
+    .filter((release) => release.area === area)
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .slice(0, MAX_LISTED)
-  const listed = newest.map(async ({ version, publishedAt }): Promise<Listed[]> => {
+  const listedReleases = newest.map(async ({ version, publishedAt }): Promise<ListedRelease[]> => {
     const content = await releases.read(area, version, 'release.json')
-    if (!content) return [] // pruned meanwhile
-    const ways = liveAs(plan.areas[area], version)
+    if (!content) return [] // deleted meanwhile
+    const ways = listWays(plan.areas[area], version)
     return [
       {
         version,
@@ -121,10 +127,10 @@ export async function releaseList(
         publishedBy: names.get(version),
         bytes: browserBytes(parseRelease(content)),
         liveAs: ways,
-        trial: trialOf(version, ways.length > 0),
-        aborted: abortOf.get(version),
+        trial: trialState(version, ways.length > 0),
+        aborted: aborts.get(version),
       },
     ]
   })
-  return (await Promise.all(listed)).flat()
+  return (await Promise.all(listedReleases)).flat()
 }

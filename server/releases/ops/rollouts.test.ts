@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { TEST_NOW, type TestApp } from '@larder/testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
-const after = (minutes: number): Date => new Date(START + minutes * 60_000)
+const minutesLater = (minutes: number): Date => new Date(START + minutes * 60_000)
 
 let ops: OpsShop
 let shop: TestApp
@@ -15,43 +15,43 @@ beforeEach(async () => {
   shop = ops.shop
 })
 
-const ask = (path: string, body?: object) => askOps(ops, 'ops', path, body)
-const change = async (body: object) => (await ask('/ops/plan/menu', body)).body
-const rollouts = async () => (await ask('/ops/rollouts')).body
+const request = (path: string, body?: object) => requestOps(ops, 'ops', path, body)
+const change = async (body: object) => (await request('/ops/plan/menu', body)).body
+const readRollouts = async () => (await request('/ops/rollouts')).body
 
-/** Pages of the canary and of the stable release in each of ten minutes, divided by the first step's share. */
+/** Counts ten minutes of pages of both releases, divided by the first step's share. */
 async function countTenMinutes(broken = {}, from = 0) {
   for (let minute = from; minute < from + 10; minute += 1)
-    await countPages(shop.db, after(minute), { canary: 40, stable: 3_960, broken })
+    await countPages(shop.db, minutesLater(minute), { canary: 40, stable: 3_960, broken })
 }
 
-test('without a rollout lists the steps', async () => {
-  expect(await rollouts()).toMatchObject({
+test('lists the steps when there is no rollout', async () => {
+  expect(await readRollouts()).toMatchObject({
     steps: [{ percent: 1, holdMinutes: 10 }, {}, {}, {}, {}],
     rollouts: [],
   })
 })
 
-test('a rollout advances by a person after its hold, without objection of the guard', async () => {
+test('a person can start the next step after the hold, unless the guard objects', async () => {
   await change({ act: 'start', version: 'v2' })
   expect(await change({ act: 'next' })).toMatchObject({
-    errorDisplay: `menu v2 is held at this step until ${after(10).toISOString()}.`,
+    errorDisplay: `menu v2 is held at this step until ${minutesLater(10).toISOString()}.`,
   })
-  shop.setNow(after(10))
+  shop.setNow(minutesLater(10))
   expect(await change({ act: 'next' })).toMatchObject({
     errorDisplay:
       'The guard objects: Nothing was counted in the last 5 minutes; v2 had 0 pages; it needs 50.',
   })
   await countTenMinutes()
-  expect(await rollouts()).toMatchObject({
+  expect(await readRollouts()).toMatchObject({
     rollouts: [
       {
         area: 'menu',
         version: 'v2',
         stable: 'v1',
         weight: 100,
-        since: after(0).toISOString(),
-        step: { number: 1, holdUntil: after(10).toISOString(), isPaused: false, nextPercent: 5 },
+        since: minutesLater(0).toISOString(),
+        step: { number: 1, holdUntil: minutesLater(10).toISOString(), isPaused: false, nextPercent: 5 },
         verdict: 'continue-is-possible',
         reasons: [],
       },
@@ -60,7 +60,7 @@ test('a rollout advances by a person after its hold, without objection of the gu
   expect(await change({ act: 'next' })).toMatchObject({
     areas: { menu: { weight: 500, step: { number: 2 } } },
   })
-  expect((await ask('/ops/ledger')).body).toMatchObject({
+  expect((await request('/ops/ledger')).body).toMatchObject({
     changes: [
       { act: 'next', who: 'ann', evidence: { version: 'v2', verdict: 'continue-is-possible' } },
       {},
@@ -72,10 +72,10 @@ test('a rollout advances by a person after its hold, without objection of the gu
   })
 })
 
-test('a person with a reason overrules the guard', async () => {
+test('a person can override the guard with a reason', async () => {
   await change({ act: 'start', version: 'v2' })
   await countTenMinutes({ 'area-crashed': 20 })
-  shop.setNow(after(10))
+  shop.setNow(minutesLater(10))
   expect(await change({ act: 'next' })).toMatchObject({
     errorDisplay: expect.stringContaining('200 of 400 visits had a crash of the area with v2') as string,
   })
@@ -85,7 +85,7 @@ test('a person with a reason overrules the guard', async () => {
   expect(await change({ act: 'next', withoutGuard: true, why: 'a known crash' })).toMatchObject({
     areas: { menu: { weight: 500, isUnguarded: true } },
   })
-  expect((await ask('/ops/ledger')).body).toMatchObject({
+  expect((await request('/ops/ledger')).body).toMatchObject({
     changes: [
       { act: 'next', why: 'a known crash', evidence: { verdict: 'abort', withoutGuard: true } },
       {},
@@ -100,31 +100,31 @@ test('a person with a reason overrules the guard', async () => {
 test('enlarging or promoting a harmful release needs a recorded reason', async () => {
   const share = (percent: number) => ({ act: 'canary', version: 'v2', percent })
   await change(share(1))
-  expect(await change(share(2)), 'without counts there is nothing against it').toMatchObject({
+  expect(await change(share(2)), 'without counts the guard does not object').toMatchObject({
     areas: { menu: { weight: 200 } },
   })
   await change(share(1))
   await countTenMinutes({ 'area-crashed': 20 })
-  shop.setNow(after(10))
-  const said = expect.stringMatching(
+  shop.setNow(minutesLater(10))
+  const objection = expect.stringMatching(
     /^The guard objects: 200 of 400 visits had a crash of the area with v2, .*[^.]\.$/,
   )
   for (const act of [share(50), { act: 'promote', version: 'v2' }])
-    expect(await change(act)).toMatchObject({ errorDisplay: said })
+    expect(await change(act)).toMatchObject({ errorDisplay: objection })
   expect(await change(share(0.5)), 'a smaller share').toMatchObject({ areas: { menu: { weight: 50 } } })
   await change({ ...share(1), why: 'as before' })
   await countTenMinutes({ 'area-crashed': 20 }, 10)
-  shop.setNow(after(20))
+  shop.setNow(minutesLater(20))
   expect(await change({ act: 'promote', version: 'v2', withoutGuard: true })).toMatchObject({
     fields: { why: 'Say why the gate or the guard is overruled.' },
   })
-  const overruled = { act: 'promote', version: 'v2', withoutGuard: true, why: 'the crash is stable’s, too' }
-  expect(await change(overruled)).toMatchObject({ areas: { menu: { stable: 'v2' } } })
-  expect((await ask('/ops/ledger')).body).toMatchObject({
+  const overridden = { act: 'promote', version: 'v2', withoutGuard: true, why: 'stable has the crash, too' }
+  expect(await change(overridden)).toMatchObject({ areas: { menu: { stable: 'v2' } } })
+  expect((await request('/ops/ledger')).body).toMatchObject({
     changes: [
       {
         act: 'promote',
-        why: 'the crash is stable’s, too',
+        why: 'stable has the crash, too',
         evidence: { version: 'v2', verdict: 'abort', reasons: [{ rule: 'harm' }], withoutGuard: true },
       },
       { act: 'canary', why: 'as before', evidence: { percent: 1 } },
@@ -133,24 +133,24 @@ test('enlarging or promoting a harmful release needs a recorded reason', async (
   })
 })
 
-test('a first release advances by a person under the guard', async () => {
-  const kiosk = async (body: object) => (await ask('/ops/plan/kiosk', body)).body
+test('a person can start the next step of a first release, overriding the guard', async () => {
+  const changeKiosk = async (body: object) => (await request('/ops/plan/kiosk', body)).body
   await ops.publish('kiosk', 'v2')
   await ops.recordTrial('kiosk', 'v2')
-  await kiosk({ act: 'start', version: 'v2' })
+  await changeKiosk({ act: 'start', version: 'v2' })
   for (let minute = 0; minute < 10; minute += 1)
-    await countPages(shop.db, after(minute), { canary: 40, stable: 0, area: 'kiosk' })
-  shop.setNow(after(10))
-  expect(await kiosk({ act: 'next' })).toMatchObject({
+    await countPages(shop.db, minutesLater(minute), { canary: 40, stable: 0, area: 'kiosk' })
+  shop.setNow(minutesLater(10))
+  expect(await changeKiosk({ act: 'next' })).toMatchObject({
     errorDisplay: 'The guard objects: v2 is the first release of kiosk: there is none to compare it with.',
   })
   const { areas } = opsContract.LivePlan.parse(
-    await kiosk({ act: 'next', withoutGuard: true, why: 'its numbers are good' }),
+    await changeKiosk({ act: 'next', withoutGuard: true, why: 'its numbers are good' }),
   )
   expect(areas['kiosk']).toMatchObject({ weight: 500, step: { number: 2 } })
-  const { rollouts: judged } = rolloutsContract.Rollouts.parse(await rollouts())
-  expect(judged).toMatchObject([{ area: 'kiosk', version: 'v2', isUnguarded: false, verdict: 'hold' }])
-  expect(judged[0]?.stable).toBeUndefined()
+  const { rollouts: assessed } = rolloutsContract.Rollouts.parse(await readRollouts())
+  expect(assessed).toMatchObject([{ area: 'kiosk', version: 'v2', isUnguarded: false, verdict: 'hold' }])
+  expect(assessed[0]?.stable).toBeUndefined()
 })
 
 test('a rollout can be paused, resumed and aborted', async () => {
@@ -162,22 +162,22 @@ test('a rollout can be paused, resumed and aborted', async () => {
     errorDisplay: 'The rollout of menu is paused; resume it first.',
   })
   await change({ act: 'resume' })
-  expect(await rollouts()).toMatchObject({
-    rollouts: [{ step: { isPaused: false }, since: after(0).toISOString() }],
+  expect(await readRollouts()).toMatchObject({
+    rollouts: [{ step: { isPaused: false }, since: minutesLater(0).toISOString() }],
   })
   expect(await change({ act: 'abort', why: 'slow' })).toMatchObject({
     areas: { menu: { stable: 'v1', weight: 0 } },
   })
   expect(await change({ act: 'abort' })).toMatchObject({ errorDisplay: 'menu has no canary.' })
-  expect(await rollouts()).toMatchObject({ rollouts: [] })
-  // Its name is in the ledger and the list of releases, although the plan has it no more.
-  const { body } = await ask('/ops/ledger?area=menu')
+  expect(await readRollouts()).toMatchObject({ rollouts: [] })
+  // The ledger and the list of releases still name the release, although the plan no longer does.
+  const { body } = await request('/ops/ledger?area=menu')
   const { changes } = opsContract.Ledger.parse(body)
-  const named = changes.slice(0, 4).map(({ act, evidence }) => `${act} ${String(evidence['version'])}`)
-  expect(named).toEqual(['abort v2', 'resume v2', 'pause v2', 'start v2'])
-  const { releases } = opsContract.ReleaseList.parse((await ask('/ops/releases/menu')).body)
-  const abortsOf = releases.map(({ version, aborted }) => [version, aborted?.who])
-  expect(abortsOf).toEqual(
+  const entries = changes.slice(0, 4).map(({ act, evidence }) => `${act} ${String(evidence['version'])}`)
+  expect(entries).toEqual(['abort v2', 'resume v2', 'pause v2', 'start v2'])
+  const { releases } = opsContract.ReleaseList.parse((await request('/ops/releases/menu')).body)
+  const abortedBy = releases.map(({ version, aborted }) => [version, aborted?.who])
+  expect(abortedBy).toEqual(
     expect.arrayContaining([
       ['v1', undefined],
       ['v2', expect.any(String)],
@@ -185,27 +185,27 @@ test('a rollout can be paused, resumed and aborted', async () => {
   )
 })
 
-test('a step can be taken back under the guard', async () => {
+test('a person can go back one step, and the guard judges again', async () => {
   await change({ act: 'start', version: 'v2' })
   expect(await change({ act: 'step-back' })).toMatchObject({
     errorDisplay: 'menu v2 is at the first step; abort it.',
   })
   await change({ act: 'next', withoutGuard: true, why: 'a known crash' })
-  shop.setNow(after(3))
-  const back = await change({ act: 'step-back', why: 'too early' })
-  expect(back).toMatchObject({ areas: { menu: { canary: 'v2', weight: 100, step: { number: 1 } } } })
-  expect(await rollouts()).toMatchObject({
-    // Since a person overruled the guard, and through the step that followed.
-    rollouts: [{ weight: 100, isUnguarded: false, since: after(0).toISOString() }],
+  shop.setNow(minutesLater(3))
+  const stepBack = await change({ act: 'step-back', why: 'too early' })
+  expect(stepBack).toMatchObject({ areas: { menu: { canary: 'v2', weight: 100, step: { number: 1 } } } })
+  expect(await readRollouts()).toMatchObject({
+    // Since a person overrode the guard, including the step that followed.
+    rollouts: [{ weight: 100, isUnguarded: false, since: minutesLater(0).toISOString() }],
   })
-  expect((await ask('/ops/ledger')).body).toMatchObject({
+  expect((await request('/ops/ledger')).body).toMatchObject({
     changes: [{ act: 'step-back', why: 'too early' }, { act: 'next' }, { act: 'start' }, {}, {}, {}, {}],
   })
 })
 
-test('judges rule-only releases too, visible to reading tokens', async () => {
+test('also judges releases that only a rule assigns, visible to read tokens', async () => {
   await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
-  const { body } = await askOps(ops, 'read', '/ops/rollouts')
+  const { body } = await requestOps(ops, 'read', '/ops/rollouts')
   expect(body).toMatchObject({
     rollouts: [{ version: 'v2', weight: 0, verdict: 'hold', reasons: [{ rule: 'minimum-sample' }] }],
   })
@@ -214,7 +214,9 @@ test('judges rule-only releases too, visible to reading tokens', async () => {
 test('a squad’s record does not reset the guard’s counts', async () => {
   await change({ act: 'start', version: 'v2' })
   await countTenMinutes({ 'area-crashed': 20 })
-  shop.setNow(after(10))
+  shop.setNow(minutesLater(10))
   await ops.recordTrial('menu', 'v2')
-  expect(await rollouts()).toMatchObject({ rollouts: [{ since: after(0).toISOString(), verdict: 'abort' }] })
+  expect(await readRollouts()).toMatchObject({
+    rollouts: [{ since: minutesLater(0).toISOString(), verdict: 'abort' }],
+  })
 })

@@ -6,20 +6,20 @@ import { openMenuShop } from '@larder/edge/tiny-shop.testing.ts'
 import { freePort } from '@larder/testing/server-process.ts'
 import { openOpsPort, type TestApp } from '@larder/testing/index.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
-import { dataFolder } from '../ledger.testing.ts'
+import { createDataFolder } from '../ledger.testing.ts'
 
 const SHOP = 'http://fernhill.localhost'
 
-/** A request for a path of an origin, as a browser or a proxy sends it. */
-type Sent = { method?: string; headers?: Record<string, string>; body?: string }
-const ask = ({ app }: TestApp, address: string, { headers, ...init }: Sent = {}) => {
-  const own = { host: new URL(address).host, 'sec-fetch-site': 'same-origin' }
-  return app.fetch(new Request(address, { ...init, headers: { ...own, ...headers } }))
+/** Options of a request as a browser or a proxy sends it. */
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
+const sendRequest = ({ app }: TestApp, address: string, { headers, ...init }: RequestOptions = {}) => {
+  const defaults = { host: new URL(address).host, 'sec-fetch-site': 'same-origin' }
+  return app.fetch(new Request(address, { ...init, headers: { ...defaults, ...headers } }))
 }
 const bearer = ({ deps }: TestApp) => ({ authorization: `Bearer ${deps.config.localOpsToken}` })
 
-test('shop hosts serve nothing of the operators, with or without token', async () => {
-  const shop = await openMenuShop(await dataFolder())
+test('shop hosts serve no operators’ pages, with or without a token', async () => {
+  const shop = await openMenuShop(await createDataFolder())
   const paths = [
     '/ops',
     '/ops/',
@@ -32,20 +32,20 @@ test('shop hosts serve nothing of the operators, with or without token', async (
   for (const origin of [SHOP, 'http://ember.localhost', 'http://fernhill.localhost:4302'])
     for (const path of paths)
       for (const headers of [{}, bearer(shop)]) {
-        const reply = await ask(shop, `${origin}${path}`, { headers })
+        const reply = await sendRequest(shop, `${origin}${path}`, { headers })
         expect([origin, path, reply.status]).toEqual([origin, path, 404])
         const { errorKey, errorDisplay } = Failure.parse(await reply.json())
         expect([errorKey, errorDisplay]).toEqual(['NOT_FOUND', `Page not found: ${path.replace('%6f', 'o')}`])
       }
   const kill = { method: 'POST', headers: bearer(shop), body: JSON.stringify({ act: 'kill' }) }
-  expect((await ask(shop, `${SHOP}/ops/plan/menu`, kill)).status).toBe(404)
+  expect((await sendRequest(shop, `${SHOP}/ops/plan/menu`, kill)).status).toBe(404)
   const archive = { method: 'PUT', headers: bearer(shop), body: 'x'.repeat(300_000) }
-  expect((await ask(shop, `${SHOP}/ops/releases/menu/v3`, archive)).status).toBe(404)
-  expect((await ask(shop, `${OPS_ORIGIN}/ops/plan`, { headers: bearer(shop) })).status).toBe(200)
+  expect((await sendRequest(shop, `${SHOP}/ops/releases/menu/v3`, archive)).status).toBe(404)
+  expect((await sendRequest(shop, `${OPS_ORIGIN}/ops/plan`, { headers: bearer(shop) })).status).toBe(200)
 })
 
-test('the operators’ origin serves nothing of the shop, nor another origin’s page', async () => {
-  const shop = await openMenuShop(await dataFolder())
+test('the operators’ origin serves no shop pages and allows no other origin', async () => {
+  const shop = await openMenuShop(await createDataFolder())
   const file = '/r/menu/m1/web/page.js'
   for (const path of [
     '/',
@@ -57,34 +57,34 @@ test('the operators’ origin serves nothing of the shop, nor another origin’s
     '/robots.txt',
     '/opsy',
   ])
-    expect([path, (await ask(shop, `${OPS_ORIGIN}${path}`)).status]).toEqual([path, 404])
-  expect((await ask(shop, `${SHOP}${file}`)).status).toBe(200)
+    expect([path, (await sendRequest(shop, `${OPS_ORIGIN}${path}`)).status]).toEqual([path, 404])
+  expect((await sendRequest(shop, `${SHOP}${file}`)).status).toBe(200)
   for (const probe of ['/livez', '/readyz', '/startupz'])
-    expect((await ask(shop, `${OPS_ORIGIN}${probe}`)).status).toBe(
-      (await ask(shop, `${SHOP}${probe}`)).status,
+    expect((await sendRequest(shop, `${OPS_ORIGIN}${probe}`)).status).toBe(
+      (await sendRequest(shop, `${SHOP}${probe}`)).status,
     )
-  const asked = {
+  const preflight = {
     origin: SHOP,
     'sec-fetch-site': 'same-site',
     'access-control-request-headers': 'authorization',
   }
   for (const method of ['OPTIONS', 'GET']) {
-    const { headers } = await ask(shop, `${OPS_ORIGIN}/ops/plan`, {
+    const { headers } = await sendRequest(shop, `${OPS_ORIGIN}/ops/plan`, {
       method,
-      headers: { ...asked, ...bearer(shop) },
+      headers: { ...preflight, ...bearer(shop) },
     })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })
 
-test('the operators’ port serves any name but other proxied hosts', async () => {
+test('the operators’ port accepts any host name except proxied shop hosts', async () => {
   const environment = { OPS_PORT: String(await freePort()) }
-  const shop = await openMenuShop(await dataFolder(), environment)
+  const shop = await openMenuShop(await createDataFolder(), environment)
   const origin = await openOpsPort(shop)
   const status = async (path: string, host = new URL(origin).host) => {
-    // `fetch` sends no Host but the address's own.
-    const sent = get(`${origin}${path}`, { headers: { ...bearer(shop), host, connection: 'close' } })
-    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    // `fetch` cannot send a different Host header.
+    const outgoing = get(`${origin}${path}`, { headers: { ...bearer(shop), host, connection: 'close' } })
+    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
     reply.resume()
     return reply.statusCode
   }

@@ -6,42 +6,42 @@ import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { lingeringReply } from '@larder/kernel/http/lingering-reply.ts'
 
 type Settings = { opsPort: number; opsOrigin: string | undefined }
-/** Request data from the Node server: the port it came to. */
+/** Request data from the Node server: the local port. */
 type NodeEnv = { incoming?: { socket?: { localPort?: number } } } | undefined
 
 const OPERATORS = /^\/ops(\/|$)/
-/** Asked at every port whether the server is well. */
+/** Health checks, which every port serves. */
 const PROBES = new Set(['/livez', '/readyz', '/startupz'])
 
-/** Whether a host, as a browser sends it, is an origin's: without the port that is the scheme's own. */
-function isOriginOfHost(origin: string, host: string): boolean {
-  const { protocol, host: wanted } = new URL(origin)
-  return URL.parse(`${protocol}//${host}`)?.host === wanted
+/** Whether a Host header matches an origin; browsers omit the scheme's default port. */
+function matchesOrigin(origin: string, host: string): boolean {
+  const { protocol, host: originHost } = new URL(origin)
+  return URL.parse(`${protocol}//${host}`)?.host === originHost
 }
 
 /**
- * Whose addresses a request may ask for. The operators' host is theirs at either port. At their port, every other host but that
- * port's own has nothing: a proxy that sends them a path of the shop's host would put their pages back beside the areas' code.
+ * Decides whose pages a request may get. The operators' host is theirs on either port. Their port serves no other host
+ * than its own, because a proxy could otherwise serve the operators' pages on a shop host, next to the areas' code.
  */
-function ownerOf(c: Context<AppEnv>, { opsPort, opsOrigin }: Settings): 'operators' | 'shop' | 'nobody' {
+function findOwner(c: Context<AppEnv>, { opsPort, opsOrigin }: Settings): 'operators' | 'shop' | 'nobody' {
   const { host } = c.get('requestOrigin')
-  if (opsOrigin && isOriginOfHost(opsOrigin, host)) return 'operators'
+  if (opsOrigin && matchesOrigin(opsOrigin, host)) return 'operators'
   if ((c.env as NodeEnv)?.incoming?.socket?.localPort !== opsPort) return 'shop'
   return host.endsWith(`:${opsPort}`) ? 'operators' : 'nobody'
 }
 
 /**
- * Keeps the operators' pages and their API on an origin of their own: `/ops` is there and nowhere else, and nothing of the shop
- * is there, so that no code of an area can read an operator's token (docs/decisions/259).
+ * Keeps the operators' pages and API on a separate origin: `/ops` is only there, and no page of the shop is, so that
+ * code of an area cannot read an operator's token (docs/decisions/259).
  */
 export function separateOrigins(settings: Settings, log: Logger): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const { path } = c.req
-    const wanted = OPERATORS.test(path) ? 'operators' : 'shop'
-    if (PROBES.has(path) || ownerOf(c, settings) === wanted) return next()
+    const requested = OPERATORS.test(path) ? 'operators' : 'shop'
+    if (PROBES.has(path) || findOwner(c, settings) === requested) return next()
     const failure = new AppError('NOT_FOUND', { display: `Page not found: ${path}` })
     const reply = replyFailure(c, failure, log)
-    // A release sent to the shop's address gets a readable answer, too.
+    // An upload to the shop's address also gets a readable reply.
     const reader = c.req.raw.body?.getReader()
     return reader ? lingeringReply(reply, reader) : Promise.resolve(reply)
   }

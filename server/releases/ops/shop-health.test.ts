@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { shopHealth, type releaseCounts } from '@larder/shared/contracts'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
 
-/** What pages of the stable releases count in each of some minutes before the test's time. */
+/** Writes counts of the stable releases for some minutes before the test's time. */
 async function countBefore(
   { shop }: OpsShop,
   minutes: readonly number[],
@@ -29,15 +29,15 @@ async function countBefore(
   )
   await addCounts(shop.db, rows)
 }
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
-const read = async (ops: OpsShop) =>
-  shopHealth.ShopHealth.parse((await askOps(ops, 'read', '/ops/health')).body)
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+const readHealth = async (ops: OpsShop) =>
+  shopHealth.ShopHealth.parse((await requestOps(ops, 'read', '/ops/health')).body)
 
-test('says what is wrong with stable releases, since when, and which change came before', async () => {
+test('reports problems of stable releases, since when, and the preceding change', async () => {
   const ops = await openOpsShop()
   await countBefore(ops, range(30, 120), { visits: 50, documents: 150, hydrated: 148 })
   await countBefore(ops, range(0, 30), { visits: 50, documents: 150, hydrated: 148, error: 20 })
-  const { problems, visits, areas } = await read(ops)
+  const { problems, visits, areas } = await readHealth(ops)
   expect(visits).toBeGreaterThan(900)
   expect(problems.map(({ kind, area }) => [kind, area])).toEqual([
     ['broken', 'host'],
@@ -50,10 +50,10 @@ test('says what is wrong with stable releases, since when, and which change came
   expect(areas['menu']?.broken.at(-1)).toBe(400)
 })
 
-test('a killed area stands first, with who did it', async () => {
+test('lists a disabled area first, with who disabled it', async () => {
   const ops = await openOpsShop()
-  await askOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
-  const { problems } = await read(ops)
+  await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
+  const { problems } = await readHealth(ops)
   expect(problems).toMatchObject([
     { kind: 'killed', area: 'menu', change: { who: 'ann', act: 'kill', why: 'it breaks' } },
   ])

@@ -4,65 +4,70 @@ import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findEffects } from '../guard/rollout-window.ts'
-import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
+import { findTrustedRows, type LedgerRow } from '../ledger-rows.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
 import { planChanges } from '../schema.ts'
 
 type PlanAct = opsContract.PlanAct
-type Asked = { area: string; change: PlanAct }
+type SquadChange = { area: string; change: PlanAct }
 
 /**
- * What a squad may do with its own area, whatever state it is in. Throws FORBIDDEN (403) for an act of operators, and for
- * overruling the gate or the guard.
+ * Checks that a squad may make a change in its area, regardless of its state. Throws FORBIDDEN (403) for an action of
+ * operators, and for overriding the gate or the guard.
  */
-export function checkSquadAct({ area, change }: Asked): void {
+export function checkSquadAct({ area, change }: SquadChange): void {
   const forbid = (display: string) => new AppError('FORBIDDEN', { display })
   if (!opsContract.SQUAD_ACTS.includes(change.act))
     throw forbid(
       `${change.act} needs an operator. A squad may ${opsContract.SQUAD_ACTS.join(', ')} its own area.`,
     )
-  const overrules =
+  const isOverride =
     ('withoutGate' in change && change.withoutGate) || ('withoutGuard' in change && change.withoutGuard)
-  if (overrules) throw forbid(`Only an operator overrules the gate or the guard for ${area}.`)
+  if (isOverride) throw forbid(`Only an operator overrules the gate or the guard for ${area}.`)
 }
 
-/** Evidence of a change that a squad made. */
+/** Evidence field that marks a change by a squad. */
 export const BY_SQUAD = 'bySquad'
 
 type Ledger = { db: Executor; key: KeyObject }
-type Name = { area: string; version: string }
+type ReleaseName = { area: string; version: string }
 
 /** Whether the guard ever aborted this release. */
-async function wasAbortedByGuard(ledger: Ledger, { area, version }: Name): Promise<boolean> {
+async function wasAbortedByGuard(ledger: Ledger, { area, version }: ReleaseName): Promise<boolean> {
   const { area: of, act, who, evidence } = planChanges
   const isOfRelease = sql`${evidence} ->> 'version' = ${version}`
   const where = and(eq(of, area), eq(act, 'abort'), eq(who, 'guard'), isOfRelease)
-  return (await trustedRows(ledger, { where, limit: 1 })).length > 0
+  return (await findTrustedRows(ledger, { where, limit: 1 })).length > 0
 }
 
-/** Acts by which a release is kept from visitors, or goes to them. */
-const AGAINST = ['abort', 'back', 'pause']
-const FOR = ['start', 'canary', 'next', 'resume', 'promote']
+/** Actions that keep a release from visitors, or give it to them. */
+const WITHDRAWING_ACTIONS = ['abort', 'back', 'pause']
+const RELEASING_ACTIONS = ['start', 'canary', 'next', 'resume', 'promote']
 
-/** The last thing that an operator decided about a release, where that keeps it from visitors. */
-async function standingObjection(ledger: Ledger, { area, version }: Name): Promise<LedgerRow | undefined> {
+/** Finds an operator's last decision about a release if it keeps the release from visitors. */
+async function findObjection(ledger: Ledger, { area, version }: ReleaseName): Promise<LedgerRow | undefined> {
   const { area: of, act, evidence } = planChanges
   const isByOperator = sql`${evidence} ->> ${BY_SQUAD} is distinct from 'true'`
   const isOfRelease = sql`${evidence} ->> 'version' = ${version}`
-  const where = and(eq(of, area), inArray(act, [...AGAINST, ...FOR]), isOfRelease, isByOperator)
-  const [last] = await trustedRows(ledger, { where, limit: 1 })
-  return last && AGAINST.includes(last.act) ? last : undefined
+  const where = and(
+    eq(of, area),
+    inArray(act, [...WITHDRAWING_ACTIONS, ...RELEASING_ACTIONS]),
+    isOfRelease,
+    isByOperator,
+  )
+  const [last] = await findTrustedRows(ledger, { where, limit: 1 })
+  return last && WITHDRAWING_ACTIONS.includes(last.act) ? last : undefined
 }
 
-/** Throws a ReleaseError where the guard aborted a release, or an operator keeps it from visitors. */
-async function checkObjections(ledger: Ledger, name: Name): Promise<void> {
+/** Throws a ReleaseError when the guard aborted a release or an operator keeps it from visitors. */
+async function checkObjections(ledger: Ledger, name: ReleaseName): Promise<void> {
   const { area, version } = name
   if (await wasAbortedByGuard(ledger, name))
     throw new ReleaseError(
-      `The guard aborted ${area} ${version}: mend it and publish it anew, or ask an operator`,
+      `The guard aborted ${area} ${version}: fix it and publish it again, or ask an operator`,
     )
-  const objection = await standingObjection(ledger, name)
+  const objection = await findObjection(ledger, name)
   if (objection)
     throw new ReleaseError(
       `${objection.who} decided about ${area} ${version} (${objection.act}, revision ${objection.revision}): ask an operator`,
@@ -70,8 +75,8 @@ async function checkObjections(ledger: Ledger, name: Name): Promise<void> {
 }
 
 /**
- * Throws a ReleaseError where going back would give everybody a release that was taken from them: the guard or an operator
- * did, or the stable one was there before it and was promoted again.
+ * Throws a ReleaseError when a rollback would give everyone a withdrawn release: the guard or an operator withdrew it,
+ * or the current stable one was already stable before it and was promoted again.
  */
 async function checkPrevious(ledger: Ledger, area: string, { stable, previous }: Rollout): Promise<void> {
   if (previous === undefined) return
@@ -82,15 +87,15 @@ async function checkPrevious(ledger: Ledger, area: string, { stable, previous }:
     throw new ReleaseError(`${area} ${stable} was promoted again in place of ${previous}: ask an operator`)
 }
 
-/** Acts by which a release goes on to more visitors. */
-const GOES_ON: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote']
+/** Actions that give a release to more visitors. */
+const ADVANCING_ACTIONS: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote']
 
-type Looked = Asked & Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[] }
+type SquadState = SquadChange & Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[] }
 
-type Promoted = Name & Pick<Looked, 'now' | 'steps'>
+type Promotion = ReleaseName & Pick<SquadState, 'now' | 'steps'>
 
-/** A squad promotes what has been through every step. */
-function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }: Promoted): void {
+/** Checks that a squad's release has passed every step before its promotion. */
+function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }: Promotion): void {
   if (!step || canary !== version)
     throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)
   if (step.number < steps.length)
@@ -101,22 +106,22 @@ function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }
 }
 
 /**
- * The state in which a squad's act is allowed. A rollout goes through every step, from its first to the promotion after the
- * last one's hold. Throws a ReleaseError where an operator has to decide: for the area's first release, which has no other to
- * be compared with; for a release that the guard aborted, since starting it until chance favours it would defeat the guard; for one
- * that an operator paused or took back; and while the area is disabled.
+ * Checks that the state of an area allows a squad's action. A rollout passes every step, from the first to the
+ * promotion after the last one's hold. Throws a ReleaseError when an operator has to decide: for the area's first
+ * release, which cannot be compared; for a release that the guard aborted, since repeated starts would eventually pass
+ * by chance; for one that an operator paused or withdrew; and while the area is disabled.
  */
-export async function checkSquadState({ db, key, plan, area, change, ...ask }: Looked): Promise<void> {
+export async function checkSquadState({ db, key, plan, area, change, ...timing }: SquadState): Promise<void> {
   const rollout = plan.areas[area] ?? NO_ROLLOUT
   const { stable, canary, isKilled } = rollout
   if (change.act === 'back' && canary === undefined) return checkPrevious({ db, key }, area, rollout)
-  if (GOES_ON.includes(change.act)) {
-    // Nobody gets its pages: the guard would have nothing to judge.
+  if (ADVANCING_ACTIONS.includes(change.act)) {
+    // Nobody gets its pages, so the guard would have nothing to judge.
     if (isKilled) throw new ReleaseError(`${area} is disabled: an operator enables it first`)
     const version = 'version' in change ? change.version : canary
     if (version !== undefined) await checkObjections({ db, key }, { area, version })
   }
   if (change.act === 'start' && stable === undefined)
     throw new ReleaseError(`${area} has no stable release yet: an operator makes its first one live`)
-  if (change.act === 'promote') checkPromotion(rollout, { area, version: change.version, ...ask })
+  if (change.act === 'promote') checkPromotion(rollout, { area, version: change.version, ...timing })
 }

@@ -12,14 +12,14 @@ import type { Logger } from 'pino'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
-import { publishRelease, type Published } from '../publish-release.ts'
+import { publishRelease, type PublishResult } from '../publish-release.ts'
 import { unpackArchive } from './archive.ts'
 import type { FindCaller } from './operators.ts'
 import { toAppError } from './next-plan.ts'
 
 const { MAX_ARCHIVE_BYTES: MAX_SENT_BYTES } = opsContract
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
-const BOUNDS = { maxBytes: MAX_SENT_BYTES, maxReadBytes: MAX_SENT_BYTES }
+const READ_LIMITS = { maxBytes: MAX_SENT_BYTES, maxReadBytes: MAX_SENT_BYTES }
 
 const decoders = new Map([
   ['gzip', promisify(gunzip)],
@@ -40,78 +40,92 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
 }
 
 /**
- * The archive that a request brings, decompressed (`Content-Encoding: gzip` or `br`): at most 8 MiB as sent and 32 MiB
- * unpacked, else 413. Throws a 408 when it does not arrive whole.
+ * Reads the uploaded archive and decompresses it (`Content-Encoding: gzip` or `br`). Throws 413 for more than 8 MiB as
+ * sent or 32 MiB decompressed, and 408 when it does not arrive completely.
  */
 async function readUpload(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Uint8Array> {
   const isDeclaredLarge = Number(c.req.header('content-length') ?? 0) > MAX_SENT_BYTES
   if (isDeclaredLarge) throw tooLargeError()
-  const { body } = reader ? await readBounded(reader, BOUNDS) : { body: new Uint8Array() }
+  const { body } = reader ? await readBounded(reader, READ_LIMITS) : { body: new Uint8Array() }
   if (!body) throw tooLargeError()
   return decode(body, (c.req.header('content-encoding') ?? 'identity').toLowerCase())
 }
 
-/** Uploads at once, of operators and of all squads: each takes up to 100 MB of memory for a moment. A squad has one. */
-const MAX_AT_ONCE = 2
+/**
+ * Concurrent uploads, separately for operators and for all squads; each takes up to 100 MB of memory briefly. A squad
+ * may have one.
+ */
+const MAX_CONCURRENT = 2
 
-/** No area has this name. */
+/** Key of operators' uploads; no area can have this name. */
 const OPERATORS = 'operators of the shop'
 
 type UploadDeps = LedgerDeps & {
   log: Logger
   findCaller: FindCaller
-  /** Whether there is too little room on the disk. */
+  /** Whether the disk has too little space. */
   isStorageLow: () => Promise<boolean>
   smoke: SmokeTest
 }
 
 function readName(c: Context<AppEnv>): opsContract.ReleaseName {
   const { area, version } = c.req.param()
-  const read = opsContract.ReleaseName.safeParse({ area, version })
-  if (read.success) return read.data
-  const [problem] = read.error.issues
-  throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: read.error })
+  const parsed = opsContract.ReleaseName.safeParse({ area, version })
+  if (parsed.success) return parsed.data
+  const [problem] = parsed.error.issues
+  throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: parsed.error })
 }
 
-/** What an upload says beside its files: overruled rules with the reason, and the commit. */
+/** Reads the fields that accompany an upload: overridden rules with the reason, and the commit. */
 function readQuery(c: Context<AppEnv>): opsContract.PublishQuery {
-  const read = opsContract.PublishQuery.safeParse(c.req.query())
-  if (read.success) return read.data
-  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new AppError('VALIDATION', { fields, cause: read.error })
+  const parsed = opsContract.PublishQuery.safeParse(c.req.query())
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('VALIDATION', { fields, cause: parsed.error })
 }
 
 /**
- * `PUT /ops/releases/:area/:version`: publishes a release of an area, for its squad (`publish:<area>`) and operators
- * (docs/decisions/152). Nothing of the body is read before the caller is known.
+ * `PUT /ops/releases/:area/:version` publishes a release of an area, for its squad (`publish:<area>`) and operators
+ * (docs/decisions/152). The body is not read before the caller is authenticated.
  */
 export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   const { findCaller, log } = deps
   const running: string[] = []
 
-  /** A place for an upload, by the area of a squad or of operators. Throws OVERLOADED where there is none; gives what ends it. */
-  function takePlace(name: string): () => void {
+  /**
+   * Reserves a slot for an upload of a squad's area or of operators. Throws OVERLOADED when there is none; returns a
+   * function that releases it.
+   */
+  function reserveSlot(name: string): () => void {
     const isOfSquad = name !== OPERATORS
-    const others = running.filter((one) => (one !== OPERATORS) === isOfSquad)
-    if (others.length >= MAX_AT_ONCE || (isOfSquad && others.includes(name))) throw new AppError('OVERLOADED')
+    const others = running.filter((other) => (other !== OPERATORS) === isOfSquad)
+    if (others.length >= MAX_CONCURRENT || (isOfSquad && others.includes(name)))
+      throw new AppError('OVERLOADED')
     running.push(name)
     return () => void running.splice(running.indexOf(name), 1)
   }
 
-  async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Published> {
+  async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<PublishResult> {
     const { subject, ...query } = readQuery(c)
-    const overruled = query.withoutGate ? query : undefined
-    // A squad may not overrule the gate.
-    const allowed = overruled === undefined ? [`publish:${c.req.param('area')}`] : []
+    const overridden = query.withoutGate ? query : undefined
+    // Squads may not override the gate.
+    const allowed = overridden === undefined ? [`publish:${c.req.param('area')}`] : []
     const { name: who, roles } = await findCaller(c, 'ops', ...allowed)
     const name = readName(c)
     const isOfSquad = !roles.includes('ops')
-    const endUpload = takePlace(isOfSquad ? name.area : OPERATORS)
+    const endUpload = reserveSlot(isOfSquad ? name.area : OPERATORS)
     const smoke: SmokeTest = (trial) => deps.smoke({ ...trial, isOfSquad, signal: c.req.raw.signal })
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
       const files = await unpackArchive(await readUpload(c, reader))
-      const published = await publishRelease(deps, { name, files, who, smoke, subject, overruled })
+      const published = await publishRelease(deps, {
+        name,
+        files,
+        who,
+        smoke,
+        subject,
+        overridden,
+      })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
     } finally {
@@ -127,9 +141,9 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
       return c.json(reply, isNew ? 201 : 200, { 'Cache-Control': 'no-store' })
     } catch (thrown) {
       const error = toAppError(thrown)
-      // The body may not be read to its end; of one that did not arrive there is nothing more.
-      const isCut = isAppError(error) && error.status === 408
-      if (!reader || isCut) throw error
+      // The body may not be completely read yet, except when it did not arrive completely.
+      const isIncomplete = isAppError(error) && error.status === 408
+      if (!reader || isIncomplete) throw error
       return lingeringReply(replyFailure(c, error, log), reader)
     }
   })

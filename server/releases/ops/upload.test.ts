@@ -4,24 +4,24 @@ import { expect, test } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
-import { askOps } from './ask-ops.testing.ts'
+import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { BEFORE, published, small, upload } from './upload.testing.ts'
+import { INITIAL_RELEASES, listPublished, smallArchive, upload } from './upload.testing.ts'
 
-const ask = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
-  (await askOps(ops, 'ops', path)).body
+const readOps = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
+  (await requestOps(ops, 'ops', path)).body
 
-test('a squad publishes a release unnoticed by shoppers, recorded with its author', async () => {
+test('a squad can publish a release without effect on shoppers, recorded with its author', async () => {
   const ops = await openOpsShop()
-  const plan = await ask(ops, '/ops/plan')
+  const plan = await readOps(ops, '/ops/plan')
   expect(await upload(ops)).toMatchObject({ status: 201, body: { area: 'menu', version: 'v3', files: 3 } })
-  expect(await published(ops)).toEqual([...BEFORE, 'menu/v3'])
+  expect(await listPublished(ops)).toEqual([...INITIAL_RELEASES, 'menu/v3'])
   const files = await folderStore(ops.folder).readAll('menu', 'v3')
-  expect(files).toEqual(await unpackArchive(small()))
-  // The ledger has one row more; the plan is the same.
-  const later = await ask(ops, '/ops/plan')
+  expect(files).toEqual(await unpackArchive(smallArchive()))
+  // The ledger has one more row; the plan is unchanged.
+  const later = await readOps(ops, '/ops/plan')
   expect(later).toEqual({ ...plan, revision: later.revision })
-  expect(await ask(ops, '/ops/ledger')).toMatchObject({
+  expect(await readOps(ops, '/ops/ledger')).toMatchObject({
     changes: [
       { act: 'publish', area: 'menu', who: 'menu squad', evidence: { version: 'v3' } },
       {},
@@ -30,13 +30,13 @@ test('a squad publishes a release unnoticed by shoppers, recorded with its autho
       {},
     ],
   })
-  const [listed] = opsContract.ReleaseList.parse(await ask(ops, '/ops/releases/menu')).releases.filter(
+  const [release] = opsContract.ReleaseList.parse(await readOps(ops, '/ops/releases/menu')).releases.filter(
     ({ version }) => version === 'v3',
   )
-  expect(listed).toMatchObject({ publishedBy: 'menu squad', liveAs: [] })
+  expect(release).toMatchObject({ publishedBy: 'menu squad', liveAs: [] })
 })
 
-test('an operator rolls out a published release', async () => {
+test('an operator can roll out a published release', async () => {
   const ops = await openOpsShop()
   await upload(ops)
   await ops.recordTrial('menu', 'v3')
@@ -46,12 +46,12 @@ test('an operator rolls out a published release', async () => {
   expect(await reply.json()).toMatchObject({ areas: { menu: { stable: 'v3' } } })
 })
 
-test('accepts the same release again without an entry, and rejects other content of its name', async () => {
+test('accepts the same release again without a new entry, and rejects other content with the same name', async () => {
   const ops = await openOpsShop()
   expect((await upload(ops)).status).toBe(201)
-  const ledger = await ask(ops, '/ops/ledger')
+  const ledger = await readOps(ops, '/ops/ledger')
   expect((await upload(ops, { who: 'ops' })).status).toBe(200)
-  const other = small({ files: { 'web/entry.js': 'another()' } })
+  const other = smallArchive({ files: { 'web/entry.js': 'another()' } })
   expect(await upload(ops, { body: other })).toMatchObject({
     status: 409,
     body: {
@@ -59,34 +59,34 @@ test('accepts the same release again without an entry, and rejects other content
       errorDisplay: 'menu v3 is published with other content. Give this release another name.',
     },
   })
-  expect(await ask(ops, '/ops/ledger')).toEqual(ledger)
-  expect(await folderStore(ops.folder).readAll('menu', 'v3')).toEqual(await unpackArchive(small()))
+  expect(await readOps(ops, '/ops/ledger')).toEqual(ledger)
+  expect(await folderStore(ops.folder).readAll('menu', 'v3')).toEqual(await unpackArchive(smallArchive()))
 })
 
-test('a squad uploads one release at a time, beside operators', async () => {
-  const ops = await openOpsShop({ smoke: () => new Promise((over) => setTimeout(() => over([]), 500)) })
-  const under = upload(ops)
+test('limits a squad to one upload at a time, independently of operators', async () => {
+  const ops = await openOpsShop({ smoke: () => new Promise((done) => setTimeout(() => done([]), 500)) })
+  const first = upload(ops)
   const [second, operators] = await Promise.all([
-    upload(ops, { name: 'menu/v4', body: small({ release: { version: 'v4' } }) }),
+    upload(ops, { name: 'menu/v4', body: smallArchive({ release: { version: 'v4' } }) }),
     upload(ops, {
       name: 'menu/v5',
-      body: small({ release: { version: 'v5', snapshot: undefined } }),
+      body: smallArchive({ release: { version: 'v5', snapshot: undefined } }),
       who: 'ops',
     }),
   ])
-  expect([second.status, operators.status, (await under).status]).toEqual([503, 201, 201])
+  expect([second.status, operators.status, (await first).status]).toEqual([503, 201, 201])
 })
 
-test('of two simultaneous uploads of one name one is published whole', async () => {
+test('publishes exactly one of two concurrent uploads with the same name', async () => {
   const ops = await openOpsShop()
   const scripts = ['one()', 'two()']
-  const bodies = scripts.map((script) => small({ files: { 'web/entry.js': script } }))
+  const bodies = scripts.map((script) => smallArchive({ files: { 'web/entry.js': script } }))
   const replies = await Promise.all(bodies.map((body) => upload(ops, { body, who: 'ops' })))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const winner = replies.findIndex(({ status }) => status === 201)
   const script = await folderStore(ops.folder).read('menu', 'v3', 'web/entry.js')
   expect(script?.toString()).toBe(scripts[winner])
-  expect(await published(ops)).toEqual([...BEFORE, 'menu/v3'])
+  expect(await listPublished(ops)).toEqual([...INITIAL_RELEASES, 'menu/v3'])
 })
 
 test.each([
@@ -96,14 +96,16 @@ test.each([
   ['publish', 'host/v3', 403],
   ['ops', 'basket/v3', 201],
   ['local', 'menu/v3', 201],
-] as const)('with the token of %s a release %s answers %i', async (who, name, status) => {
+] as const)('an upload with the token of %s for %s answers %i', async (who, name, status) => {
   const ops = await openOpsShop()
   const [area = '', version = ''] = name.split('/')
-  expect((await upload(ops, { who, name, body: small({ area, version }) })).status).toBe(status)
-  expect(await published(ops)).toEqual(status === 201 ? [...BEFORE, name].toSorted() : BEFORE)
+  expect((await upload(ops, { who, name, body: smallArchive({ area, version }) })).status).toBe(status)
+  expect(await listPublished(ops)).toEqual(
+    status === 201 ? [...INITIAL_RELEASES, name].toSorted() : INITIAL_RELEASES,
+  )
 })
 
-test('a squad may not change the plan', async () => {
+test('a publish token may not change the plan', async () => {
   const { shop, tokens } = await openOpsShop()
   const headers = { authorization: `Bearer ${tokens.publish}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ act: 'promote', version: 'v2' })
@@ -116,23 +118,23 @@ test.each([
 ] as const)('accepts an archive compressed with %s', async (coding, pack) => {
   const ops = await openOpsShop()
   const headers = { 'content-encoding': coding }
-  expect((await upload(ops, { headers, body: pack(small()) as Buffer<ArrayBuffer> })).status).toBe(201)
+  expect((await upload(ops, { headers, body: pack(smallArchive()) as Buffer<ArrayBuffer> })).status).toBe(201)
 })
 
-test('an interrupted upload leaves nothing and holds no place', async () => {
+test('an interrupted upload leaves no files and releases its slot', async () => {
   const ops = await openOpsShop()
   for (let turn = 1; turn <= 3; turn += 1) {
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(small().subarray(0, 1024)),
+      start: (controller) => controller.enqueue(smallArchive().subarray(0, 1024)),
       pull: (controller) => controller.error(new Error('the connection is gone')),
     })
     expect((await upload(ops, { body })).status).toBe(408)
   }
-  expect(await published(ops)).toEqual(BEFORE)
+  expect(await listPublished(ops)).toEqual(INITIAL_RELEASES)
   expect((await upload(ops)).status).toBe(201)
 })
 
-test('reports a full disk and leaves nothing', async () => {
+test('reports a full disk and leaves no files', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const ops = await openOpsShop({
     store: (releases) => ({ ...releases, write: () => Promise.reject(full) }),
@@ -140,17 +142,17 @@ test('reports a full disk and leaves nothing', async () => {
   expect(await upload(ops)).toMatchObject({ status: 503, body: { errorKey: 'STORAGE_FULL' } })
   const low = await openOpsShop({ isStorageLow: async () => true })
   expect(await upload(low)).toMatchObject({ status: 503, body: { errorKey: 'STORAGE_FULL' } })
-  expect(await published(low)).toEqual(BEFORE)
+  expect(await listPublished(low)).toEqual(INITIAL_RELEASES)
 })
 
-test('a store removes a partly written release', async () => {
+test('the store removes a partly written release', async () => {
   const ops = await openOpsShop()
   const files = new Map([
     ['web/a', Buffer.from('a file')],
     ['web/a/b', Buffer.from('a file below a file')],
   ])
   await expect(folderStore(ops.folder).write('menu', 'v3', files)).rejects.toThrow('EEXIST')
-  expect(await published(ops)).toEqual(BEFORE)
+  expect(await listPublished(ops)).toEqual(INITIAL_RELEASES)
 })
 
 test('publishes exactly what the command packs', async () => {

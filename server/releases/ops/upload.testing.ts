@@ -4,21 +4,21 @@ import { resolve } from 'node:path'
 import { Header } from 'tar'
 import { fileUrl, type Release } from '../release.ts'
 import { computeIntegrity } from '../check-release.ts'
-import { described } from '../gate/gate.testing.ts'
+import { makeRelease } from '../gate/gate.testing.ts'
 import type { OpsShop } from './ops.testing.ts'
 
 type HeaderFields = NonNullable<ConstructorParameters<typeof Header>[0]>
-/** One entry of an archive: a file, unless `type` says otherwise. */
+/** An archive entry: a file, unless `type` says otherwise. */
 export type Entry = { path: string; content?: string | Buffer; type?: string; linkpath?: string }
 
 const BLOCK = 512
 
-/** A tar archive of any entries, also of those that no packer writes. */
+/** Writes a tar archive with any entries, including those that no packer would write. */
 export function archiveFiles(entries: readonly Entry[]): Buffer {
   const blocks = entries.flatMap(({ path, content = '', type = 'File', linkpath }) => {
     const body = Buffer.from(content)
     const fields = { path, mode: 0o644, size: body.length, type, mtime: new Date(0), linkpath }
-    const header = new Header(fields as HeaderFields) // the types forbid what this is for
+    const header = new Header(fields as HeaderFields) // the types do not allow invalid entries
     header.encode()
     const padding = Buffer.alloc((BLOCK - (body.length % BLOCK)) % BLOCK)
     return [header.block ?? Buffer.of(), body, padding]
@@ -28,14 +28,14 @@ export function archiveFiles(entries: readonly Entry[]): Buffer {
 
 export type Draft = { area?: string; version?: string; files?: Record<string, string>; release?: object }
 
-/** The entries of a small release; `release` changes its `release.json`. */
-export function entriesOf({ area = 'menu', version = 'v3', files, release }: Draft = {}): Entry[] {
+/** Makes the entries of a small release; `release` changes its `release.json`. */
+export function releaseEntries({ area = 'menu', version = 'v3', files, release }: Draft = {}): Entry[] {
   const contents = Object.entries(files ?? { 'web/entry.js': 'entry()', 'node/index.mjs': 'export {}' })
-  const listed = contents.map(([path, content]) => {
+  const fileEntries = contents.map(([path, content]) => {
     const bytes = Buffer.from(content)
     return [path, { integrity: computeIntegrity(bytes), bytes: bytes.length }] as const
   })
-  const whole: Release = {
+  const description: Release = {
     area,
     version,
     document: 'shop',
@@ -44,8 +44,8 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     exposes: ['./routes'],
     warm: { './routes': ['entry.js'] },
     pages: {},
-    contract: described({ area }).contract,
-    files: Object.fromEntries(listed),
+    contract: makeRelease({ area }).contract,
+    files: Object.fromEntries(fileEntries),
     snapshot: {
       version,
       buildVersion: version,
@@ -59,12 +59,12 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     },
   }
   return [
-    { path: 'release.json', content: JSON.stringify({ ...whole, ...release }) },
+    { path: 'release.json', content: JSON.stringify({ ...description, ...release }) },
     ...contents.map(([path, content]) => ({ path, content })),
   ]
 }
 
-/** Bytes that do not compress. */
+/** Makes bytes that do not compress. */
 export const noise = (bytes: number): Buffer => randomBytes(bytes)
 
 type Upload = {
@@ -73,28 +73,32 @@ type Upload = {
   body?: BodyInit
   headers?: Record<string, string>
 }
-/** A small release of menu v3, packed. */
-export const small = (draft?: Parameters<typeof entriesOf>[0]) =>
-  archiveFiles(entriesOf(draft)) as Buffer<ArrayBuffer>
+/** Packs a small release of menu v3. */
+export const smallArchive = (draft?: Parameters<typeof releaseEntries>[0]) =>
+  archiveFiles(releaseEntries(draft)) as Buffer<ArrayBuffer>
 
-/** Sends an archive, as the squad of menu unless `who` says otherwise. */
+/** Uploads an archive, as the menu squad unless `who` says otherwise. */
 export async function upload(
   { shop, tokens }: OpsShop,
-  { who = 'publish', name = 'menu/v3', body = small(), headers = {} }: Upload = {},
+  { who = 'publish', name = 'menu/v3', body = smallArchive(), headers = {} }: Upload = {},
 ) {
-  const sent = { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/x-tar', ...headers }
-  const init = { method: 'PUT', headers: sent, body, duplex: 'half' }
+  const allHeaders = {
+    authorization: `Bearer ${tokens[who]}`,
+    'content-type': 'application/x-tar',
+    ...headers,
+  }
+  const init = { method: 'PUT', headers: allHeaders, body, duplex: 'half' }
   const reply = await shop.request(`/ops/releases/${name}`, init)
   return { status: reply.status, body: (await reply.json()) as { errorDisplay?: string } }
 }
 
-/** Every release there is, and what an upload left behind. */
-export async function published({ folder }: OpsShop): Promise<string[]> {
+/** Lists all releases in the folder, including leftovers of uploads. */
+export async function listPublished({ folder }: OpsShop): Promise<string[]> {
   const areas = await readdir(folder)
   const versions = areas.map(async (area) =>
-    (await readdir(resolve(folder, area))).map((one) => `${area}/${one}`),
+    (await readdir(resolve(folder, area))).map((version) => `${area}/${version}`),
   )
   return (await Promise.all(versions)).flat().toSorted()
 }
 /** Releases that `openOpsShop` publishes. */
-export const BEFORE = ['host/v1', 'host/v2', 'menu/v1', 'menu/v2']
+export const INITIAL_RELEASES = ['host/v1', 'host/v2', 'menu/v1', 'menu/v2']

@@ -17,7 +17,7 @@ import type { Act, AreaPlan } from './acts.ts'
 
 type Props = ActFormProps & { onClose: () => void }
 
-/** The refusal, with the name of each rule that refused. */
+/** Shows a rejection with the name of each rule. */
 function Refusal({ error }: { error: OpsError }) {
   return (
     <Alert severity="error" role="alert">
@@ -34,18 +34,18 @@ function Refusal({ error }: { error: OpsError }) {
 const gateText = (refusedBy: readonly string[]): string =>
   refusedBy.length === 0
     ? 'Without the gate’s consent'
-    : `Although the gate refuses it by ${refusedBy.join(', ')}`
+    : `Although the gate rejects it by ${refusedBy.join(', ')}`
 
 type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActForm> }
 
-/** Rules that an operator may overrule with this action. */
-function Consents({ act: { name }, plan, form }: ConsentsProps) {
+/** Checkboxes to override the gate or the guard with this action. */
+function OverrideChoices({ act: { name }, plan, form }: ConsentsProps) {
   if (!isOperator(useSession())) return undefined
   return (
     <>
       {isGated(name) && (
         <FormControlLabel
-          control={<Checkbox checked={form.isOverruled} onChange={(_, checked) => form.overrule(checked)} />}
+          control={<Checkbox checked={form.isOverridden} onChange={(_, checked) => form.override(checked)} />}
           label={gateText(form.refusedBy)}
         />
       )}
@@ -61,10 +61,14 @@ function Consents({ act: { name }, plan, form }: ConsentsProps) {
   )
 }
 
-/** One act: says what will happen to whom, asks why, and shows what refused it. Enter and a tap outside do nothing. */
+/**
+ * Dialog of an action: describes its effect, asks for a reason, and shows a rejection. Only Escape and its buttons
+ * close it.
+ */
 export function ActDialog({ onClose, ...props }: Props) {
   const { area, act } = props
-  // As it was when the dialog opened: what it says does not change under the thumb, and the server refuses what is old.
+  // Keep the plan from when the dialog opened, so that its text does not change while it is read. The server rejects an
+  // outdated plan.
   const [plan] = useState(props.plan)
   const form = useActForm({ ...props, plan })
   const { fields, why, isSending, error } = form
@@ -86,7 +90,7 @@ export function ActDialog({ onClose, ...props }: Props) {
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            <Alert severity={act.isDangerous ? 'warning' : 'info'}>{act.says(area, plan, fields)}</Alert>
+            <Alert severity={act.isDangerous ? 'warning' : 'info'}>{act.describe(area, plan, fields)}</Alert>
             <ActFieldInputs {...{ area, asks: act.asks, fields }} onChange={form.change} />
             <TextField
               label="Reason"
@@ -94,7 +98,7 @@ export function ActDialog({ onClose, ...props }: Props) {
               value={why}
               onChange={(event) => form.setWhy(event.target.value)}
             />
-            <Consents {...{ act, plan, form }} />
+            <OverrideChoices {...{ act, plan, form }} />
             {error && <Refusal error={error} />}
           </Stack>
         </DialogContent>

@@ -34,7 +34,7 @@ function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
   )
 }
 
-/** Inputs of an action besides the reason. */
+/** Inputs of an action other than the reason. */
 export function ActFieldInputs({ area, asks, fields, onChange }: Props) {
   return (
     <>
@@ -50,7 +50,7 @@ export function ActFieldInputs({ area, asks, fields, onChange }: Props) {
       )}
       {asks.includes('kind') && (
         <TextField
-          label="Whom"
+          label="Audience"
           select
           value={fields.kind}
           onChange={(event) =>

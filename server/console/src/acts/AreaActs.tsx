@@ -12,8 +12,8 @@ import { ACTS, isForSquads, type Act, type AreaPlan } from './acts.ts'
 type Props = { area: string; plan: AreaPlan; onDone: (act: Act) => void }
 
 /**
- * The acts that make sense for an area now: what ends the trouble is a button, all others are in a menu. A
- * squad has those of its own area, and a token that reads alone sees why it has none.
+ * The actions that an area's state allows: the remedy of a problem is a button, all others are in a menu. A squad gets
+ * those for its own area, and a read-only token an explanation.
  */
 export function AreaActs({ area, plan, onDone }: Props) {
   const session = useSession()
@@ -23,15 +23,17 @@ export function AreaActs({ area, plan, onDone }: Props) {
   if (!mayDoAll && !isOwnArea(session, area))
     return (
       <Typography variant="body2" color="text.secondary">
-        The token of {session.name} may read {area}, not change it.
+        The token of {session.name} may read {area} but not change it.
       </Typography>
     )
-  const offered = ACTS.filter((one) => one.isOffered(plan, area) && (mayDoAll || isForSquads(one, plan)))
-  const remedy = offered.find((one) => one.isRemedy)
-  const others = offered.filter((one) => one !== remedy)
-  const choose = (one: Act) => {
+  const offered = ACTS.filter(
+    (candidate) => candidate.isOffered(plan, area) && (mayDoAll || isForSquads(candidate, plan)),
+  )
+  const remedy = offered.find((candidate) => candidate.isRemedy)
+  const others = offered.filter((candidate) => candidate !== remedy)
+  const choose = (chosen: Act) => {
     setAnchor(undefined)
-    setAct(one)
+    setAct(chosen)
   }
   return (
     <>
@@ -43,7 +45,7 @@ export function AreaActs({ area, plan, onDone }: Props) {
             aria-label={`${remedy.label}: ${area}`}
             onClick={() => setAct(remedy)}
           >
-            {/* With its area: another one's button may move to where a finger is. */}
+            {/* The area is part of the text, because another area's button may move under the pointer. */}
             {remedy.isDangerous ? `${remedy.label}: ${area}` : remedy.label}
           </Button>
         )}
@@ -52,22 +54,22 @@ export function AreaActs({ area, plan, onDone }: Props) {
             variant="outlined"
             aria-haspopup="menu"
             aria-expanded={anchor !== undefined}
-            aria-label={`Acts: ${area}`}
+            aria-label={`Actions: ${area}`}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
           >
-            Acts
+            Actions
           </Button>
         )}
       </Stack>
       <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
-        {others.map((one, at) => [
-          at > 0 && one.isPlanned && !others[at - 1]?.isPlanned && <Divider key="planned" />,
+        {others.map((other, index) => [
+          index > 0 && other.isPlanned && !others[index - 1]?.isPlanned && <Divider key="planned" />,
           <MenuItem
-            key={one.name}
-            onClick={() => choose(one)}
-            sx={{ minHeight: 44, ...(one.isDangerous && { color: 'error.main' }) }}
+            key={other.name}
+            onClick={() => choose(other)}
+            sx={{ minHeight: 44, ...(other.isDangerous && { color: 'error.main' }) }}
           >
-            {one.label}: {area}
+            {other.label}: {area}
           </MenuItem>,
         ])}
       </Menu>

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { ACTS, type AreaPlan } from './acts.ts'
 import { DoneNotice } from './DoneNotice.tsx'
 
-test('says that it shows the old state until reloaded', () => {
+test('says that the page shows the old state until it is reloaded', () => {
   const act = ACTS.find(({ name }) => name === 'abort')
-  if (!act) throw new Error('A canary is aborted by no act.')
+  if (!act) throw new Error('No action aborts a canary.')
   const before: AreaPlan = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false }
   const notice = (plan: AreaPlan) => (
     <DoneNotice {...{ area: 'menu', act, before, plan }} onDone={() => undefined} onClose={() => undefined} />
   )
   const { rerender } = render(notice(before))
-  expect(screen.getByRole('status')).toHaveTextContent('Below is still what was live before')
+  expect(screen.getByRole('status')).toHaveTextContent('The page still shows what was live before')
   rerender(notice({ stable: 'm1', weight: 0, isKilled: false }))
-  expect(screen.getByRole('status')).not.toHaveTextContent('Below is still')
-  expect(screen.getByRole('status')).toHaveTextContent('Everybody gets m1 of menu')
+  expect(screen.getByRole('status')).not.toHaveTextContent('The page still shows')
+  expect(screen.getByRole('status')).toHaveTextContent('Everyone gets m1 of menu')
 })

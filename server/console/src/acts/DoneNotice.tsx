@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
-import { isGiven, type Act, type AreaPlan } from './acts.ts'
+import { isAssigned, type Act, type AreaPlan } from './acts.ts'
 import { isWhollyStable } from '../overview/area-state.ts'
 import { BELOW_HEADER } from '../theme.ts'
-import { invertAct } from './inverse.ts'
+import { invertAction } from './inverse.ts'
 
 type Props = {
   area: string
@@ -18,17 +18,17 @@ type Props = {
   onClose: () => void
 }
 
-/** That an act is done, and the way back: its dialog says what that does to whom, and asks for a reason as every act. */
+/** Confirms an action and offers its undo, whose dialog describes the effect and asks for a reason like any other. */
 export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) {
   const [isUndoing, setUndoing] = useState(false)
-  const undo = plan && invertAct({ area, act, before, now: plan })
+  const undo = plan && invertAction({ area, act, before, now: plan })
   return (
     <>
       <Alert
         severity="success"
         role="status"
         onClose={onClose}
-        // In sight wherever on the page the act was: what it was about may be gone from there.
+        // Sticky, so that it is visible wherever the action was; the area may have left its place.
         sx={{ mb: 2, position: 'sticky', top: BELOW_HEADER, zIndex: 1 }}
         {...(undo && {
           action: (
@@ -46,13 +46,13 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         <div>
           {act.label}: {area}. It is in the ledger.
         </div>
-        {plan === before && <div>Below is still what was live before: it is being loaded anew.</div>}
+        {plan === before && <div>The page still shows what was live before: it is being reloaded.</div>}
         {plan && plan !== before && isWhollyStable(plan) && (
           <div>
-            Everybody gets {plan.stable} of {area} with the next page they open.
+            Everyone gets {plan.stable} of {area} with the next page they open.
           </div>
         )}
-        {plan && !isGiven(plan) && <div>Nobody gets {area} with the next page they open.</div>}
+        {plan && !isAssigned(plan) && <div>Nobody gets {area} with the next page they open.</div>}
       </Alert>
       {undo && isUndoing && (
         <ActDialog

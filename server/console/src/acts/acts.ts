@@ -5,49 +5,51 @@ export type ActName = opsContract.PlanAct['act']
 
 type Fields = { version: string; percent: number; kind: opsContract.Rule['kind']; names: string }
 
-/** One act of the console: its name on the button, what it does to whom, and which fields it asks for. */
+/** An action of the console: its label, the description of its effect, and the fields of its dialog. */
 export type Act = {
   name: ActName
   label: string
-  /** Which fields the dialog asks for besides the reason. */
+  /** Fields of the dialog other than the reason. */
   asks: readonly (keyof Fields)[]
   isDangerous?: boolean
-  /** It ends what is wrong while it is offered: the button that is looked for at night. */
+  /** Whether it ends a problem; it is shown as a button that can be found quickly. */
   isRemedy?: boolean
-  /** It begins something new: nothing to look for when a release is bad. */
+  /** Whether it starts something new, which is not needed when a release is bad. */
   isPlanned?: boolean
-  says: (area: string, plan: AreaPlan, fields: Fields) => string
-  /** Whether it makes sense now. */
+  describe: (area: string, plan: AreaPlan, fields: Fields) => string
+  /** Whether the area's state allows it. */
   isOffered: (plan: AreaPlan, area: string) => boolean
 }
 export type ActFields = Fields
 
 const hasCanary = ({ canary }: AreaPlan) => canary !== undefined
 const isKilled = ({ isKilled: killed }: AreaPlan) => killed
-/** Whether a rule gives the canary, too: that goes on without its share. */
-const isAlsoRuled = ({ canary, rules = [] }: AreaPlan) => rules.some(({ version }) => version === canary)
+/** Whether a rule also assigns the canary, which continues without its share. */
+const hasCanaryRule = ({ canary, rules = [] }: AreaPlan) => rules.some(({ version }) => version === canary)
 const always = () => true
 
-/** An area of which no visitor gets a release. */
+/** The plan of an area without any release for visitors. */
 export const NO_PLAN: AreaPlan = { weight: 0, isKilled: false }
-/** Whether some visitors get a release of the area, or would if it were not switched off. */
-export const isGiven = ({ stable, canary, rules = [] }: AreaPlan): boolean =>
+/** Whether some visitors get a release of the area, or would if it were enabled. */
+export const isAssigned = ({ stable, canary, rules = [] }: AreaPlan): boolean =>
   stable !== undefined || canary !== undefined || rules.length > 0
 
-/** Release of visitors without a share or rule. */
-const forOthers = (area: string, { stable }: AreaPlan) => stable ?? `the shop without ${area}`
-const asStable = (area: string, plan: AreaPlan) =>
-  plan.stable === undefined ? `visitors get ${forOthers(area, plan)}` : `visitors get ${area} ${plan.stable}`
+/** Describes what visitors get without a share or rule. */
+const describeOthers = (area: string, { stable }: AreaPlan) => stable ?? `the shop without ${area}`
+const describeStable = (area: string, plan: AreaPlan) =>
+  plan.stable === undefined
+    ? `visitors get ${describeOthers(area, plan)}`
+    : `visitors get ${area} ${plan.stable}`
 
-/** Before the names of a rule. */
-const WHOM: Record<Fields['kind'], string> = {
+/** Introduces the names of a rule. */
+const AUDIENCE: Record<Fields['kind'], string> = {
   tester: 'the testers',
   brand: 'all visitors of the brands',
   store: 'all visitors of the stores',
   cohort: 'all visitors who are',
 }
 
-/** In the order of the menu: what ends the trouble with the least effect first. */
+/** In the order of the menu: remedies with the least effect first. */
 export const ACTS: readonly Act[] = [
   {
     name: 'abort',
@@ -55,17 +57,17 @@ export const ACTS: readonly Act[] = [
     asks: [],
     isDangerous: true,
     isRemedy: true,
-    says: (area, plan) =>
-      `No visitor gets ${area} ${plan.canary ?? ''}${isAlsoRuled(plan) ? ' by its share' : ''} any more: from their next page all ${asStable(area, plan)}.`,
+    describe: (area, plan) =>
+      `No visitor gets ${area} ${plan.canary ?? ''}${hasCanaryRule(plan) ? ' by its share' : ''} any more: from their next page all ${describeStable(area, plan)}.`,
     isOffered: hasCanary,
   },
   {
     name: 'clear',
-    label: 'Clear a rule',
+    label: 'Remove a rule',
     asks: ['kind'],
     isRemedy: true,
-    says: (area, plan, { kind }) =>
-      `No ${kind} gets a release of ${area} by a rule any more: ${asStable(area, plan)}, or the canary by its share.`,
+    describe: (area, plan, { kind }) =>
+      `No ${kind} gets a release of ${area} by a rule any more: ${describeStable(area, plan)}, or the canary by its share.`,
     isOffered: ({ rules = [] }) => rules.length > 0,
   },
   {
@@ -73,19 +75,19 @@ export const ACTS: readonly Act[] = [
     label: 'Revive',
     asks: [],
     isRemedy: true,
-    says: (area, plan) =>
+    describe: (area, plan) =>
       plan.stable === undefined
-        ? `${area} is on again, for those to whom its share or a rule gives it.`
-        : `${area} is on again: ${asStable(area, plan)}.`,
+        ? `${area} is enabled again for visitors who get it by its share or a rule.`
+        : `${area} is enabled again:  ${describeStable(area, plan)}.`,
     isOffered: isKilled,
   },
   {
     name: 'back',
-    label: 'Back',
+    label: 'Roll back',
     asks: [],
-    says: (area, plan) =>
+    describe: (area, plan) =>
       `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable ?? ''}.`,
-    // A canary is ended by "abort": where the guard has just aborted it, "back" would take the stable release away.
+    // "Abort" ends a canary. If the guard has just aborted it, "roll back" would withdraw the stable release.
     isOffered: (plan) => !hasCanary(plan) && plan.previous !== undefined,
   },
   {
@@ -93,18 +95,18 @@ export const ACTS: readonly Act[] = [
     label: 'Kill',
     asks: [],
     isDangerous: true,
-    says: (area, { stable }) =>
+    describe: (area, { stable }) =>
       stable === undefined
         ? `Nobody gets ${area} any more: all visitors have the shop without it.`
-        : `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments that are under way end on the release they began with.`,
-    // Without the host there is no page to show a fallback in.
-    isOffered: (plan, area) => area !== 'host' && !isKilled(plan) && isGiven(plan),
+        : `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments in progress finish on the release with which they began.`,
+    // Without the host no page could show a fallback.
+    isOffered: (plan, area) => area !== 'host' && !isKilled(plan) && isAssigned(plan),
   },
   {
     name: 'next',
     label: 'Next step',
     asks: [],
-    says: (area, plan) =>
+    describe: (area, plan) =>
       `More visitors get ${area} ${plan.canary ?? ''}: the share grows from ${plan.weight / 100} % to the next step’s.`,
     isOffered: ({ step, canary }) => canary !== undefined && step !== undefined,
   },
@@ -112,22 +114,23 @@ export const ACTS: readonly Act[] = [
     name: 'step-back',
     label: 'Step back',
     asks: [],
-    says: (area, plan) =>
-      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the step before. The others get ${forOthers(area, plan)} from their next page, and the step’s hold begins again.`,
+    describe: (area, plan) =>
+      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the previous step’s. The others get ${describeOthers(area, plan)} from their next page, and the step’s hold starts again.`,
     isOffered: ({ step, canary }) => canary !== undefined && step !== undefined && step.number > 1,
   },
   {
     name: 'pause',
     label: 'Pause the rollout',
     asks: [],
-    says: (area, plan) => `${area} ${plan.canary ?? ''} stays at ${plan.weight / 100} % until it is resumed.`,
+    describe: (area, plan) =>
+      `${area} ${plan.canary ?? ''} stays at ${plan.weight / 100} % until it is resumed.`,
     isOffered: ({ step }) => step !== undefined && step.isPaused !== true,
   },
   {
     name: 'resume',
     label: 'Resume the rollout',
     asks: [],
-    says: (area, plan) => `The rollout of ${area} ${plan.canary ?? ''} may go on after its hold.`,
+    describe: (area, plan) => `The rollout of ${area} ${plan.canary ?? ''} may continue after its hold.`,
     isOffered: ({ step }) => step?.isPaused === true,
   },
   {
@@ -135,8 +138,8 @@ export const ACTS: readonly Act[] = [
     label: 'Start a rollout in steps',
     isPlanned: true,
     asks: ['version'],
-    says: (area, plan, { version }) =>
-      `${area} ${version} is given to the first step’s share of all visitors; the others keep ${forOthers(area, plan)}. The guard watches it.`,
+    describe: (area, plan, { version }) =>
+      `${area} ${version} goes to the first step’s share of all visitors; the others keep ${describeOthers(area, plan)}. The guard watches it.`,
     isOffered: (plan) => !hasCanary(plan),
   },
   {
@@ -144,17 +147,17 @@ export const ACTS: readonly Act[] = [
     label: 'Canary by percentage',
     isPlanned: true,
     asks: ['version', 'percent'],
-    says: (area, plan, { version, percent }) =>
-      `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${forOthers(area, plan)}.`,
+    describe: (area, plan, { version, percent }) =>
+      `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${describeOthers(area, plan)}.`,
     isOffered: always,
   },
   {
     name: 'promote',
-    label: 'Promote to everybody',
+    label: 'Promote to everyone',
     isPlanned: true,
     asks: ['version'],
-    says: (area, plan, { version }) =>
-      `All visitors get ${area} ${version} instead of ${forOthers(area, plan)}. Visits that are under way keep their release.`,
+    describe: (area, plan, { version }) =>
+      `All visitors get ${area} ${version} instead of ${describeOthers(area, plan)}. Running visits keep their release.`,
     isOffered: always,
   },
   {
@@ -162,12 +165,12 @@ export const ACTS: readonly Act[] = [
     label: 'Set a rule',
     isPlanned: true,
     asks: ['version', 'kind', 'names'],
-    says: (area, _, { version, kind, names }) =>
-      `${area} ${version} is given to ${WHOM[kind]} ${names || '…'}, whatever the share says.`,
+    describe: (area, _, { version, kind, names }) =>
+      `${area} ${version} goes to ${AUDIENCE[kind]} ${names || '…'}, regardless of the share.`,
     isOffered: always,
   },
 ]
 
-/** Whether a squad has the act for its own area now: it promotes what it rolled out in steps. */
+/** Whether a squad may use the action in its area now; it can only promote what it rolled out in steps. */
 export const isForSquads = ({ name }: Act, { step }: AreaPlan): boolean =>
   opsContract.SQUAD_ACTS.includes(name) && (name !== 'promote' || step !== undefined)

@@ -12,77 +12,85 @@ const INVERSE: Partial<Record<ActName, ActName>> = {
   promote: 'back',
 }
 
-type Done = { area: string; act: Act; before: AreaPlan; now: AreaPlan }
-/** The way back: an act, and what its dialog begins with. */
+type DoneAction = { area: string; act: Act; before: AreaPlan; now: AreaPlan }
+/** The action that undoes another, with initial values of its dialog. */
 type Inverse = { act: Act; fields?: Partial<ActFields> }
 type Rule = opsContract.Rule
 
-// Values of one schema: their fields are in one order.
+// Values of the same schema have their fields in the same order.
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const readAct = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined => {
-  const act = ACTS.find((one) => one.name === name)
+const toInverse = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined => {
+  const act = ACTS.find((candidate) => candidate.name === name)
   return act && { act, ...(fields && { fields }) }
 }
 
-/** Whether the dialog can say the names as they are: it separates them by spaces. */
-const isSayable = ({ names }: Rule): boolean => names.every((name) => !/[\s,]/.test(name))
+/** Whether the dialog can contain the names, which it separates by spaces. */
+const fitsDialog = ({ names }: Rule): boolean => names.every((name) => !/[\s,]/.test(name))
 
-/** The rules as they were: the newest is first, and setting one takes the place of the same kind’s for its version. */
-function rulesBack({ before, now }: Done): Inverse | undefined {
+/**
+ * Finds the action that restores the rules. The newest rule is first, and setting one replaces that of the same kind
+ * and version.
+ */
+function invertRules({ before, now }: DoneAction): Inverse | undefined {
   const { rules: old = [], ...rest } = before
   const { rules = [], ...others } = now
   if (isSame(old, rules) || !isSame(rest, others)) return undefined
-  const added = opsContract.Rule.shape.kind.options.find((kind) =>
+  const addedKind = opsContract.Rule.shape.kind.options.find((kind) =>
     isSame(
       rules.filter((rule) => rule.kind !== kind),
       old,
     ),
   )
-  if (added) return readAct('clear', { kind: added })
+  if (addedKind) return toInverse('clear', { kind: addedKind })
   const [first] = old
-  if (!first || !isSayable(first)) return undefined
+  if (!first || !fitsDialog(first)) return undefined
   const { kind, version, names } = first
-  const left = rules.filter((rule) => rule.kind !== kind || rule.version !== version)
-  return isSame([first, ...left], old)
-    ? readAct('rule', { kind, version, names: names.join(' ') })
+  const remaining = rules.filter((rule) => rule.kind !== kind || rule.version !== version)
+  return isSame([first, ...remaining], old)
+    ? toInverse('rule', { kind, version, names: names.join(' ') })
     : undefined
 }
 
-const isByHand = ({ step, isUnguarded }: AreaPlan) => step === undefined && isUnguarded !== true
+const isManual = ({ step, isUnguarded }: AreaPlan) => step === undefined && isUnguarded !== true
 
-/** The share that the same canary had, where a person had set it: a step and its hold do not come back. */
-function shareBack({ before, now }: Done): Inverse | undefined {
+/** Finds the action that restores the canary's manually set share; a step and its hold cannot be restored. */
+function invertShare({ before, now }: DoneAction): Inverse | undefined {
   const { canary: version, weight } = before
   const isOnlyShare =
-    isSame({ ...now, weight }, before) && now.weight !== weight && isByHand(before) && isByHand(now)
+    isSame({ ...now, weight }, before) && now.weight !== weight && isManual(before) && isManual(now)
   return version !== undefined && isOnlyShare
-    ? readAct('canary', { version, percent: weight / 100 })
+    ? toInverse('canary', { version, percent: weight / 100 })
     : undefined
 }
 
-/** Whether one act gives the canary or the stable release from before back: a canary that was replaced does not come back. */
-function isReleaseBack({ act: { name }, before, now }: Done): boolean {
+/** Whether one action restores the previous canary or stable release; a replaced canary cannot be restored. */
+function restoresRelease({ act: { name }, before, now }: DoneAction): boolean {
   if (before.canary !== undefined) return false
   if (name === 'promote') return now.stable !== before.stable && now.previous === before.stable
-  // The way back is an abort, which takes the rules of the release along.
+  // The undo is an abort, which also removes the release's rules.
   return !now.rules?.some(({ version }) => version === now.canary)
 }
 
-/** Whether the rollout is where its next step has led, and was at a step that the guard watched: its hold alone is new. */
-function isStepBack({ before, now }: Done): boolean {
+/**
+ * Whether the rollout is exactly one step further, from a step that the guard watched, so that only the hold is new.
+ */
+function restoresStep({ before, now }: DoneAction): boolean {
   const [from = 0, to = 0] = [before.step?.number, now.step?.number]
   return before.canary === now.canary && to === from + 1 && before.isUnguarded !== true
 }
 
-/** The act that gives back the plan from before another one; none where it would not, or where the plan has moved on. */
-export function invertAct(done: Done): Inverse | undefined {
+/**
+ * Finds the action that restores the plan from before an action; undefined when none would, or when the plan has
+ * changed since.
+ */
+export function invertAction(done: DoneAction): Inverse | undefined {
   const { area, before, now } = done
   const { name } = done.act
-  if (name === 'rule' || name === 'clear') return rulesBack(done)
-  if (name === 'canary' && before.canary !== undefined) return shareBack(done)
-  if (['start', 'canary', 'promote'].includes(name) && !isReleaseBack(done)) return undefined
-  if (name === 'next' && !isStepBack(done)) return undefined
-  const inverse = INVERSE[name] && readAct(INVERSE[name])
+  if (name === 'rule' || name === 'clear') return invertRules(done)
+  if (name === 'canary' && before.canary !== undefined) return invertShare(done)
+  if (['start', 'canary', 'promote'].includes(name) && !restoresRelease(done)) return undefined
+  if (name === 'next' && !restoresStep(done)) return undefined
+  const inverse = INVERSE[name] && toInverse(INVERSE[name])
   return inverse?.act.isOffered(now, area) ? inverse : undefined
 }

@@ -5,39 +5,39 @@ import { useState } from 'react'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** Acts that the gate judges: operators may overrule it. */
-const GATED: readonly ActName[] = ['promote', 'canary', 'start', 'rule']
-/** Acts that give a version to more visitors, to which the guard may object while it judges that one. */
-const GROWING: readonly ActName[] = ['promote', 'canary', 'start']
+/** Actions that the gate checks and for which operators may override it. */
+const GATED_ACTIONS: readonly ActName[] = ['promote', 'canary', 'start', 'rule']
+/** Actions that give a version to more visitors, to which the guard may object. */
+const GROWING_ACTIONS: readonly ActName[] = ['promote', 'canary', 'start']
 
-/** Whether operators may overrule the gate with an act. */
-export const isGated = (name: ActName): boolean => GATED.includes(name)
+/** Whether operators may override the gate for an action. */
+export const isGated = (name: ActName): boolean => GATED_ACTIONS.includes(name)
 
-/** Whether the guard may object to an act, and operators overrule it: where some visitors get the version by now. */
+/** Whether the guard may object to an action, because some visitors already get the version. */
 export function isGuarded(name: ActName, { canary, rules = [] }: AreaPlan, version: string): boolean {
   if (name === 'next') return true
-  return GROWING.includes(name) && [canary, ...rules.map((rule) => rule.version)].includes(version)
+  return GROWING_ACTIONS.includes(name) && [canary, ...rules.map((rule) => rule.version)].includes(version)
 }
 
-type Wanted = {
+type RequestedAction = {
   name: ActName
   plan: AreaPlan
   fields: ActFields
   why: string
-  /** Overruled gate rules. */
+  /** Overridden gate rules. */
   withoutGate: opsContract.Overruled
   withoutGuard: boolean
 }
 
-/** Request of an action; the server's contract checks it. */
-function bodyOf({ name, plan, fields, why, withoutGate, withoutGuard }: Wanted): unknown {
+/** Makes the request body of an action; the server's contract validates it. */
+function makeBody({ name, plan, fields, why, withoutGate, withoutGuard }: RequestedAction): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
-  const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
+  const names = fields.names.split(/[\s,]+/).filter((name) => name !== '')
   const all = { ...fields, names }
   return {
     act: name,
     why,
-    // The dialog's texts describe this plan.
+    // The plan that the dialog described.
     seen: plan,
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
     ...(withoutGate && isGated(name) && { withoutGate }),
@@ -49,19 +49,19 @@ export type ActFormProps = {
   area: string
   plan: AreaPlan
   act: Act
-  /** The reason that is proposed. */
+  /** The proposed reason. */
   reason?: string
   /** Initial values of the fields. */
   initial?: Partial<ActFields>
   onDone: () => void
 }
 
-const REASON_MISSING = 'Say why: it is kept in the ledger.'
+const REASON_MISSING = 'Give a reason: the ledger stores it.'
 
 const isGateRule = (rule: string): rule is opsContract.GateRule =>
   opsContract.GateRule.safeParse(rule).success
 
-const startFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>): ActFields => ({
+const initialFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>): ActFields => ({
   version: plan.canary ?? '',
   percent: 5,
   kind: plan.rules?.[0]?.kind ?? 'tester',
@@ -70,50 +70,50 @@ const startFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>):
 })
 
 /**
- * What is typed for an act, and how it is sent. Once the gate has refused it, overruling means the rules by which it did:
- * another one that it finds then is shown first, too.
+ * State of an action's form. After a rejection by the gate, an override applies to the rules that rejected it; rules
+ * that reject it next are shown first as well.
  */
 export function useActForm({ area, plan, act, reason = '', initial, onDone }: ActFormProps) {
   const { api } = useSession()
   const client = useQueryClient()
-  const [fields, setFields] = useState(() => startFields({ plan, initial }))
+  const [fields, setFields] = useState(() => initialFields({ plan, initial }))
   const [why, setWhy] = useState(reason)
-  const [isOverruled, setOverruled] = useState(false)
+  const [isOverridden, setOverridden] = useState(false)
   const [withoutGuard, setWithoutGuard] = useState(false)
   const [refusedBy, setRefusedBy] = useState<readonly opsContract.GateRule[]>([])
 
-  function overrule(isWanted: boolean, rules = refusedBy): void {
-    setOverruled(isWanted)
+  function override(isWanted: boolean, rules = refusedBy): void {
+    setOverridden(isWanted)
     setRefusedBy(rules)
   }
-  function change(typed: ActFields): void {
-    setFields(typed)
-    if (typed.version === fields.version) return
+  function change(entered: ActFields): void {
+    setFields(entered)
+    if (entered.version === fields.version) return
     // The rejection concerns a different release.
     setWithoutGuard(false)
-    if (refusedBy.length > 0) overrule(false, [])
+    if (refusedBy.length > 0) override(false, [])
   }
 
-  /** Takes note of the rules by which the gate refused. */
-  function noteRefusal(failure: unknown): void {
+  /** Stores the gate rules that rejected the action. */
+  function storeRefusal(failure: unknown): void {
     const rules = failure instanceof OpsError ? Object.keys(failure.fields).filter(isGateRule) : []
-    if (rules.length > 0) overrule(false, isOverruled ? [...new Set([...refusedBy, ...rules])] : rules)
+    if (rules.length > 0) override(false, isOverridden ? [...new Set([...refusedBy, ...rules])] : rules)
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (why.trim() === '') throw new OpsError(REASON_MISSING, { status: 400 })
-      const withoutGate = isOverruled && (refusedBy.length === 0 || [...refusedBy])
-      const body = bodyOf({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
-      const read = opsContract.PlanAct.safeParse(body)
-      if (!read.success) {
-        const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
-        throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) })
+      const withoutGate = isOverridden && (refusedBy.length === 0 || [...refusedBy])
+      const body = makeBody({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
+      const parsed = opsContract.PlanAct.safeParse(body)
+      if (!parsed.success) {
+        const problems = parsed.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
+        throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(problems) })
       }
-      await api.change(area, read.data)
+      await api.change(area, parsed.data)
     },
-    onError: (failure) => noteRefusal(failure),
+    onError: (failure) => storeRefusal(failure),
     onSuccess: () => {
-      void client.invalidateQueries() // all that the page shows is loaded anew
+      void client.invalidateQueries() // reload everything on the page
       onDone()
     },
   })
@@ -122,8 +122,8 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     change,
     why,
     setWhy,
-    isOverruled,
-    overrule,
+    isOverridden,
+    override,
     refusedBy,
     withoutGuard,
     setWithoutGuard,

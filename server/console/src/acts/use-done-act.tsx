@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Act, AreaPlan } from './acts.ts'
 import { DoneNotice } from './DoneNotice.tsx'
 
-type Done = { area: string; act: Act; before: AreaPlan }
+type DoneAction = { area: string; act: Act; before: AreaPlan }
 
-/** The last act of a page: what the page calls when one is done, and its notice, which stays until it is closed. */
+/** Tracks the last action of a page: `finish` records it, `notice` shows it until it is closed. */
 export function useDoneAct(areas: Readonly<Record<string, AreaPlan>> | undefined) {
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<DoneAction>()
   function finish(area: string, act: Act): void {
     const before = areas?.[area]
     setDone(before && { area, act, before })

@@ -18,8 +18,8 @@ export const minuteTime = (at: Date): string => MINUTE.format(at)
 export const dayAndTime = (at: string): string => DAY_AND_TIME.format(new Date(at))
 /** Sun, 22 Nov */
 export const day = (at: string): string => DAY.format(new Date(at))
-/** 250 of 10,000 -> "2.5 %", which no line breaks. */
-export const share = (weight: number): string => `${weight / 100}\u00a0%`
+/** 250 of 10,000 -> "2.5 %", with a non-breaking space */
+export const formatShare = (weight: number): string => `${weight / 100}\u00a0%`
 /** 52 -> "+52 bytes", -4096 -> "−4 KB" */
 export const byteDifference = (bytes: number): string => {
   const size = Math.abs(bytes)

@@ -11,11 +11,11 @@ import {
 
 const TIMEOUT_MS = 20_000
 
-/** Why a call failed, as text for the operator. `status` 0: no reply came. */
+/** A failed call, with a text for the operator. `status` is 0 when there was no reply. */
 export class OpsError extends Error {
   override name = 'OpsError'
   readonly status: number
-  /** Refusals by the gate's rule, or complaints by field. */
+  /** Rejections by gate rule, or problems by field. */
   readonly fields: Readonly<Record<string, string>>
   constructor(message: string, { status, fields = {} }: { status: number; fields?: Record<string, string> }) {
     super(message)
@@ -35,10 +35,10 @@ function toOpsError(error: unknown): OpsError {
 
 type Call<Schema extends z.ZodType> = { path: string; schema: Schema; query?: object; body?: object }
 
-export type OpsApi = ReturnType<typeof opsApi>
+export type OpsApi = ReturnType<typeof createOpsApi>
 
-/** The API of operators with a token. No cookie is sent. Its calls throw an `OpsError`. */
-export function opsApi(token: string) {
+/** Creates the client of the operators' API. It sends no cookies, and its calls throw an `OpsError`. */
+export function createOpsApi(token: string) {
   async function call<Schema extends z.ZodType>({
     path,
     schema,
@@ -67,14 +67,14 @@ export function opsApi(token: string) {
     ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
-    /** A release beside the stable one of its area. */
+    /** Compares a release with the stable one of its area. */
     diff: ({ area, version }: opsContract.ReleaseName) =>
       call({ path: `releases/${area}/${version}/diff`, schema: opsContract.ReleaseDiff }),
-    /** The last 60 minutes of one area. */
+    /** Reads the counts of an area's last 60 minutes. */
     counts: (area: string) =>
       call({ path: 'counts', schema: releaseCounts.ReleaseCounts, query: { area, minutes: 60 } }),
     why: (query: whyContract.WhyQuery) => call({ path: 'why', schema: whyContract.Why, query }),
-    /** A link that opens the shop of a brand, else of the first one, with this release for the person. */
+    /** Creates a link that opens a brand's shop, or the first one, with this release. */
     previewLink: (person: string, release: opsContract.ReleaseName, shop?: string) =>
       call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release, shop } }),
     change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>

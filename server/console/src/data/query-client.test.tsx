@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OpsError } from './ops-api.ts'
 import { newQueryClient } from './query-client.ts'
 
-const EVERY_MS = 15_000
+const POLL_MS = 15_000
 let isVisible = true
 
 beforeEach(() => {
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Lets time pass, and what is due at its end be shown. */
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 1))
+/** Advances the timers and waits for updates. */
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 1))
 
-function clientWrapper() {
+function createWrapper() {
   const onRevoked = vi.fn<() => void>()
   const client = newQueryClient(onRevoked)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -27,11 +27,11 @@ function clientWrapper() {
   return { onRevoked, wrapper }
 }
 
-/** A page that polls: `load` answers with 1, 2, 3 … */
+/** Renders a page that polls; `load` answers 1, 2, 3 … */
 function startPolling() {
-  let asked = 0
-  const load = vi.fn<() => Promise<number>>(async () => (asked += 1))
-  const { onRevoked, wrapper } = clientWrapper()
+  let calls = 0
+  const load = vi.fn<() => Promise<number>>(async () => (calls += 1))
+  const { onRevoked, wrapper } = createWrapper()
   const usePage = () => {
     const { data, dataUpdatedAt, error, refetch } = useQuery({ queryKey: ['page'], queryFn: load })
     return { data, dataUpdatedAt, error, refetch }
@@ -39,76 +39,76 @@ function startPolling() {
   return { ...renderHook(usePage, { wrapper }), load, onRevoked }
 }
 
-test('polls every 15 s while visible, and again when shown', async () => {
+test('polls every 15 s while visible, and when it becomes visible again', async () => {
   const { result, load } = startPolling()
-  await pass(0)
+  await advance(0)
   expect(result.current.data).toBe(1)
-  await pass(EVERY_MS)
+  await advance(POLL_MS)
   expect(result.current.data).toBe(2)
   isVisible = false
-  await pass(10 * EVERY_MS)
+  await advance(10 * POLL_MS)
   expect(load).toHaveBeenCalledTimes(2)
   isVisible = true
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await pass(0)
+  await advance(0)
   expect(result.current.data).toBe(3)
 })
 
 test('keeps the last value with its time after a failure', async () => {
   const { result, load } = startPolling()
-  await pass(0)
+  await advance(0)
   const { dataUpdatedAt } = result.current
   load.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
-  await pass(EVERY_MS)
+  await advance(POLL_MS)
   expect(result.current).toMatchObject({
     data: 1,
     dataUpdatedAt,
     error: { message: 'The shop did not answer.' },
   })
-  await pass(EVERY_MS)
+  await advance(POLL_MS)
   expect(result.current).toMatchObject({ data: 2, error: null })
 })
 
-test('drops an overtaken reply', async () => {
+test('ignores a reply that arrives after a newer one', async () => {
   const { result, load } = startPolling()
-  await pass(0)
+  await advance(0)
   const { promise, resolve } = Promise.withResolvers<number>()
   load.mockReturnValueOnce(promise)
-  await pass(EVERY_MS)
+  await advance(POLL_MS)
   await act(() => result.current.refetch())
-  await pass(0)
+  await advance(0)
   expect(result.current.data).toBe(2)
   resolve(99)
-  await pass(0)
+  await advance(0)
   expect(result.current.data).toBe(2)
 })
 
-test('an unknown token signs out, and a left page stops polling', async () => {
+test('signs out on an unknown token, and stops polling when the page is left', async () => {
   const { load, onRevoked, unmount } = startPolling()
-  await pass(0)
+  await advance(0)
   load.mockRejectedValueOnce(new OpsError('Unknown token.', { status: 401 }))
-  await pass(EVERY_MS)
+  await advance(POLL_MS)
   expect(onRevoked).toHaveBeenCalledOnce()
   unmount()
   const { length } = load.mock.calls
-  await pass(4 * EVERY_MS)
+  await advance(4 * POLL_MS)
   expect(load).toHaveBeenCalledTimes(length)
 })
 
-test('an action with an unknown token signs out', async () => {
-  const { onRevoked, wrapper } = clientWrapper()
-  const refuse = () => Promise.reject(new OpsError('Unknown token.', { status: 401 }))
-  const { result } = renderHook(() => useMutation({ mutationFn: refuse }), { wrapper })
+test('signs out after an action with an unknown token', async () => {
+  const { onRevoked, wrapper } = createWrapper()
+  const rejectCall = () => Promise.reject(new OpsError('Unknown token.', { status: 401 }))
+  const { result } = renderHook(() => useMutation({ mutationFn: rejectCall }), { wrapper })
   act(() => result.current.mutate())
-  await pass(0)
+  await advance(0)
   expect(onRevoked).toHaveBeenCalledOnce()
   expect(result.current).toMatchObject({ isPending: false, error: { message: 'Unknown token.' } })
 })
 
-test('an unexpected error reaches the error page', async () => {
-  const { wrapper } = clientWrapper()
+test('passes an unexpected error to the error page', async () => {
+  const { wrapper } = createWrapper()
   const load = () => Promise.reject(new TypeError('a bug'))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderHook(() => useQuery({ queryKey: ['page'], queryFn: load }), { wrapper })
-  await expect(pass(0)).rejects.toThrow('a bug')
+  await expect(advance(0)).rejects.toThrow('a bug')
 })

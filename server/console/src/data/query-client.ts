@@ -7,29 +7,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Four calls a minute: a token may make 300, and an operator has several pages open. */
-const EVERY_MS = 15_000
+/** Polling interval: four calls a minute of the 300 per token, because an operator may have several pages open. */
+const POLL_MS = 15_000
 
-/** Whatever else fails is a bug, which ends the page. */
+/** Any other error is a bug and shows the error page. */
 const isBug = (error: Error): boolean => !(error instanceof OpsError)
 
 /**
- * What a page shows is loaded at once, every 15 s while the page is visible, and when it is seen again. After a failure
- * the last value stays, with the time it is from; a page that is left keeps nothing. `onRevoked` is called when the
- * server no longer knows the token.
+ * Creates the query client. Data of a page is loaded at once, every 15 s while the page is visible, and when it becomes
+ * visible again. After a failure the last value and its time stay; data of a closed page is dropped. `onRevoked` is
+ * called when the server no longer knows the token.
  */
 export function newQueryClient(onRevoked: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof OpsError && error.status === 401) onRevoked()
   }
-  // Asks without a look at what the browser says of its network: a shop on this machine answers without one.
+  // Does not depend on the browser's network state, because a shop on this machine works offline.
   const shared = { networkMode: 'always', retry: false, throwOnError: isBug } as const
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Each reply is a new value, so that a page can tell an act's plan from the one before it was loaded again.
-      queries: { ...shared, refetchInterval: EVERY_MS, gcTime: 0, structuralSharing: false },
+      // Each reply is a new value, so that a page can tell whether the plan was reloaded since an action.
+      queries: { ...shared, refetchInterval: POLL_MS, gcTime: 0, structuralSharing: false },
       mutations: shared,
     },
   })

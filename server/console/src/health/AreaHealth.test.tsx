@@ -7,7 +7,7 @@ import { AreaHealth } from './AreaHealth.tsx'
 type Count = releaseCounts.ReleaseCount
 const FIRST = '2030-01-08T10:00:00.000Z'
 const SECOND = '2030-01-08T10:01:00.000Z'
-const count = (
+const makeCount = (
   name: Count['name'],
   total: number,
   { arm = 'stable', minute = FIRST, reason = 'share' }: Partial<Count> = {},
@@ -24,18 +24,18 @@ const count = (
   }) as const
 
 async function show(counts: Count[]) {
-  const asked: string[] = []
+  const requested: string[] = []
   renderSignedIn(<AreaHealth area="menu" />, {
     counts: async (area) => {
-      asked.push(area)
+      requested.push(area)
       return { counts }
     },
   })
   await screen.findByText(/^Updated at/)
-  expect(asked).toEqual(['menu'])
+  expect(requested).toEqual(['menu'])
 }
 
-const cellsOf = (table: string, row: string) =>
+const readCells = (table: string, row: string) =>
   within(
     within(screen.getByRole('region', { name: table, hidden: true })).getByRole('row', {
       name: new RegExp(`^${row}`),
@@ -45,43 +45,43 @@ const cellsOf = (table: string, row: string) =>
     .getAllByRole('cell', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('shows canary beside stable in charts and tables', async () => {
+test('shows canary and stable in charts and tables', async () => {
   await show([
-    count('documents', 1_000),
-    count('documents', 1_000, { minute: SECOND }),
-    count('visits', 500),
-    count('broken', 1),
-    count('documents', 100, { arm: 'canary', minute: SECOND }),
-    count('visits', 120, { arm: 'canary', minute: SECOND }),
-    count('broken', 5, { arm: 'canary', minute: SECOND }),
-    count('documents', 20, { arm: 'canary', minute: SECOND, reason: 'cohort' }),
+    makeCount('documents', 1_000),
+    makeCount('documents', 1_000, { minute: SECOND }),
+    makeCount('visits', 500),
+    makeCount('broken', 1),
+    makeCount('documents', 100, { arm: 'canary', minute: SECOND }),
+    makeCount('visits', 120, { arm: 'canary', minute: SECOND }),
+    makeCount('broken', 5, { arm: 'canary', minute: SECOND }),
+    makeCount('documents', 20, { arm: 'canary', minute: SECOND, reason: 'cohort' }),
   ])
   for (const label of ['Documents', 'Broken visits per 1,000', 'Good LCP, %'])
     expect(screen.getByText(label, { selector: 'figcaption' })).toBeVisible()
   const lcp = screen.getByText('Good LCP, %', { selector: 'figcaption' }).parentElement
   expect(lcp).toHaveTextContent('Nothing was measured in the last 60 minutes.')
   expect(screen.getAllByText('Nothing was measured in the last 60 minutes.')).toHaveLength(1)
-  expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '120'])
-  expect(cellsOf('The last 60 minutes together', 'Of these by a rule')).toEqual(['0', '20'])
-  expect(cellsOf('The last 60 minutes together', 'Broken visits')).toEqual(['2', '41.7'])
-  expect(cellsOf('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
+  expect(readCells('The last 60 minutes together', 'Documents')).toEqual(['2,000', '120'])
+  expect(readCells('The last 60 minutes together', 'Of these by a rule')).toEqual(['0', '20'])
+  expect(readCells('The last 60 minutes together', 'Broken visits')).toEqual(['2', '41.7'])
+  expect(readCells('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
   const minutes = within(screen.getByRole('region', { name: 'Minute by minute', hidden: true }))
-  const named = minutes.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
-  expect(named, 'the newest first').toEqual(['10:01', '10:00'])
-  // Documents and errors of the first minute: stable and canary of each.
-  expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '2', '–'])
-  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '–', '41.7'])
+  const times = minutes.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
+  expect(times, 'newest first').toEqual(['10:01', '10:00'])
+  // The first two columns are documents, the next two broken visits, each for stable and canary.
+  expect(readCells('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '2', '–'])
+  expect(readCells('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '–', '41.7'])
 })
 
-test('says when counting has stopped', async () => {
-  await show([count('documents', 10, { minute: '2020-01-08T10:00:00.000Z' })])
+test('warns when counting has stopped', async () => {
+  await show([makeCount('documents', 10, { minute: '2020-01-08T10:00:00.000Z' })])
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was counted since 10:00: there were no visits')
   cleanup()
-  await show([count('documents', 10, { minute: new Date().toISOString() })])
+  await show([makeCount('documents', 10, { minute: new Date().toISOString() })])
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an area without counts shows no empty chart', async () => {
+test('shows no charts for an area without counts', async () => {
   await show([])
   expect(screen.getByText('Nothing was counted in the last 60 minutes.')).toBeVisible()
   expect(screen.queryByRole('figure')).not.toBeInTheDocument()

@@ -11,54 +11,56 @@ import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 import {
-  byMinute,
+  groupByMinute,
   countDocuments,
-  everyMinute,
+  listMinutes,
   BROKEN,
   INTERACTIVE,
   isByRule,
   LCP,
-  measured,
+  computeMeasure,
   MEASURES,
-  ofArm,
+  filterArm,
 } from './health.ts'
 
 type Counts = readonly releaseCounts.ReleaseCount[]
-/** `isShare`: a percentage, whose axis is the same in every chart. */
-type Charted = { label: string; measure: (counts: Counts) => number | undefined; isShare?: boolean }
+/** `isShare`: a percentage, with the same axis in every chart. */
+type ChartSpec = { label: string; measure: (counts: Counts) => number | undefined; isShare?: boolean }
 
-/** Counts are of whole minutes, and written within seconds. */
+/** Time without counts after which a warning is shown. Counts are per minute and written within seconds. */
 const STOPPED_MS = 3 * 60_000
 
 const ARMS = ['stable', 'canary'] as const
-const CHARTS: readonly Charted[] = [
+const CHARTS: readonly ChartSpec[] = [
   { label: 'Documents', measure: countDocuments },
-  ...[BROKEN, INTERACTIVE, LCP].map((one) => ({
-    label: one.label,
-    measure: (counts: Counts) => measured(counts, one),
-    isShare: one.of === 100,
+  ...[BROKEN, INTERACTIVE, LCP].map((measure) => ({
+    label: measure.label,
+    measure: (counts: Counts) => computeMeasure(counts, measure),
+    isShare: measure.of === 100,
   })),
 ]
-const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
+const formatNumber = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
 const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
 
 type Series = readonly { data: readonly (number | null)[] }[]
-const isSome = (series: Series, is: (value: number) => boolean): boolean =>
-  series.some(({ data }) => data.some((value) => value !== null && is(value)))
-/** An axis of nothing but noughts has no height: it ends at 1. */
+const isSome = (series: Series, matches: (value: number) => boolean): boolean =>
+  series.some(({ data }) => data.some((value) => value !== null && matches(value)))
+/** An axis of only zeros would have no height, so it ends at 1. */
 const findTop = (series: Series): number | undefined => (isSome(series, (value) => value > 0) ? undefined : 1)
 const MINUTE_MS = 60_000
 
-/** Changes of the area are drawn where they were made. */
-type Drawn = { counts: Counts; changes: readonly opsContract.Change[]; now: Date }
+/** The area's changes are drawn at their times. */
+type ChartData = { counts: Counts; changes: readonly opsContract.Change[]; now: Date }
 
-/** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
-function Chart({ label, measure, isShare, counts, changes, now }: Charted & Drawn) {
-  const minutes = everyMinute(counts, now)
+/**
+ * Chart of one measure per minute for both arms. It is hidden from assistive technology; the tables have the numbers.
+ */
+function Chart({ label, measure, isShare, counts, changes, now }: ChartSpec & ChartData) {
+  const minutes = listMinutes(counts, now)
   const series = ARMS.map((arm) => ({
     label: arm,
     color: arm === 'canary' ? '#d97706' : '#2e7d5b',
-    data: minutes.map((one) => measure(ofArm(one.counts, arm)) ?? null),
+    data: minutes.map((minute) => measure(filterArm(minute.counts, arm)) ?? null),
   }))
   return (
     <Box component="figure" sx={{ m: 0 }}>
@@ -74,20 +76,22 @@ function Chart({ label, measure, isShare, counts, changes, now }: Charted & Draw
           xAxis={[
             {
               data: minutes.map(({ minute }) => minute),
-              // Up to now, so that counts that have stopped are seen to have.
+              // Up to now, so that a stop of the counts is visible.
               max: now,
               scaleType: 'time',
-              // The same minute is named once.
+              // Avoids repeated labels for one minute.
               tickMinStep: MINUTE_MS,
               valueFormatter: minuteTime,
             },
           ]}
-          yAxis={[{ min: 0, max: isShare ? 100 : findTop(series), tickMinStep: 1, valueFormatter: text }]}
-          // Nothing is drawn for a minute in which nothing was measured; a minute between two such is a dot.
-          series={series.map((one) => ({
-            ...one,
+          yAxis={[
+            { min: 0, max: isShare ? 100 : findTop(series), tickMinStep: 1, valueFormatter: formatNumber },
+          ]}
+          // Minutes without measurements are gaps; a single minute between gaps is a dot.
+          series={series.map((line) => ({
+            ...line,
             curve: 'linear',
-            showMark: ({ index }) => !isNumber(one.data[index - 1]) && !isNumber(one.data[index + 1]),
+            showMark: ({ index }) => !isNumber(line.data[index - 1]) && !isNumber(line.data[index + 1]),
           }))}
         >
           {changes.map(({ revision, at, act }) => (
@@ -104,11 +108,11 @@ function Chart({ label, measure, isShare, counts, changes, now }: Charted & Draw
   )
 }
 
-function Health({ counts, changes, now }: Drawn) {
+function Health({ counts, changes, now }: ChartData) {
   if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
-  const totals = ARMS.map((arm) => ofArm(counts, arm))
-  const newest = byMinute(counts).at(-1)?.minute ?? now
-  const byRule = totals.map((some) => text(countDocuments(some.filter(isByRule))))
+  const totals = ARMS.map((arm) => filterArm(counts, arm))
+  const newest = groupByMinute(counts).at(-1)?.minute ?? now
+  const ruleTotals = totals.map((armCounts) => formatNumber(countDocuments(armCounts.filter(isByRule))))
   return (
     <Stack spacing={2}>
       {now.getTime() - newest.getTime() > STOPPED_MS && (
@@ -118,17 +122,20 @@ function Health({ counts, changes, now }: Drawn) {
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        {CHARTS.map((one) => (
-          <Chart key={one.label} {...one} {...{ counts, changes, now }} />
+        {CHARTS.map((chart) => (
+          <Chart key={chart.label} {...chart} {...{ counts, changes, now }} />
         ))}
       </Box>
       <DataTable
         caption="The last 60 minutes together"
         head={['What', ...ARMS]}
         rows={[
-          ['Documents', ...totals.map((some) => text(countDocuments(some)))],
-          ...(counts.some(isByRule) ? [['Of these by a rule', ...byRule]] : []),
-          ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
+          ['Documents', ...totals.map((armCounts) => formatNumber(countDocuments(armCounts)))],
+          ...(counts.some(isByRule) ? [['Of these by a rule', ...ruleTotals]] : []),
+          ...MEASURES.map((measure) => [
+            measure.label,
+            ...totals.map((armCounts) => formatNumber(computeMeasure(armCounts, measure))),
+          ]),
         ]}
       />
       {changes.length > 0 && (
@@ -147,12 +154,14 @@ function Health({ counts, changes, now }: Drawn) {
         <DataTable
           caption="Minute by minute"
           head={['Minute', ...CHARTS.flatMap(({ label }) => ARMS.map((arm) => `${label}, ${arm}`))]}
-          // The newest is looked for.
-          rows={byMinute(counts)
+          // Newest first, because it is the one of interest.
+          rows={groupByMinute(counts)
             .toReversed()
-            .map(({ minute, counts: some }) => [
+            .map(({ minute, counts: minuteCounts }) => [
               minuteTime(minute),
-              ...CHARTS.flatMap(({ measure }) => ARMS.map((arm) => text(measure(ofArm(some, arm))))),
+              ...CHARTS.flatMap(({ measure }) =>
+                ARMS.map((arm) => formatNumber(measure(filterArm(minuteCounts, arm)))),
+              ),
             ])}
         />
       </details>
@@ -160,10 +169,10 @@ function Health({ counts, changes, now }: Drawn) {
   )
 }
 
-/** Acts that change what visitors get. */
-const isShown = ({ act }: opsContract.Change): boolean => act !== 'publish' && act !== 'browser-smoke'
+/** Whether a change affects what visitors get. */
+const affectsVisitors = ({ act }: opsContract.Change): boolean => act !== 'publish' && act !== 'browser-smoke'
 
-/** Counts of an area in the last 60 minutes, canary beside stable, with its changes: charts, and the same as tables. */
+/** Counts of an area in the last 60 minutes for canary and stable, with its changes, as charts and tables. */
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts(area) })
@@ -176,7 +185,8 @@ export function AreaHealth({ area }: { area: string }) {
       {({ counts }) => {
         const now = new Date(polled.dataUpdatedAt)
         const hourAgo = now.getTime() - 60 * MINUTE_MS
-        const changes = ledger?.changes.filter((one) => isShown(one) && Date.parse(one.at) > hourAgo) ?? []
+        const changes =
+          ledger?.changes.filter((change) => affectsVisitors(change) && Date.parse(change.at) > hourAgo) ?? []
         return <Health {...{ counts, changes, now }} />
       }}
     </PolledState>

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
-import { byMinute, countDocuments, BROKEN, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
+import {
+  groupByMinute,
+  countDocuments,
+  BROKEN,
+  listMinutes,
+  INTERACTIVE,
+  computeMeasure,
+  filterArm,
+} from './health.ts'
 
-const count = (
+const makeCount = (
   name: releaseCounts.CountName,
   total: number,
   { arm = 'stable', minute = '2026-11-22T21:03:00Z' }: Partial<releaseCounts.ReleaseCount> = {},
@@ -18,41 +26,44 @@ const count = (
 })
 
 const counts = [
-  count('documents', 150),
-  count('documents', 50, { minute: '2026-11-22T21:02:00Z' }),
-  count('hydrated', 190),
-  count('visits', 100),
-  count('broken', 3),
-  count('documents', 10, { arm: 'canary' }),
-  count('visits', 5, { arm: 'canary' }),
+  makeCount('documents', 150),
+  makeCount('documents', 50, { minute: '2026-11-22T21:02:00Z' }),
+  makeCount('hydrated', 190),
+  makeCount('visits', 100),
+  makeCount('broken', 3),
+  makeCount('documents', 10, { arm: 'canary' }),
+  makeCount('visits', 5, { arm: 'canary' }),
 ]
 
-test('relates each number to the visits or documents of its arm', () => {
-  const stable = ofArm(counts, 'stable')
+test('divides each number by the visits or documents of its arm', () => {
+  const stable = filterArm(counts, 'stable')
   expect(countDocuments(stable)).toBe(200)
-  expect(measured(stable, BROKEN)).toBe(30)
-  expect(measured(stable, INTERACTIVE)).toBe(95)
-  expect(measured(ofArm(counts, 'canary'), BROKEN)).toBe(0)
+  expect(computeMeasure(stable, BROKEN)).toBe(30)
+  expect(computeMeasure(stable, INTERACTIVE)).toBe(95)
+  expect(computeMeasure(filterArm(counts, 'canary'), BROKEN)).toBe(0)
 })
 
-test('there is no measure without documents', () => {
-  expect(measured([count('broken', 1)], BROKEN)).toBeUndefined()
+test('a measure is undefined without visits or documents', () => {
+  expect(computeMeasure([makeCount('broken', 1)], BROKEN)).toBeUndefined()
 })
 
-test('minutes are in order', () => {
-  const minutes = byMinute(counts)
+test('sorts minutes by time', () => {
+  const minutes = groupByMinute(counts)
   expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
-  expect(minutes.map((one) => countDocuments(one.counts))).toEqual([50, 160])
+  expect(minutes.map((minute) => countDocuments(minute.counts))).toEqual([50, 160])
 })
 
 test('includes minutes without counts up to the last full one', () => {
-  const some = [count('documents', 50), count('documents', 3, { minute: '2026-11-22T21:05:00Z' })]
-  const at = (now: string) =>
-    everyMinute(some, new Date(now)).map(
-      (one) => `${one.minute.toISOString().slice(11, 16)} ${countDocuments(one.counts)}`,
+  const gappedCounts = [
+    makeCount('documents', 50),
+    makeCount('documents', 3, { minute: '2026-11-22T21:05:00Z' }),
+  ]
+  const listTotals = (now: string) =>
+    listMinutes(gappedCounts, new Date(now)).map(
+      ({ minute, counts: total }) => `${minute.toISOString().slice(11, 16)} ${countDocuments(total)}`,
     )
-  expect(at('2026-11-22T21:07:30Z')).toEqual(['21:03 50', '21:04 0', '21:05 3', '21:06 0'])
-  // A clock that is behind, or years ahead.
-  expect(at('2026-11-22T20:00:00Z')).toEqual(['21:03 50', '21:04 0', '21:05 3'])
-  expect(at('2030-01-01T00:00:00Z')).toHaveLength(60)
+  expect(listTotals('2026-11-22T21:07:30Z')).toEqual(['21:03 50', '21:04 0', '21:05 3', '21:06 0'])
+  // The browser's clock may be behind, or years ahead.
+  expect(listTotals('2026-11-22T20:00:00Z')).toEqual(['21:03 50', '21:04 0', '21:05 3'])
+  expect(listTotals('2030-01-01T00:00:00Z')).toHaveLength(60)
 })

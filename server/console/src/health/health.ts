@@ -4,7 +4,7 @@ type Count = releaseCounts.ReleaseCount
 type Name = releaseCounts.CountName
 type Arm = releaseCounts.Arm
 
-/** One number of a release's health: its events beside what they are a share of. */
+/** A measure of a release's health: events as a share of a total. */
 export type Measure = { label: string; of: number; events: readonly Name[]; among: readonly Name[] }
 
 const DOCUMENTS: readonly Name[] = ['documents']
@@ -46,47 +46,47 @@ export const MEASURES: readonly Measure[] = [
   step('Checkout to paid, %', 'started-checkout', 'paid'),
 ]
 
-const sum = (counts: readonly Count[], names: readonly Name[]): number =>
-  counts.filter(({ name }) => names.includes(name)).reduce((total, one) => total + one.total, 0)
+const sumTotals = (counts: readonly Count[], names: readonly Name[]): number =>
+  counts.filter(({ name }) => names.includes(name)).reduce((total, count) => total + count.total, 0)
 
-/** How many documents were served of these. */
-export const countDocuments = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
+/** Adds up the served documents. */
+export const countDocuments = (counts: readonly Count[]): number => sumTotals(counts, DOCUMENTS)
 
-/** Visits by a rule rather than a share. */
+/** Whether a count belongs to a rule rather than a share. */
 export const isByRule = ({ reason }: Count): boolean => reason !== 'share'
 
-/** The measure in its unit, one decimal; nothing while there is nothing to compare with. */
-export function measured(counts: readonly Count[], { events, among, of }: Measure): number | undefined {
-  const denominator = sum(counts, among)
+/** Computes a measure with one decimal; undefined without a total. */
+export function computeMeasure(counts: readonly Count[], { events, among, of }: Measure): number | undefined {
+  const denominator = sumTotals(counts, among)
   if (denominator === 0) return undefined
-  return Math.round((sum(counts, events) / denominator) * of * 10) / 10
+  return Math.round((sumTotals(counts, events) / denominator) * of * 10) / 10
 }
 
-export const ofArm = (counts: readonly Count[], arm: Arm): Count[] =>
+export const filterArm = (counts: readonly Count[], arm: Arm): Count[] =>
   counts.filter((count) => count.arm === arm)
 
 type Minute = { minute: Date; counts: Count[] }
 
-/** The counts of each minute that has some, the oldest first. */
-export function byMinute(counts: readonly Count[]): Minute[] {
+/** Groups counts by minute, oldest first. */
+export function groupByMinute(counts: readonly Count[]): Minute[] {
   return Object.entries(Object.groupBy(counts, ({ minute }) => minute))
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([minute, some]) => ({ minute: new Date(minute), counts: some ?? [] }))
+    .map(([minute, group]) => ({ minute: new Date(minute), counts: group ?? [] }))
 }
 
 const MINUTE_MS = 60_000
-/** As long as counts are asked for: this browser's clock may be wrong. */
+/** The period of the request; limits the result when this browser's clock is wrong. */
 const MAX_MINUTES = 60
 
-/** The same with the minutes between them and until `now` in which nothing was counted. */
-export function everyMinute(counts: readonly Count[], now: Date): Minute[] {
-  const counted = byMinute(counts)
+/** Groups counts by minute, including minutes without counts between them and until `now`. */
+export function listMinutes(counts: readonly Count[], now: Date): Minute[] {
+  const counted = groupByMinute(counts)
   const [first, last] = [counted[0], counted.at(-1)]
   if (!first || !last) return []
   const until = Math.max(last.minute.getTime(), now.getTime() - MINUTE_MS)
   const length = Math.floor((until - first.minute.getTime()) / MINUTE_MS) + 1
   return Array.from({ length: Math.min(length, MAX_MINUTES) }, (_, index) => {
     const minute = new Date(first.minute.getTime() + index * MINUTE_MS)
-    return counted.find((one) => one.minute.getTime() === minute.getTime()) ?? { minute, counts: [] }
+    return counted.find((group) => group.minute.getTime() === minute.getTime()) ?? { minute, counts: [] }
   })
 }

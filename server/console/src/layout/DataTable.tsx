@@ -13,7 +13,7 @@ const TABLE = {
   '& caption, & th, & td': { textAlign: 'start' },
 }
 
-/** On a phone each row is a block: its name, and below it a line for each column. */
+/** On a phone each row is a block: its name, followed by a line per column. */
 const BLOCKS = {
   display: 'block',
   '& thead': {
@@ -24,17 +24,17 @@ const BLOCKS = {
     clipPath: 'inset(50%)',
   },
   '& caption, & tbody, & tr, & tbody th': { display: 'block' },
-  // A file's path is wider than a phone.
+  // Paths of files are wider than a phone.
   '& caption, & tbody th': { overflowWrap: 'anywhere' },
   '& tr': { marginTop: '12px' },
   '& td': { display: 'flex', justifyContent: 'space-between', gap: '16px' },
-  // Read out by the column's header already.
+  // Screen readers already read the column's header.
   '& td::before': { content: 'attr(data-column) / ""', color: 'text.secondary' },
 }
 
 /**
- * A table of figures; where it is wider than the screen it scrolls by itself, also by keyboard, and on a phone its rows
- * are blocks. The roles are written out, because browsers take them from what is not displayed as a table.
+ * A table of numbers. When it is wider than the screen it scrolls, also by keyboard; on a phone its rows are blocks.
+ * The roles are explicit because browsers drop them from elements that are not displayed as a table.
  */
 export function DataTable({ caption, head, rows }: Props) {
   return (

@@ -14,7 +14,7 @@ const PAGES = [
   ['/why', 'Why'],
 ] as const
 
-/** In sight on a long page, too, where the screen is high enough for both. */
+/** Sticky when the screen is high enough. */
 const HEADER = {
   borderBottom: 1,
   borderColor: 'divider',
@@ -23,7 +23,7 @@ const HEADER = {
   '@media (min-height: 500px)': { position: 'sticky', top: 0 },
 } as const
 
-/** The pages' frame: where one can go, and below it whose token it is, and the way out. */
+/** Frame of the pages: navigation on top, the token's owner and sign-out at the bottom. */
 export function Layout() {
   const { name, signOut } = useSession()
   return (
@@ -38,7 +38,7 @@ export function Layout() {
                 to={path}
                 color="inherit"
                 sx={{
-                  // Five of them in one line of a phone.
+                  // Makes five links fit in one line of a phone.
                   minWidth: 0,
                   px: 1,
                   '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
@@ -53,7 +53,7 @@ export function Layout() {
       <Container component="main" sx={{ py: 3 }}>
         <Outlet />
       </Container>
-      {/* Below: a second line of the header would cost a phone what is looked for at night. */}
+      {/* At the bottom, because a second header line would take space from important content on a phone. */}
       <Container component="footer">
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pb: 2 }}>
           <Typography variant="body2">{name}</Typography>

@@ -12,14 +12,14 @@ type Props = {
 export function Picker({ label, options, chosen, onPick }: Props) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="group" aria-label={label}>
-      {options.map((one) => (
+      {options.map((option) => (
         <Button
-          key={one}
-          variant={one === chosen ? 'contained' : 'outlined'}
-          aria-pressed={one === chosen}
-          onClick={() => onPick(one)}
+          key={option}
+          variant={option === chosen ? 'contained' : 'outlined'}
+          aria-pressed={option === chosen}
+          onClick={() => onPick(option)}
         >
-          {one}
+          {option}
         </Button>
       ))}
     </Stack>

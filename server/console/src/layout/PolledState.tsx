@@ -9,7 +9,7 @@ import { clockTime } from '../data/format.ts'
 
 type Props<Value> = {
   polled: Pick<UseQueryResult<Value>, 'data' | 'dataUpdatedAt' | 'error' | 'refetch'>
-  /** The time is said by a part of the page that is loaded by itself. */
+  /** Whether another part of the page, loaded separately, shows its update time. */
   hasTimedPart?: boolean
   children: (value: Value) => ReactNode
 }
@@ -18,7 +18,7 @@ type Props<Value> = {
 export function PolledState<Value>({ polled, hasTimedPart = false, children }: Props<Value>) {
   const { data, dataUpdatedAt, error, refetch } = polled
   const at = dataUpdatedAt ? new Date(dataUpdatedAt) : undefined
-  const again = (
+  const retryButton = (
     <Button color="inherit" onClick={() => void refetch()}>
       Try again
     </Button>
@@ -26,7 +26,7 @@ export function PolledState<Value>({ polled, hasTimedPart = false, children }: P
   return (
     <Stack spacing={2}>
       {error && (
-        <Alert severity="warning" action={again}>
+        <Alert severity="warning" action={retryButton}>
           {at ? `Not updated since ${clockTime(at)}. ` : ''}
           {error.message}
         </Alert>

@@ -4,17 +4,17 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { opsContract, shopHealth } from '@larder/shared/contracts'
 import { AreaActs } from '../acts/AreaActs.tsx'
-import { isGiven, type Act, type AreaPlan } from '../acts/acts.ts'
-import { dayAndTime, share } from '../data/format.ts'
-import { guardOn, type Live } from './area-state.ts'
+import { isAssigned, type Act, type AreaPlan } from '../acts/acts.ts'
+import { dayAndTime, formatShare } from '../data/format.ts'
+import { findVerdict, type Live } from './area-state.ts'
 import { Sparkline } from './Sparkline.tsx'
-import { idOfArea } from './Summary.tsx'
+import { areaElementId } from './Summary.tsx'
 
 type Change = opsContract.Overview['lastChanges'][number]
 type Releases = NonNullable<opsContract.Overview['releases']>
 type ReleaseProps = { area: string; version: string; releases: Releases | undefined }
 
-/** A release as people know it: when it was published, and the commit it was built from; its version is for commands. */
+/** A release described by its publication time and commit; its version is needed for commands. */
 function Release({ area, version, releases }: ReleaseProps) {
   const { publishedAt, subject } = releases?.[`${area}/${version}`] ?? {}
   if (!publishedAt) return <strong>{version}</strong>
@@ -29,7 +29,7 @@ function Release({ area, version, releases }: ReleaseProps) {
   )
 }
 
-/** How many of 10,000 visitors get the canary, as a bar. */
+/** Bar of the canary's share of 10,000 visitors. */
 function ShareBar({ weight }: { weight: number }) {
   return (
     <Box
@@ -52,13 +52,13 @@ type LivePartProps = {
 function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
   const { stable, canary, weight, rules = [], isKilled, step } = plan
   const verdict = (version: string) => {
-    const said = guardOn(rollouts, area, version)
-    return said && `: ${said.text}`
+    const verdictText = findVerdict(rollouts, area, version)
+    return verdictText && `: ${verdictText.text}`
   }
-  /** The numbers that speak against it, for whoever decides here. */
-  const objectionsTo = (version: string): string[] =>
+  /** The guard's findings against a release, to support a decision. */
+  const listObjections = (version: string): string[] =>
     rollouts
-      ?.find((one) => one.area === area && one.version === version && one.verdict === 'abort')
+      ?.find((rollout) => rollout.area === area && rollout.version === version && rollout.verdict === 'abort')
       ?.reasons.map(({ message }) => message) ?? []
   return (
     <Stack spacing={0.75} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -66,7 +66,7 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
       <div>
         {stable !== undefined && <Release {...{ area, version: stable, releases }} />}
         {stable === undefined &&
-          (isGiven(plan)
+          (isAssigned(plan)
             ? `No stable release: all others have the shop without ${area}`
             : 'Published, and nobody gets it')}
       </div>
@@ -74,12 +74,12 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
         <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'warning.main' }}>
           <Release {...{ area, version: canary, releases }} />
           <div>
-            Canary to {share(weight)} of all visitors
+            Canary to {formatShare(weight)} of all visitors
             {step && `, step ${step.number}${step.isPaused ? ', paused' : ''}`}
             {verdict(canary)}
           </div>
           <ShareBar weight={weight} />
-          {objectionsTo(canary).map((message) => (
+          {listObjections(canary).map((message) => (
             <div key={message}>{message}</div>
           ))}
         </Box>
@@ -99,7 +99,7 @@ const describeLastChange = (change: Change | undefined): string =>
     ? `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
     : 'Nobody has changed it.'
 
-/** Name above, numbers and acts beside it; in one line where the screen is wide. */
+/** Grid of a row: one line on wide screens, stacked on narrow ones. */
 const ROW = {
   display: 'grid',
   gap: 2,
@@ -112,19 +112,19 @@ const ROW = {
 } as const
 
 type Props = LivePartProps & {
-  /** Releases of the shown brand; the actions apply to the plan. */
+  /** The plan as the chosen brand sees it; the actions apply to the whole plan. */
   shown: AreaPlan
-  /** Broken visits of 1,000, by five minutes. */
+  /** Broken visits per 1,000, per five minutes. */
   broken: shopHealth.ShopHealth['orderSeries'] | undefined
   lastChange: Change | undefined
   onDone: (act: Act) => void
 }
 
-/** An area in a row: who gets which release, how many visits break, and what can be done. */
+/** Row of an area: who gets which release, how many visits break, and the actions. */
 export function AreaRow({ area, plan, shown, broken, lastChange, onDone, ...live }: Props) {
   return (
-    <Box component="section" aria-labelledby={idOfArea(area)} sx={ROW}>
-      <Typography variant="h2" id={idOfArea(area)} tabIndex={-1} sx={{ gridArea: 'name', pt: 1 }}>
+    <Box component="section" aria-labelledby={areaElementId(area)} sx={ROW}>
+      <Typography variant="h2" id={areaElementId(area)} tabIndex={-1} sx={{ gridArea: 'name', pt: 1 }}>
         {area}
       </Typography>
       <Stack spacing={0.75} sx={{ gridArea: 'live', pt: { md: 1 }, minWidth: 0 }}>

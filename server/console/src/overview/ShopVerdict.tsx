@@ -6,11 +6,11 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { shopHealth } from '@larder/shared/contracts'
 import { dayAndTime, minuteTime } from '../data/format.ts'
 import { Sparkline } from './Sparkline.tsx'
-import { idOfArea } from './Summary.tsx'
+import { areaElementId } from './Summary.tsx'
 
 type Problem = shopHealth.ShopProblem
 
-const WHAT: Record<Problem['kind'], string> = {
+const PROBLEM_TEXTS: Record<Problem['kind'], string> = {
   killed: 'is',
   broken: 'breaks',
   hung: 'hangs',
@@ -19,22 +19,23 @@ const WHAT: Record<Problem['kind'], string> = {
   payments: 'Fewer payments',
 }
 
-const title = ({ kind, area }: Problem): string => (area ? `${area} ${WHAT[kind]}` : WHAT[kind])
+const describeProblem = ({ kind, area }: Problem): string =>
+  area ? `${area} ${PROBLEM_TEXTS[kind]}` : PROBLEM_TEXTS[kind]
 
 function describeCause({ since, brands, change, kind }: Problem): string {
-  const began = since ? `Since ${minuteTime(new Date(since))}` : 'Since when is not known'
-  const where = brands.length > 0 ? `, in ${brands.join(', ')}` : ''
-  if (!change) return `${began}${where}. No change of the plan came before it.`
+  const start = since ? `Since ${minuteTime(new Date(since))}` : 'Since when is not known'
+  const brandList = brands.length > 0 ? `, in ${brands.join(', ')}` : ''
+  if (!change) return `${start}${brandList}. No change of the plan came before it.`
   const { act, area, who, at, why } = change
-  const what = `${act} of ${area} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
-  return kind === 'killed' ? `${what}.` : `${began}${where}. The change before it: ${what}.`
+  const cause = `${act} of ${area} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
+  return kind === 'killed' ? `${cause}.` : `${start}${brandList}. The change before it: ${cause}.`
 }
 
-/** Whether the shop is well, by what was counted and not by what is rolled out; what is worst stands first. */
+/** Whether the shop is well according to its counts, independently of rollouts. The worst problem comes first. */
 export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
   const { search } = useLocation()
   const { problems, visits, windowMinutes, orderSeries } = health
-  const counted = `${visits.toLocaleString('en-GB')} visits in the last ${windowMinutes} minutes`
+  const visitCount = `${visits.toLocaleString('en-GB')} visits in the last ${windowMinutes} minutes`
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ alignItems: { md: 'center' } }}>
       <Alert
@@ -44,11 +45,11 @@ export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
       >
         {problems.length === 0 &&
           visits > 0 &&
-          `The shop is well: ${counted}, and nothing is worse than usual.`}
+          `The shop is well: ${visitCount}, and nothing is worse than usual.`}
         {problems.length === 0 && visits === 0 && `Nothing was counted in the last ${windowMinutes} minutes.`}
         {problems.map((problem) => (
           <Typography
-            key={title(problem)}
+            key={describeProblem(problem)}
             component="div"
             variant="body2"
             sx={{ overflowWrap: 'anywhere', pb: 1 }}
@@ -56,20 +57,20 @@ export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
             {problem.area ? (
               <Link
                 component={RouterLink}
-                to={{ search, hash: idOfArea(problem.area) }}
+                to={{ search, hash: areaElementId(problem.area) }}
                 color="inherit"
                 sx={{ fontWeight: 650, lineHeight: '24px' }}
               >
-                {title(problem)}
+                {describeProblem(problem)}
               </Link>
             ) : (
-              <strong>{title(problem)}</strong>
+              <strong>{describeProblem(problem)}</strong>
             )}
             {problem.kind === 'killed' ? ' ' : ': '}
             {problem.text}. {describeCause(problem)}
           </Typography>
         ))}
-        {problems.length > 0 && <div>{counted}.</div>}
+        {problems.length > 0 && <div>{visitCount}.</div>}
       </Alert>
       <Sparkline label="Orders in 5 minutes" series={orderSeries} color="success.main" />
     </Stack>

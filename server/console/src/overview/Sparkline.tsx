@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 
 type Props = {
   label: string
-  /** By five minutes, the oldest first; null where nothing was measured. */
+  /** Values per five minutes, oldest first; null where nothing was measured. */
   series: readonly (number | null)[] | undefined
-  /** Of the theme's palette. */
+  /** A color of the theme's palette. */
   color: string
 }
 
@@ -14,23 +14,23 @@ const HEIGHT = 32
 
 const isNumber = (value: number | null): value is number => value !== null
 
-/** The lines between measured points; a point without neighbours is a short stroke. */
+/** Draws lines between measured points; a point without neighbours is a short stroke. */
 function drawLines(series: readonly (number | null)[]): string {
   const top = Math.max(1, ...series.filter(isNumber))
   const step = WIDTH / Math.max(1, series.length - 1)
   return series
-    .map((value, at) => {
+    .map((value, index) => {
       if (value === null) return ''
-      const isStart = at === 0 || series[at - 1] === null
+      const isStart = index === 0 || series[index - 1] === null
       const y = HEIGHT - 1 - (value / top) * (HEIGHT - 2)
-      return `${isStart ? 'M' : 'L'}${(at * step).toFixed(1)} ${y.toFixed(1)}${isStart ? 'h.1' : ''}`
+      return `${isStart ? 'M' : 'L'}${(index * step).toFixed(1)} ${y.toFixed(1)}${isStart ? 'h.1' : ''}`
     })
     .join('')
 }
 
-/** The course of a number over the last hours, with its value now and its largest: the picture says no more than these. */
+/** Chart of a number over the last hours, with its current and largest value as text. */
 export function Sparkline({ label, series, color }: Props) {
-  // A shop that was opened an hour ago fills its picture.
+  // Start at the first value, so that the chart of a new shop is filled.
   const since = series?.slice(Math.max(0, series.findIndex(isNumber)))
   const measured = since?.filter(isNumber) ?? []
   const now = measured.at(-1)
@@ -40,14 +40,14 @@ export function Sparkline({ label, series, color }: Props) {
         {label}: nothing counted
       </Typography>
     )
-  const most = Math.max(...measured)
+  const maximum = Math.max(...measured)
   return (
     <div>
       <Box
         component="svg"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         aria-hidden="true"
-        sx={{ display: 'block', width: WIDTH, height: HEIGHT, color: most > 0 ? color : 'text.disabled' }}
+        sx={{ display: 'block', width: WIDTH, height: HEIGHT, color: maximum > 0 ? color : 'text.disabled' }}
       >
         <path
           d={drawLines(since)}
@@ -59,7 +59,7 @@ export function Sparkline({ label, series, color }: Props) {
       </Box>
       <Typography variant="body2" color="text.secondary">
         {label}: {now.toLocaleString('en-GB')}
-        {most > now && `, at most ${most.toLocaleString('en-GB')} in 3 hours`}
+        {maximum > now && `, at most ${maximum.toLocaleString('en-GB')} in 3 hours`}
       </Typography>
     </div>
   )

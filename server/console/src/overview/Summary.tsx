@@ -6,13 +6,13 @@ import type { AreaState } from './area-state.ts'
 
 const ALL = 'All brands'
 
-/** The brand whose visitors the page shows, which is in the address; undefined for all. */
+/** The brand in the URL whose visitors the page shows; undefined for all brands. */
 export function useChosenBrand(brands: readonly string[]): string | undefined {
   const [parameters] = useSearchParams()
   return brands.find((brand) => brand === parameters.get('brand'))
 }
 
-/** Chooses whose releases the page shows; nothing where there is one brand. */
+/** Chooses the brand whose releases the page shows; hidden when there is only one. */
 export function BrandPicker({ brands }: { brands: readonly string[] }) {
   const [, setParameters] = useSearchParams()
   const chosen = useChosenBrand(brands)
@@ -27,17 +27,17 @@ export function BrandPicker({ brands }: { brands: readonly string[] }) {
   )
 }
 
-/** The id of an area's heading on the page, which links lead to. */
-export const idOfArea = (area: string): string => `area-${area}`
+/** Id of an area's heading, the target of links. */
+export const areaElementId = (area: string): string => `area-${area}`
 
 type Props = {
-  /** The most urgent first. */
+  /** Most urgent first. */
   states: readonly AreaState[]
-  /** Why it is not known what the guard says. */
+  /** Why the guard's verdicts are unavailable. */
   guardProblem?: string | undefined
 }
 
-/** What is not wholly stable, a line per area, each linking to its row. Announced again when it changes. */
+/** Lists areas that are not completely stable, each linking to its row. Announced again when it changes. */
 export function Summary({ states, guardProblem }: Props) {
   const { search } = useLocation()
   const notable = states.filter(({ text }) => text !== '')
@@ -49,14 +49,14 @@ export function Summary({ states, guardProblem }: Props) {
         <Link
           key={area}
           component={RouterLink}
-          to={{ search, hash: idOfArea(area) }}
+          to={{ search, hash: areaElementId(area) }}
           color="inherit"
           sx={{ display: 'block', py: 1.5, overflowWrap: 'anywhere' }}
         >
           <strong>{area}</strong>: {text}
         </Link>
       ))}
-      {guardProblem && <div>What the guard says is not known: {guardProblem}</div>}
+      {guardProblem && <div>The guard’s verdicts are unavailable: {guardProblem}</div>}
     </Alert>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { AreaPlan } from '../acts/acts.ts'
-import { areaStates, type Live } from './area-state.ts'
+import { describeAreas, type Live } from './area-state.ts'
 
 const NOW = new Date('2030-01-07T03:00:00Z')
 const STABLE: AreaPlan = { stable: 'v1', weight: 0, isKilled: false }
 const CANARY: AreaPlan = { ...STABLE, canary: 'v2', weight: 500 }
 
-const judged = (
+const makeRollout = (
   verdict: rolloutsContract.Verdict,
   rule?: rolloutsContract.GuardRule,
   isUnguarded = false,
@@ -22,62 +22,67 @@ const judged = (
   reasons: rule ? [{ rule, message: 'said at length' }] : [],
   comparisons: [],
 })
-const menuIn = (live: Partial<Live>) =>
-  areaStates({ areas: { menu: STABLE }, rollouts: [], lastChanges: [], now: NOW, ...live })[0]
+const readMenu = (live: Partial<Live>) =>
+  describeAreas({ areas: { menu: STABLE }, rollouts: [], lastChanges: [], now: NOW, ...live })[0]
 
 test.each([
-  { state: judged('abort', 'harm'), severity: 'error', text: 'the guard aborts it' },
+  { state: makeRollout('abort', 'harm'), severity: 'error', text: 'the guard aborts it' },
   {
-    state: judged('abort', 'harm', true),
+    state: makeRollout('abort', 'harm', true),
     severity: 'error',
-    text: 'the guard would abort it, but is overruled',
+    text: 'the guard would abort it, but is overridden',
   },
-  { state: judged('hold', 'suspicion'), severity: 'warning', text: 'the guard suspects it' },
-  { state: judged('hold', 'missing-data'), severity: 'warning', text: 'the guard misses its counts' },
-  { state: judged('hold', 'minimum-sample'), severity: 'info', text: 'the guard holds it' },
-  { state: judged('continue-is-possible'), severity: 'info', text: 'the guard does not object' },
+  { state: makeRollout('hold', 'suspicion'), severity: 'warning', text: 'the guard suspects it' },
+  { state: makeRollout('hold', 'missing-data'), severity: 'warning', text: 'the guard has too few counts' },
+  { state: makeRollout('hold', 'minimum-sample'), severity: 'info', text: 'the guard holds it' },
+  { state: makeRollout('continue-is-possible'), severity: 'info', text: 'the guard does not object' },
 ])('describes a canary: $text', ({ state, severity, text }) => {
-  expect(menuIn({ areas: { menu: CANARY }, rollouts: [state] })).toMatchObject({
+  expect(readMenu({ areas: { menu: CANARY }, rollouts: [state] })).toMatchObject({
     severity,
     text: `canary v2 to 5\u00a0%, ${text}`,
   })
 })
 
-test('a silent guard does not count as no objection', () => {
-  expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5\u00a0%')
+test('a guard without a reply is not shown as agreement', () => {
+  expect(readMenu({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5\u00a0%')
 })
 
-test('ignores the verdict on another release of the area', () => {
-  const rollouts = [judged('abort', 'harm')]
+test('ignores a verdict on another release of the area', () => {
+  const rollouts = [makeRollout('abort', 'harm')]
   const areas = { menu: { ...CANARY, canary: 'v3' } }
-  expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5\u00a0%' })
+  expect(readMenu({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5\u00a0%' })
 })
 
 test('shows the verdict on a rule’s release', () => {
   const rules = [{ kind: 'brand' as const, names: ['ember', 'fernhill'], version: 'v2' }]
   const areas = { menu: { ...STABLE, rules } }
-  expect(menuIn({ areas, rollouts: [judged('abort', 'harm')] })).toMatchObject({
+  expect(readMenu({ areas, rollouts: [makeRollout('abort', 'harm')] })).toMatchObject({
     severity: 'error',
     text: 'v2 for brand ember, fernhill, the guard aborts it',
   })
 })
 
-test('sorts disabled and aborted areas first, then watched, then stable', () => {
+test('sorts disabled and aborted areas first, then those with a canary, then stable ones', () => {
   const areas = {
     host: STABLE,
     account: { ...STABLE, canary: 'v9', weight: 1 },
     menu: CANARY,
     basket: { ...CANARY, isKilled: true },
   }
-  const states = areaStates({ areas, rollouts: [judged('hold', 'suspicion')], lastChanges: [], now: NOW })
+  const states = describeAreas({
+    areas,
+    rollouts: [makeRollout('hold', 'suspicion')],
+    lastChanges: [],
+    now: NOW,
+  })
   expect(states.map(({ area }) => area)).toEqual(['basket', 'menu', 'account', 'host'])
   expect(states[0]?.text).toBe('killed: nobody gets it')
 })
 
-test('shows a guard’s abort for a day unless the area was changed since', () => {
+test('shows the guard’s abort for a day, unless the area was changed since', () => {
   const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '' }
   const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
-  const textAfter = (last: object) => menuIn({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text
+  const textAfter = (last: object) => readMenu({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text
   expect(textAfter({})).toMatch(/^the guard aborted its canary, /)
   expect(textAfter({ area: 'basket' })).toBe('')
   expect(textAfter({ at: at(25) })).toBe('')

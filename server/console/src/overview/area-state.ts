@@ -1,25 +1,25 @@
-import { NO_PLAN, isGiven, type AreaPlan } from '../acts/acts.ts'
+import { NO_PLAN, isAssigned, type AreaPlan } from '../acts/acts.ts'
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
-import { dayAndTime, share } from '../data/format.ts'
+import { dayAndTime, formatShare } from '../data/format.ts'
 
 type Rules = NonNullable<AreaPlan['rules']>
 
 /**
- * What visitors of one brand get of an area. Other brands' rules are not theirs, and a rule of their own brand leaves nothing to
- * stores, cohorts and the share (docs/decisions/167).
+ * The part of an area's plan that applies to visitors of one brand, without other brands' rules. A rule of their own
+ * brand takes precedence over stores, cohorts and the share (docs/decisions/167).
  */
 function planForBrand(plan: AreaPlan, brand: string): AreaPlan {
   const { rules = [], stable, isKilled } = plan
-  const own: Rules = rules
+  const brandRules: Rules = rules
     .filter(({ kind, names }) => kind !== 'brand' || names.includes(brand))
     .map((rule) => (rule.kind === 'brand' ? { ...rule, names: [brand] } : rule))
-  if (!own.some(({ kind }) => kind === 'brand')) return { ...plan, rules: own }
-  const before = own.filter(({ kind }) => kind === 'tester' || kind === 'brand')
-  return { stable, isKilled, weight: 0, rules: before }
+  if (!brandRules.some(({ kind }) => kind === 'brand')) return { ...plan, rules: brandRules }
+  const precedingRules = brandRules.filter(({ kind }) => kind === 'tester' || kind === 'brand')
+  return { stable, isKilled, weight: 0, rules: precedingRules }
 }
 
-/** Releases per area for visitors of a brand; without a brand, everything live. */
-export const viewForBrand = (
+/** Plans of all areas for visitors of a brand; without a brand, everything that is live. */
+export const plansForBrand = (
   areas: Readonly<Record<string, AreaPlan>>,
   brand: string | undefined,
 ): Record<string, AreaPlan> =>
@@ -30,95 +30,99 @@ export const viewForBrand = (
     ]),
   )
 
-/** The areas that are published and not in the plan, and so given to no visitor: their first rollout begins here. */
-export const notYetLive = ({ newAreas }: Pick<opsContract.Overview, 'newAreas'>): Record<string, AreaPlan> =>
+/** Published areas that are not in the plan yet, so that their first rollout can be started. */
+export const newAreaPlans = ({
+  newAreas,
+}: Pick<opsContract.Overview, 'newAreas'>): Record<string, AreaPlan> =>
   Object.fromEntries(newAreas.map((area) => [area, NO_PLAN]))
 
 type RolloutState = rolloutsContract.RolloutState
-/** The most urgent first. */
+/** Most urgent first. */
 const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
 type Severity = (typeof SEVERITIES)[number]
 
-/** Notable state of an area: none where all visitors get its stable release. */
+/** State of an area to be shown; the text is empty when all visitors get its stable release. */
 export type AreaState = { area: string; plan: AreaPlan; severity: Severity; text: string }
 
 export type Live = {
   areas: opsContract.LivePlan['areas']
-  /** The guard's verdict; undefined while it did not answer. */
+  /** The guard's verdicts; undefined when it did not answer. */
   rollouts: readonly RolloutState[] | undefined
-  /** The newest change of each area. */
+  /** Newest change of each area. */
   lastChanges: opsContract.Overview['lastChanges']
-  /** When these were read. */
+  /** Time of reading. */
   now: Date
 }
 
-/** The guard's abort is shown for a day: its webhook calls an operator, who then finds all stable. */
-const ABORT_IS_NEWS_MS = 24 * 3_600_000
+/** The guard's abort is shown for a day, because its webhook calls an operator, who then finds everything stable. */
+const ABORT_SHOWN_MS = 24 * 3_600_000
 
-type Said = { severity: Severity; text: string }
+type Finding = { severity: Severity; text: string }
 
-/** The guard's verdict on one release, in a short text. */
-function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Said {
+/** Describes the guard's verdict on a release briefly. */
+function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Finding {
   const has = (rule: rolloutsContract.GuardRule) => reasons.some((reason) => reason.rule === rule)
   if (verdict === 'abort')
     return {
       severity: 'error',
-      text: isUnguarded ? 'the guard would abort it, but is overruled' : 'the guard aborts it',
+      text: isUnguarded ? 'the guard would abort it, but is overridden' : 'the guard aborts it',
     }
   if (has('suspicion')) return { severity: 'warning', text: 'the guard suspects it' }
-  if (has('missing-data')) return { severity: 'warning', text: 'the guard misses its counts' }
+  if (has('missing-data')) return { severity: 'warning', text: 'the guard has too few counts' }
   if (verdict === 'hold') return { severity: 'info', text: 'the guard holds it' }
   return { severity: 'info', text: 'the guard does not object' }
 }
 
-const worst = (said: readonly Said[]): Severity =>
-  SEVERITIES.find((one) => said.some(({ severity }) => severity === one)) ?? 'success'
+const worstSeverity = (findings: readonly Finding[]): Severity =>
+  SEVERITIES.find((level) => findings.some(({ severity }) => severity === level)) ?? 'success'
 
-/** The guard's verdict on one release of an area; none while it is not asked, or did not answer. */
-export function guardOn(rollouts: Live['rollouts'], area: string, version: string): Said | undefined {
-  const state = rollouts?.find((one) => one.area === area && one.version === version)
+/** Finds the guard's verdict on a release of an area; undefined when it has none or did not answer. */
+export function findVerdict(rollouts: Live['rollouts'], area: string, version: string): Finding | undefined {
+  const state = rollouts?.find((rollout) => rollout.area === area && rollout.version === version)
   return state && describeVerdict(state)
 }
 
-/** Releases that only some visitors get, with the guard's verdict on each. */
-function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Said[] {
+/** Describes releases that only some visitors get, with the guard's verdict on each. */
+function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Finding[] {
   const { stable, canary, weight, rules = [], step } = plan
-  const withVerdict = (version: string, text: string): Said => {
-    const said = guardOn(rollouts, area, version)
-    return { severity: said?.severity ?? 'info', text: said ? `${text}, ${said.text}` : text }
+  const withVerdict = (version: string, text: string): Finding => {
+    const finding = findVerdict(rollouts, area, version)
+    return { severity: finding?.severity ?? 'info', text: finding ? `${text}, ${finding.text}` : text }
   }
   const paused = step?.isPaused ? ', paused' : ''
   return [
-    ...(canary === undefined ? [] : [withVerdict(canary, `canary ${canary} to ${share(weight)}${paused}`)]),
-    ...rules.map(({ kind, names, version }): Said => {
-      const whom = `for ${kind} ${names.join(', ')}`
+    ...(canary === undefined
+      ? []
+      : [withVerdict(canary, `canary ${canary} to ${formatShare(weight)}${paused}`)]),
+    ...rules.map(({ kind, names, version }): Finding => {
+      const audience = `for ${kind} ${names.join(', ')}`
       return version === stable
-        ? { severity: 'success', text: `the stable release ${whom}` }
-        : withVerdict(version, `${version} ${whom}`)
+        ? { severity: 'success', text: `the stable release ${audience}` }
+        : withVerdict(version, `${version} ${audience}`)
     }),
   ]
 }
 
-/** That the guard has aborted a release of the area, and no operator has changed the area since. */
-function recentAbort(area: string, { lastChanges, now }: Live): Said[] {
+/** Reports that the guard aborted a release of the area and no operator has changed the area since. */
+function recentAbort(area: string, { lastChanges, now }: Live): Finding[] {
   const last = lastChanges.find((change) => change.area === area)
-  if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_IS_NEWS_MS) return []
+  if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_SHOWN_MS) return []
   return [{ severity: 'warning', text: `the guard aborted its canary, ${dayAndTime(last.at)}` }]
 }
 
-function stateOf(area: string, plan: AreaPlan, live: Live): AreaState {
-  const killed: Said = { severity: 'error', text: 'killed: nobody gets it' }
-  const said =
-    plan.isKilled && isGiven(plan)
-      ? [killed]
+function describeArea(area: string, plan: AreaPlan, live: Live): AreaState {
+  const disabled: Finding = { severity: 'error', text: 'killed: nobody gets it' }
+  const findings =
+    plan.isKilled && isAssigned(plan)
+      ? [disabled]
       : [...describeParts(area, plan, live), ...recentAbort(area, live)]
-  return { area, plan, severity: worst(said), text: said.map(({ text }) => text).join('; ') }
+  return { area, plan, severity: worstSeverity(findings), text: findings.map(({ text }) => text).join('; ') }
 }
 
-/** Each area with what is to be said of it, the most urgent first. */
-export const areaStates = (live: Live): AreaState[] =>
+/** Describes each area, most urgent first. */
+export const describeAreas = (live: Live): AreaState[] =>
   Object.entries(live.areas)
-    .map(([area, plan]) => stateOf(area, plan, live))
+    .map(([area, plan]) => describeArea(area, plan, live))
     .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 
 /** Whether all visitors get the area's stable release. */

@@ -6,7 +6,7 @@ import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { LedgerPage } from './LedgerPage.tsx'
 
-const readChange = (revision: number): opsContract.Ledger['changes'][number] => ({
+const makeChange = (revision: number): opsContract.Ledger['changes'][number] => ({
   revision,
   at: '2030-01-07T09:00:00.000Z',
   who: 'ann',
@@ -16,10 +16,10 @@ const readChange = (revision: number): opsContract.Ledger['changes'][number] => 
   evidence: { version: `v${revision}` },
 })
 const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) =>
-  readChange(index + 1),
+  makeChange(index + 1),
 ).reverse()
 
-/** The page over a ledger of 120 changes, which answers as the server does. */
+/** Shows the page with a ledger of 120 changes, which answers like the server. */
 function showPage(at = '/ledger') {
   const ledger = vi.fn<OpsApi['ledger']>(async ({ before = Infinity, area, act }) => ({
     changes: HISTORY.filter(
@@ -48,7 +48,7 @@ test('loads older changes on request, with a retry after a failure', async () =>
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })
 
-test('filters the whole ledger, in the URL', async () => {
+test('filters the whole ledger by the URL', async () => {
   const { router, user } = showPage('/ledger?area=menu')
   expect(await screen.findByText('reason 2')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(60)
@@ -59,23 +59,23 @@ test('filters the whole ledger, in the URL', async () => {
   expect(router.state.location.search).toBe('?area=basket')
 })
 
-test('a new change keeps the older ones that are shown', async () => {
+test('keeps older changes on the page when a new one arrives', async () => {
   const { ledger, user } = showPage()
   await user.click(await screen.findByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('reason 1')).toBeVisible()
   ledger.mockImplementation(async () => ({
-    changes: [readChange(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
+    changes: [makeChange(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
   }))
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(HISTORY.length + 1)
 })
 
-test('says which changes are forged, and before which one something is missing', async () => {
+test('marks forged changes, and changes before which something is missing', async () => {
   const changes = [
-    { ...readChange(3), proof: 'gap' as const },
-    { ...readChange(2), proof: 'forged' as const },
-    { ...readChange(1), proof: 'signed' as const },
+    { ...makeChange(3), proof: 'gap' as const },
+    { ...makeChange(2), proof: 'forged' as const },
+    { ...makeChange(1), proof: 'signed' as const },
   ]
   renderSignedIn(
     <RouterProvider
@@ -83,9 +83,9 @@ test('says which changes are forged, and before which one something is missing',
     />,
     { ledger: async () => ({ changes }) },
   )
-  const doubts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
-  expect(doubts).toEqual([
+  const warnings = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(warnings).toEqual([
     expect.stringContaining('altered or removed'),
-    expect.stringContaining('It decides nothing'),
+    expect.stringContaining('It has no effect'),
   ])
 })

@@ -28,22 +28,22 @@ function Filter({ label, value, options, onChange }: FilterProps) {
     >
       <MenuItem value="">All</MenuItem>
       {[...new Set([value, ...options])]
-        .filter((one) => one !== '')
+        .filter((option) => option !== '')
         .toSorted()
-        .map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
+        .map((option) => (
+          <MenuItem key={option} value={option}>
+            {option}
           </MenuItem>
         ))}
     </TextField>
   )
 }
 
-/** What a reader has to know of a change before they believe it; nothing of one that the shop signed. */
-const DOUBTS: Record<NonNullable<Change['proof']>, string> = {
+/** Warnings about a change, by its verification; empty for one that the shop signed. */
+const PROOF_WARNINGS: Record<NonNullable<Change['proof']>, string> = {
   signed: '',
-  unsigned: 'Not signed: from before the ledger was signed, or by a key that was lost.',
-  forged: 'Forged: somebody without the shop’s key wrote or changed this row. It decides nothing.',
+  unsigned: 'Not signed: from before the ledger was signed, or with a lost key.',
+  forged: 'Forged: someone without the shop’s key wrote or changed this row. It has no effect.',
   gap: 'The change before this one was altered or removed.',
 }
 
@@ -59,9 +59,9 @@ function ChangeRow({ change }: { change: Change }) {
         by {who}
       </div>
       {why && <div>{why}</div>}
-      {DOUBTS[proof] && (
+      {PROOF_WARNINGS[proof] && (
         <Alert severity={proof === 'unsigned' ? 'info' : 'error'} sx={{ my: 0.5 }}>
-          {DOUBTS[proof]}
+          {PROOF_WARNINGS[proof]}
         </Alert>
       )}
       <Typography variant="body2" color="text.secondary">
@@ -79,33 +79,37 @@ function ChangeRow({ change }: { change: Change }) {
 
 type Filters = Pick<opsContract.LedgerQuery, 'area' | 'act'>
 
-/** The newest changes by the filters, and what can be chosen in these: all that the newest changes have. */
+/** Loads the newest changes by the filters, and the options of the filters from the newest changes of all. */
 function useNewest({ area, act }: Filters) {
   const { api } = useSession()
   return useQuery({
     queryKey: ['ledger', { area, act }],
     queryFn: async () => {
       const isFiltered = area !== undefined || act !== undefined
-      const [newest, found] = await Promise.all([
+      const [newest, filtered] = await Promise.all([
         api.ledger({}),
         isFiltered ? api.ledger({ area, act }) : undefined,
       ])
-      const of = (name: 'area' | 'act') => newest.changes.map((change) => change[name])
-      return { changes: found?.changes ?? newest.changes, areas: of('area'), acts: of('act') }
+      const listValues = (name: 'area' | 'act') => newest.changes.map((change) => change[name])
+      return {
+        changes: filtered?.changes ?? newest.changes,
+        areas: listValues('area'),
+        acts: listValues('act'),
+      }
     },
     placeholderData: keepPreviousData,
   })
 }
 
-/** Older changes than the newest ones, a page at a time on request: rows of the ledger never change. */
+/** Loads older changes on request, one page at a time; ledger rows never change. */
 function useOlder(filters: Filters) {
   const { api } = useSession()
   const [older, setOlder] = useState<readonly Change[]>([])
   const [isEnd, setEnd] = useState(false)
   const { mutate, error } = useMutation({
-    mutationFn: (shown: readonly Change[]) => api.ledger({ ...filters, before: shown.at(-1)?.revision }),
+    mutationFn: (changes: readonly Change[]) => api.ledger({ ...filters, before: changes.at(-1)?.revision }),
     onSuccess: ({ changes }, shown) => {
-      // With what is shown: the newest ones move on at the next poll, and leave no gap.
+      // Include the listed changes, so that no gap appears when the newest ones change.
       setOlder([...shown, ...changes])
       setEnd(changes.length < opsContract.LEDGER_ROWS)
     },
@@ -115,8 +119,8 @@ function useOlder(filters: Filters) {
 
 function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filters }) {
   const { older, isEnd, error, showOlder } = useOlder(filters)
-  const known = new Set(older.map(({ revision }) => revision))
-  const shown = [...newest.filter(({ revision }) => !known.has(revision)), ...older]
+  const olderRevisions = new Set(older.map(({ revision }) => revision))
+  const shown = [...newest.filter(({ revision }) => !olderRevisions.has(revision)), ...older]
   const mayHaveOlder = !isEnd && newest.length === opsContract.LEDGER_ROWS
   return (
     <>
@@ -136,7 +140,7 @@ function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filt
   )
 }
 
-/** Every change of what is live, newest first, by area and act: filters of the address, which a link keeps. */
+/** Lists every change of what is live, newest first, with filters by area and action in the URL. */
 export function LedgerPage() {
   const [search, setSearch] = useSearchParams()
   const filters: Filters = {
@@ -158,7 +162,7 @@ export function LedgerPage() {
           <>
             <Stack direction="row" spacing={2}>
               <Filter label="Area" value={filters.area ?? ''} options={areas} onChange={choose('area')} />
-              <Filter label="Act" value={filters.act ?? ''} options={acts} onChange={choose('act')} />
+              <Filter label="Action" value={filters.act ?? ''} options={acts} onChange={choose('act')} />
             </Stack>
             <Changes key={search.toString()} newest={changes} filters={filters} />
           </>

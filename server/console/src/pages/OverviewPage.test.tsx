@@ -2,31 +2,31 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { opsContract, rolloutsContract, shopHealth } from '@larder/shared/contracts'
 import { OpsError } from '../data/ops-api.ts'
-import { live, NO_HEALTH, showPage } from './overview-page.testing.tsx'
+import { makePlan, NO_HEALTH, showPage } from './overview-page.testing.tsx'
 
-const areas = () =>
+const listAreas = () =>
   screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
-/** What is rolled out, or killed, in lines. */
-const summary = () =>
+/** Finds the summary of rollouts and disabled areas. */
+const findSummary = () =>
   screen.findByText(
     (_, element) =>
       element?.getAttribute('role') === 'status' && /killed|canary| for /.test(element.textContent ?? ''),
   )
-const loaded = () => screen.findByRole('region', { name: 'menu' })
-/** Opens the menu of an area's acts, and chooses one. */
+const waitUntilLoaded = () => screen.findByRole('region', { name: 'menu' })
+/** Opens the menu of an area's actions and chooses one. */
 async function choose(user: ReturnType<typeof showPage>['user'], area: string, name: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Acts: ${area}` }))
+  await user.click(await screen.findByRole('button', { name: `Actions: ${area}` }))
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
-test('lists disabled areas first and offers undo while it makes sense', async () => {
+test('lists disabled areas first and offers an undo', async () => {
   const { change, user } = showPage()
   await choose(user, 'menu', 'Kill: menu')
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
   await user.click(screen.getByRole('button', { name: 'Kill menu' }))
 
   const undo = await screen.findByRole('button', { name: 'Undo' })
-  expect(areas()).toEqual(['menu', 'host'])
+  expect(listAreas()).toEqual(['menu', 'host'])
   await user.click(undo)
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Undo of: Kill')
   await user.click(screen.getByRole('button', { name: 'Revive menu' }))
@@ -50,7 +50,7 @@ const BAD: rolloutsContract.RolloutState = {
 }
 const withCanary = (): opsContract.LivePlan => ({
   areas: {
-    ...live(false).areas,
+    ...makePlan(false).areas,
     menu: { stable: 'm1', canary: 'm2', weight: 500, isKilled: false },
     zoo: { stable: 'z1', weight: 0, isKilled: true },
   },
@@ -64,48 +64,48 @@ test('summarises problems in one line, each linking to its area', async () => {
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
   expect(router.state.location).toMatchObject({ search: '?brand=ember', hash: '#area-menu' })
-  // Again, after the operator has moved on.
+  // The link works again after the operator has moved the focus.
   await choose(user, 'menu', 'Kill: menu')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
 })
 
-test('lists a newly published area with the actions that begin its rollout, and not as a problem', async () => {
+test('lists a newly published area with the actions that start its rollout, not as a problem', async () => {
   const { user } = showPage({ newAreas: ['kiosk'] })
   const kiosk = within(await screen.findByRole('region', { name: 'kiosk' }))
   expect(kiosk.getByText('Published, and nobody gets it')).toBeVisible()
-  await user.click(kiosk.getByRole('button', { name: 'Acts: kiosk' }))
-  expect(screen.queryByRole('menuitem', { name: /^(Kill|Back)/ })).not.toBeInTheDocument()
+  await user.click(kiosk.getByRole('button', { name: 'Actions: kiosk' }))
+  expect(screen.queryByRole('menuitem', { name: /^(Kill|Roll back)/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('menuitem', { name: 'Start a rollout in steps: kiosk' }))
   expect(screen.getByText(/the others keep the shop without kiosk/)).toBeVisible()
 })
 
-test('opens at the area in the URL', async () => {
+test('focuses the area in the URL', async () => {
   showPage({ plan: withCanary(), at: '/#area-menu' })
   await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus())
 })
 
-test('a silent guard blocks no action and does not count as agreement', async () => {
+test('a failing guard does not block actions and is not shown as agreement', async () => {
   showPage({
     rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
   })
-  expect(await screen.findByText(/What the guard says is not known: The shop answered/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Acts: menu' })).toBeVisible()
+  expect(await screen.findByText(/The guard’s verdicts are unavailable: The shop answered/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Actions: menu' })).toBeVisible()
 })
 
 test('the first action of an area ends its problem', async () => {
   showPage({ plan: withCanary() })
-  await summary()
-  const acts = (area: string) =>
+  await findSummary()
+  const listActions = (area: string) =>
     within(screen.getByRole('region', { name: area }))
       .getAllByRole('button')
       .map((button) => button.textContent)
-  expect(acts('menu')).toEqual(['Abort the canary: menu', 'Acts'])
-  expect(acts('zoo')).toEqual(['Revive', 'Acts'])
+  expect(listActions('menu')).toEqual(['Abort the canary: menu', 'Actions'])
+  expect(listActions('zoo')).toEqual(['Revive', 'Actions'])
 })
 
-test('a brand’s view shows what its visitors get, is in the URL, and acts on the whole plan', async () => {
+test('a brand’s view shows its visitors’ releases, is in the URL, and its actions apply to the whole plan', async () => {
   const rules = [
     { kind: 'brand' as const, names: ['ember', 'other'], version: 'm3' },
     { kind: 'tester' as const, names: ['ada'], version: 'm4' },
@@ -123,12 +123,12 @@ test('a brand’s view shows what its visitors get, is in the URL, and acts on t
   expect(region.getByText(/for cohort members/)).toBeVisible()
   expect(region.getByText(/to 5 % of all visitors/)).toBeVisible()
 
-  // A rule of the brand itself leaves nothing to cohorts and the share.
+  // The brand's own rule takes precedence over cohorts and the share.
   await user.click(screen.getByRole('button', { name: 'ember' }))
   expect(region.getByText(/for brand ember$/)).toBeVisible()
   expect(region.getByText(/for tester ada/)).toBeVisible()
   expect(region.queryByText(/members|of all visitors/)).not.toBeInTheDocument()
-  expect(await summary()).toHaveTextContent('menu: m3 for brand ember; m4 for tester ada')
+  expect(await findSummary()).toHaveTextContent('menu: m3 for brand ember; m4 for tester ada')
   await user.click(region.getByRole('button', { name: 'Abort the canary: menu' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
@@ -140,11 +140,11 @@ test('a brand’s view shows what its visitors get, is in the URL, and acts on t
 
 test('ignores an unknown brand', async () => {
   showPage({ plan: withCanary(), at: '/?brand=nobody' })
-  await loaded()
+  await waitUntilLoaded()
   expect(screen.getByRole('button', { name: 'All brands' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('judges the shop before what is rolled out: what breaks, since when, and which change came before', async () => {
+test('shows the shop’s problems before the rollouts, with start and preceding change', async () => {
   const change = {
     revision: 9,
     at: '2030-01-07T02:30:00.000Z',
@@ -157,7 +157,7 @@ test('judges the shop before what is rolled out: what breaks, since when, and wh
     ...NO_HEALTH,
     visits: 1_203,
     problems: [
-      { kind: 'killed', area: 'host', text: 'switched off: nobody can pay', brands: [], affected: 0 },
+      { kind: 'killed', area: 'host', text: 'disabled: nobody can pay', brands: [], affected: 0 },
       {
         kind: 'broken',
         area: 'menu',
@@ -173,15 +173,15 @@ test('judges the shop before what is rolled out: what breaks, since when, and wh
   showPage({ health })
   const menu = await screen.findByRole('link', { name: 'menu breaks' })
   const verdict = menu.closest('[role=status]')
-  expect(verdict).toHaveTextContent(/^host is switched off: nobody can pay/)
+  expect(verdict).toHaveTextContent(/^host is disabled: nobody can pay/)
   expect(verdict).toHaveTextContent(
     /in ember\. The change before it: promote of menu by ann, .*: new prices\./,
   )
-  const row = within(await loaded())
+  const row = within(await waitUntilLoaded())
   expect(row.getByText('Broken visits per 1,000: 70')).toBeVisible()
 })
 
-test('says that the shop is well by its visits, and does not where nothing was counted', async () => {
+test('says that the shop is well only when visits were counted', async () => {
   showPage({ health: { ...NO_HEALTH, visits: 400 } })
   expect(await screen.findByText(/The shop is well: 400 visits in the last 20 minutes/)).toBeVisible()
   cleanup()
@@ -189,12 +189,12 @@ test('says that the shop is well by its visits, and does not where nothing was c
   expect(await screen.findByText('Nothing was counted in the last 20 minutes.')).toBeVisible()
 })
 
-test('names a release by its commit and time, with its version', async () => {
+test('describes a release by its commit, time and version', async () => {
   const releases = {
     'menu/m1': { publishedAt: '2030-01-07T02:00:00.000Z', subject: 'fix(menu): new prices' },
   }
   showPage({ releases })
-  const row = within(await loaded())
+  const row = within(await waitUntilLoaded())
   expect(row.getByText('fix(menu): new prices')).toBeVisible()
   expect(row.getByText(/^Mon,? 7 Jan, .*, m1$/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { opsContract, shopHealth } from '@larder/shared/contracts'
 import type { Act } from '../acts/acts.ts'
-import { notYetLive, areaStates, viewForBrand, type Live } from '../overview/area-state.ts'
+import { newAreaPlans, describeAreas, plansForBrand, type Live } from '../overview/area-state.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaRow } from '../overview/AreaRow.tsx'
@@ -14,8 +14,8 @@ import { ShopVerdict } from '../overview/ShopVerdict.tsx'
 import { BrandPicker, useChosenBrand, Summary } from '../overview/Summary.tsx'
 import { compareOwn, useSession } from '../session/session-context.ts'
 
-/** Moves to the area that the address names: after each tap on such a link, not after each poll. */
-function useNamedArea(isLoaded: boolean): void {
+/** Focuses the area in the URL, after each click on such a link but not after each poll. */
+function useAreaFocus(isLoaded: boolean): void {
   const { hash, key } = useLocation()
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.focus()
@@ -32,22 +32,22 @@ type AreasProps = {
   onDone: (area: string, act: Act) => void
 }
 
-/** Each area, the most urgent first, as visitors of the chosen brand get it. */
+/** Lists each area, most urgent first, as visitors of the chosen brand get it. */
 function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: AreasProps) {
   const { areas, brands, lastChanges, releases } = live
   const session = useSession()
-  const states = areaStates({ areas: viewForBrand(areas, brand), lastChanges, rollouts, now })
-  const shownFirst = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
+  const states = describeAreas({ areas: plansForBrand(areas, brand), lastChanges, rollouts, now })
+  const sorted = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
     <>
       <Summary states={states} guardProblem={guardProblem} />
       <BrandPicker brands={brands} />
       {brand !== undefined && (
-        <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
+        <Typography>What visitors of {brand} get. The actions apply to all brands.</Typography>
       )}
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        {shownFirst.map(({ area, plan: shown }) => (
+        {sorted.map(({ area, plan: shown }) => (
           <AreaRow
             key={area}
             {...{ area, plan: areas[area] ?? shown, shown, rollouts, releases }}
@@ -61,20 +61,20 @@ function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: Are
   )
 }
 
-/** Whether the shop is well, what is being rolled out, and each area in a row with its acts. */
+/** Overview: whether the shop is well, what is being rolled out, and each area with its actions. */
 export function OverviewPage() {
   const { api } = useSession()
   const polled = useQuery({
     queryKey: ['overview'],
     queryFn: async () => {
       const [plan, overview] = await Promise.all([api.plan(), api.overview()])
-      return { ...plan, ...overview, areas: { ...notYetLive(overview), ...plan.areas } }
+      return { ...plan, ...overview, areas: { ...newAreaPlans(overview), ...plan.areas } }
     },
   })
-  // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
+  // Loaded separately, so that a slow or failing guard does not block the actions.
   const guard = useQuery({ queryKey: ['rollouts'], queryFn: api.rollouts })
   const health = useQuery({ queryKey: ['health'], queryFn: api.health })
-  useNamedArea(polled.data !== undefined)
+  useAreaFocus(polled.data !== undefined)
   const brand = useChosenBrand(polled.data?.brands ?? [])
   const { finish, notice } = useDoneAct(polled.data?.areas)
   return (
@@ -82,14 +82,14 @@ export function OverviewPage() {
       <Typography variant="h1">What is live</Typography>
       {notice}
       <PolledState polled={health} hasTimedPart>
-        {(judged) => <ShopVerdict health={judged} />}
+        {(shopHealth) => <ShopVerdict health={shopHealth} />}
       </PolledState>
       <PolledState polled={polled}>
         {(live) => (
           <Areas
             {...{ live, brand }}
             health={health.data}
-            // A verdict from before a failure is of another minute, and maybe of another share.
+            // A verdict from before a failure may be outdated or for another share.
             rollouts={guard.error ? undefined : guard.data?.rollouts}
             guardProblem={guard.error?.message}
             now={new Date(polled.dataUpdatedAt)}

@@ -16,12 +16,12 @@ function show({ roles = ['ops'], shop }: { roles?: string[]; shop?: string } = {
   const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { roles, previewLink })
   return { user, previewLink }
 }
-const make = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
+const findMakeButton = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
 
 test('creates a link on request, in the operator’s name, to open or copy', async () => {
   const { user, previewLink } = show({ shop: 'fernhill' })
   expect(previewLink).not.toHaveBeenCalled()
-  await user.click(make())
+  await user.click(findMakeButton())
   expect(previewLink).toHaveBeenCalledWith('ann', release, 'fernhill')
   expect(await screen.findByRole('link', { name: 'Open in a new tab: m2' })).toHaveAttribute('href', LINK)
   await user.click(screen.getByRole('button', { name: 'Copy: m2' }))
@@ -31,19 +31,19 @@ test('creates a link on request, in the operator’s name, to open or copy', asy
 
 test('reports a failed copy and keeps the link', async () => {
   const { user } = show()
-  await user.click(make())
+  await user.click(findMakeButton())
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   await user.click(await screen.findByRole('button', { name: 'Copy: m2' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser refuses to copy.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser does not allow copying.')
   expect(screen.getByRole('link', { name: 'Open in a new tab: m2' })).toBeVisible()
 })
 
 test('explains a rejected link, with a retry', async () => {
   const { user, previewLink } = show()
   previewLink.mockRejectedValueOnce(new OpsError('There is no release menu m2.', { status: 404 }))
-  await user.click(make())
+  await user.click(findMakeButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no release menu m2.')
-  await user.click(make())
+  await user.click(findMakeButton())
   expect(await screen.findByRole('link', { name: 'Open in a new tab: m2' })).toBeVisible()
 })
 

@@ -10,11 +10,11 @@ import { isOperator, isOwnArea, useSession } from '../session/session-context.ts
 
 type Props = {
   release: opsContract.ReleaseName
-  /** The brand whose shop it opens; without one the first brand's. */
+  /** The brand whose shop the link opens; by default the first brand. */
   shop?: string | undefined
 }
 
-/** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
+/** Creates a signed link that opens the shop with a release. Only on request, because each is logged. */
 export function PreviewLink({ release, shop }: Props) {
   const session = useSession()
   const { api, name } = session
@@ -24,11 +24,11 @@ export function PreviewLink({ release, shop }: Props) {
     error,
   } = useMutation({ mutationFn: () => api.previewLink(name, release, shop) })
   const [copied, setCopied] = useState<'copied' | 'refused'>()
-  // A token that reads alone may make no link; the overview says so.
+  // A read-only token may not create links; the overview explains that.
   if (!isOperator(session) && !isOwnArea(session, release.area)) return undefined
 
-  const copy = (made: opsContract.OverrideLink) =>
-    navigator.clipboard.writeText(made.link).then(
+  const copy = (created: opsContract.OverrideLink) =>
+    navigator.clipboard.writeText(created.link).then(
       () => setCopied('copied'),
       () => setCopied('refused'),
     )
@@ -60,7 +60,7 @@ export function PreviewLink({ release, shop }: Props) {
       )}
       {copied === 'copied' && <span role="status">Copied.</span>}
       {copied === 'refused' && (
-        <Alert severity="error">This browser refuses to copy. Press and hold the link instead.</Alert>
+        <Alert severity="error">This browser does not allow copying. Press and hold the link instead.</Alert>
       )}
       {error && <Alert severity="error">{error.message}</Alert>}
     </Stack>

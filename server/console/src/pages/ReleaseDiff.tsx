@@ -7,12 +7,14 @@ import { byteDifference, kilobytes } from '../data/format.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { useSession } from '../session/session-context.ts'
 
-const sum = (files: readonly { bytes: number }[]): number =>
+const sumBytes = (files: readonly { bytes: number }[]): number =>
   files.reduce((total, { bytes }) => total + bytes, 0)
 
 function Files({ diff: { stable, added, removed, changed } }: { diff: opsContract.ReleaseDiff }) {
   const grown =
-    sum(added) - sum(removed) + changed.reduce((total, { bytes, before }) => total + bytes - before, 0)
+    sumBytes(added) -
+    sumBytes(removed) +
+    changed.reduce((total, { bytes, before }) => total + bytes - before, 0)
   const count = added.length + removed.length + changed.length
   if (count === 0) return <p>The same files as stable {stable}.</p>
   return (
@@ -20,8 +22,8 @@ function Files({ diff: { stable, added, removed, changed } }: { diff: opsContrac
       caption={`${count} ${count === 1 ? 'file differs' : 'files differ'} from stable ${stable}: ${byteDifference(grown)}`}
       head={['File', 'Here', 'Stable', 'Difference']}
       rows={[
-        ...added.map(({ path, bytes }) => [path, kilobytes(bytes), 'not there', byteDifference(bytes)]),
-        ...removed.map(({ path, bytes }) => [path, 'not there', kilobytes(bytes), byteDifference(-bytes)]),
+        ...added.map(({ path, bytes }) => [path, kilobytes(bytes), 'none', byteDifference(bytes)]),
+        ...removed.map(({ path, bytes }) => [path, 'none', kilobytes(bytes), byteDifference(-bytes)]),
         ...changed.map(({ path, bytes, before }) => [
           path,
           kilobytes(bytes),
@@ -33,7 +35,7 @@ function Files({ diff: { stable, added, removed, changed } }: { diff: opsContrac
   )
 }
 
-/** Differences of a release from stable, loaded on request. */
+/** Shows the differences between a release and stable, loaded on request. */
 export function ReleaseDiff({ release }: { release: opsContract.ReleaseName }) {
   const { api } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ const release = (version: string, trial?: opsContract.BrowserTrial) => ({
 
 const aborted = { who: 'guard', at: '2030-01-07T04:00:00.000Z' }
 
-test('explains which gate rules a release breaks, and how to try it', async () => {
+test('explains why the gate would reject a release, and how to try it', async () => {
   const releases = [
     release('m4', 'untried'),
     release('m3', 'problems'),
@@ -25,15 +25,15 @@ test('explains which gate rules a release breaks, and how to try it', async () =
   renderSignedIn(<ReleasesPage />, {
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
     overview: async () => ({ lastChanges: [], brands: [], newAreas: [] }),
-    releases: async () => ({ releases: releases.map((one) => ({ ...one, liveAs: [...one.liveAs] })) }),
+    releases: async () => ({ releases: releases.map((entry) => ({ ...entry, liveAs: [...entry.liveAs] })) }),
   })
   const [untried, problems, good, stable] = await screen.findAllByRole('listitem')
   expect(untried).toHaveTextContent('Untried: no browser has opened it')
   expect(within(untried as HTMLElement).getByText('pnpm release:try menu m4')).toBeVisible()
   expect(problems).toHaveTextContent('A browser found problems in it')
-  expect(good).toHaveTextContent(/Aborted by guard, .*The ledger says why\./)
-  for (const one of [problems, stable]) expect(one).not.toHaveTextContent('Aborted')
-  for (const one of [good, stable]) expect(one).not.toHaveTextContent(/Untried|problems/)
+  expect(good).toHaveTextContent(/Aborted by guard, .*The ledger has the reason\./)
+  for (const row of [problems, stable]) expect(row).not.toHaveTextContent('Aborted')
+  for (const row of [good, stable]) expect(row).not.toHaveTextContent(/Untried|problems/)
 })
 
 test('a preview link opens the chosen brand’s shop', async () => {

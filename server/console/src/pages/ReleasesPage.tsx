@@ -10,19 +10,19 @@ import type { AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
-import { notYetLive } from '../overview/area-state.ts'
+import { newAreaPlans } from '../overview/area-state.ts'
 import { PreviewLink } from './PreviewLink.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
 import { compareOwn, useSession } from '../session/session-context.ts'
 
 type Trial = { release: opsContract.ReleaseName; trial: opsContract.BrowserTrial | undefined }
 
-/** Why the gate would not let a release go live, and what helps: it is known before the canary. */
+/** Explains why the gate would reject a release, and how to fix that. */
 function TrialNote({ release: { area, version }, trial }: Trial) {
   if (trial === 'untried')
     return (
       <Typography variant="body2">
-        Untried: no browser has opened it, and the gate refuses it until one has. On a machine with a
+        Untried: no browser has opened it, and the gate rejects it until one has. On a machine with a
         Chromium:{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
           pnpm release:try {area} {version}
@@ -32,7 +32,7 @@ function TrialNote({ release: { area, version }, trial }: Trial) {
   if (trial === 'problems')
     return (
       <Typography variant="body2" color="error">
-        A browser found problems in it, and the gate refuses it. The ledger has them.
+        A browser found problems in it, and the gate rejects it. The ledger lists them.
       </Typography>
     )
   return undefined
@@ -60,7 +60,7 @@ function ReleaseRows({ area, plan, shop }: Rows) {
               </Typography>
               {aborted && (
                 <Typography variant="body2" color="error">
-                  Aborted by {aborted.who}, {dayAndTime(aborted.at)}. The ledger says why.
+                  Aborted by {aborted.who}, {dayAndTime(aborted.at)}. The ledger has the reason.
                 </Typography>
               )}
               <TrialNote release={{ area, version }} trial={trial} />
@@ -84,19 +84,19 @@ export function ReleasesPage() {
     queryKey: ['areas'],
     queryFn: async () => {
       const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
-      return { areas: { ...notYetLive(overview), ...areas }, brands: overview.brands }
+      return { areas: { ...newAreaPlans(overview), ...areas }, brands: overview.brands }
     },
   })
-  const [wanted, setWanted] = useState<string>()
-  const [wantedShop, setWantedShop] = useState<string>()
+  const [chosenArea, setWanted] = useState<string>()
+  const [chosenShop, setWantedShop] = useState<string>()
   return (
     <>
       <Typography variant="h1">Releases</Typography>
       <PolledState polled={polled} hasTimedPart>
         {({ areas, brands }) => {
           const options = Object.keys(areas).toSorted(compareOwn(session))
-          const area = wanted ?? options[0]
-          const shop = wantedShop ?? brands[0]
+          const area = chosenArea ?? options[0]
+          const shop = chosenShop ?? brands[0]
           return (
             <>
               <Picker label="Area" options={options} chosen={area} onPick={setWanted} />

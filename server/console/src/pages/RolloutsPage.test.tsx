@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from './overview-page.testing.tsx'
-import { rolloutOf } from './rollout-state.testing.ts'
+import { makeRolloutState } from './rollout-state.testing.ts'
 import { RolloutsPage } from './RolloutsPage.tsx'
 
-test('confirms an action whose canary has left the page', async () => {
-  const shown = { rollouts: [rolloutOf('menu')] }
+test('still confirms an action when its canary is no longer listed', async () => {
+  const shown = { rollouts: [makeRolloutState('menu')] }
   const { user } = showPage({
     page: RolloutsPage,
     plan: { areas: { menu: { stable: 'm1', canary: 'm2', weight: 500, isKilled: false } } },
@@ -15,6 +15,6 @@ test('confirms an action whose canary has left the page', async () => {
   await user.type(screen.getByLabelText(/^Reason/), 'It throws.')
   shown.rollouts = []
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
-  expect(await screen.findByText('Everybody gets m1 of menu with the next page they open.')).toBeVisible()
+  expect(await screen.findByText('Everyone gets m1 of menu with the next page they open.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'menu m2' })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { useDoneAct } from '../acts/use-done-act.tsx'
-import { dayAndTime, share } from '../data/format.ts'
+import { dayAndTime, formatShare } from '../data/format.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -22,22 +22,24 @@ const VERDICTS = {
   abort: { severity: 'error', text: 'the guard aborts this rollout.' },
 } as const
 
-function textOf({ verdict, isUnguarded, stable }: RolloutState): string {
+function describeVerdict({ verdict, isUnguarded, stable }: RolloutState): string {
   const { text } = VERDICTS[verdict]
   if (verdict !== 'abort') return text
-  const what = stable === undefined ? 'Broken on too many pages' : 'Worse than stable'
-  // It goes on: an operator has overruled the guard.
-  return isUnguarded ? `${what}. The guard was overruled and does not stop it: abort it.` : `${what}: ${text}`
+  const problem = stable === undefined ? 'Broken on too many pages' : 'Worse than stable'
+  // The rollout continues, because an operator has overridden the guard.
+  return isUnguarded
+    ? `${problem}. The guard was overridden and does not stop it: abort it.`
+    : `${problem}: ${text}`
 }
 /** Sorts rollouts that are worse than stable first. */
-const byUrgency = (a: RolloutState, b: RolloutState): number =>
+const compareUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
 
 function describeStep({ step, weight }: RolloutState): string {
-  if (!step) return `Set by hand: ${share(weight)} of all visitors.`
+  if (!step) return `Set by hand: ${formatShare(weight)} of all visitors.`
   const next = step.nextPercent === undefined ? 'Last step' : `Next: ${step.nextPercent} %`
   const paused = step.isPaused ? ' Paused.' : ''
-  return `Step ${step.number}: ${share(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
+  return `Step ${step.number}: ${formatShare(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
 }
 
 type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: (act: Act) => void }
@@ -54,7 +56,7 @@ function Rollout({ state, plan, onDone }: RolloutProps) {
         Compared since {dayAndTime(since)}
       </Typography>
       <Alert severity={VERDICTS[verdict].severity}>
-        {textOf(state)}
+        {describeVerdict(state)}
         {reasons.map(({ rule, comparison = '', message }) => (
           <div key={rule + comparison}>{message}</div>
         ))}
@@ -66,8 +68,8 @@ function Rollout({ state, plan, onDone }: RolloutProps) {
 }
 
 function HealthByArea({ areas }: { areas: readonly string[] }) {
-  const [wanted, setWanted] = useState<string>()
-  const area = wanted ?? areas[0]
+  const [chosen, setWanted] = useState<string>()
+  const area = chosen ?? areas[0]
   if (area === undefined) return undefined
   return (
     <Stack component="section" spacing={1.5} aria-label="The last 60 minutes">
@@ -78,7 +80,7 @@ function HealthByArea({ areas }: { areas: readonly string[] }) {
   )
 }
 
-/** Current rollouts: step, the guard's verdict, health beside stable, and the actions. */
+/** Lists current rollouts with their step, the guard's verdict, the comparison with stable, and the actions. */
 export function RolloutsPage() {
   const session = useSession()
   const { api } = session
@@ -98,7 +100,7 @@ export function RolloutsPage() {
         {({ rollouts, areas }) => (
           <Stack spacing={4}>
             {rollouts.length === 0 && <Typography>Nothing is being rolled out.</Typography>}
-            {rollouts.toSorted(byUrgency).map((state) => (
+            {rollouts.toSorted(compareUrgency).map((state) => (
               <Rollout
                 key={`${state.area} ${state.version}`}
                 {...{ state, plan: areas[state.area] }}

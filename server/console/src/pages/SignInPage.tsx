@@ -31,7 +31,7 @@ export function SignInPage({ problem, isChecking, onToken }: Props) {
             autoComplete="off"
             required
             value={token}
-            helperText="Made by pnpm ops:token create; kept until this tab is closed, for 12 hours at most"
+            helperText="Created by pnpm ops:token create; kept until this tab is closed, for at most 12 hours"
             onChange={(event) => setToken(event.target.value)}
           />
           <Button type="submit" variant="contained" disabled={isChecking}>

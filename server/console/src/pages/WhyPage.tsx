@@ -12,21 +12,21 @@ import { useSession } from '../session/session-context.ts'
 
 type WhyArea = whyContract.Why['areas'][number]
 
-function describe({ reason, since }: WhyArea['given'][number]): string {
+function describeReason({ reason, since }: WhyArea['given'][number]): string {
   if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
   return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
 }
 
-/** A composition by its 16 hex digits, else a visit by its cookie, with or without the cookie's name. */
+/** Parses a composition's 16 hex digits; anything else is a visit's cookie, with or without its name. */
 function parseQuery(text: string): whyContract.WhyQuery {
   const composition = { composition: text }
   const isComposition = whyContract.WhyQuery.safeParse(composition).success
   return isComposition ? composition : { visit: text.replace(/^__Host-larder-visit=/, '') }
 }
 
-function servedText({ first, last }: NonNullable<whyContract.Why['served']>): string {
-  // The shop keeps the day of the last one.
+function describePeriod({ first, last }: NonNullable<whyContract.Why['served']>): string {
+  // The shop only stores the day of the last one.
   return `first served ${dayAndTime(first)}, last on ${day(last)}`
 }
 
@@ -35,7 +35,7 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
     <Stack spacing={1.5} role="status">
       {served && (
         <Typography>
-          A {served.document} document, {servedText(served)}; {served.orders}{' '}
+          A {served.document} document, {describePeriod(served)}; {served.orders}{' '}
           {served.orders === 1 ? 'order was' : 'orders were'} placed with it.
         </Typography>
       )}
@@ -45,9 +45,9 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
             {area} {version}
           </strong>
           {before && ` (its last page had ${before})`}
-          {given.map((one) => (
-            <Typography key={one.reason} variant="body2" color="text.secondary">
-              {describe(one)}
+          {given.map((assignment) => (
+            <Typography key={assignment.reason} variant="body2" color="text.secondary">
+              {describeReason(assignment)}
             </Typography>
           ))}
         </div>
@@ -56,25 +56,25 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
   )
 }
 
-/** Which release each area has in a composition or a visit, by which rule and which change. */
+/** Explains which release each area has in a composition or a visit, by which rule and which change. */
 export function WhyPage() {
   const { api } = useSession()
   const [text, setText] = useState('')
   const {
-    mutate: ask,
+    mutate: explain,
     data: why,
     error,
     isPending,
   } = useMutation({
     mutationFn: async () => {
-      const asked = text.trim()
-      if (asked === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
-      return api.why(parseQuery(asked))
+      const input = text.trim()
+      if (input === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
+      return api.why(parseQuery(input))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask()
+    explain()
   }
   return (
     <>
@@ -82,7 +82,7 @@ export function WhyPage() {
       <Stack component="form" spacing={2} onSubmit={submit} noValidate>
         <TextField
           label="Composition or cookie"
-          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie __Host-larder-visit."
+          helperText="The composition’s 16 hex digits, from a log line, an order or a page; or the value of the cookie __Host-larder-visit."
           value={text}
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}

@@ -5,15 +5,15 @@ import type { OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 
-/** A plan without canaries; `isKilled` switches the menu off. */
-export const live = (isKilled: boolean): opsContract.LivePlan => ({
+/** Makes a plan without canaries; `isKilled` disables the menu. */
+export const makePlan = (isKilled: boolean): opsContract.LivePlan => ({
   areas: {
     host: { stable: 'h1', weight: 0, isKilled: false },
     menu: { stable: 'm1', weight: 0, isKilled },
   },
 })
 
-/** A shop of which nothing was counted. */
+/** Health of a shop without counts. */
 export const NO_HEALTH: shopHealth.ShopHealth = {
   at: '2030-01-07T03:00:00.000Z',
   windowMinutes: 20,
@@ -25,20 +25,20 @@ export const NO_HEALTH: shopHealth.ShopHealth = {
   areas: {},
 }
 
-const NOTHING_ROLLED_OUT: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
+const NO_ROLLOUTS: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
-/** The overview, or another page, over a plan, which `change` may replace. */
+/** Shows the overview or another page with a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
-  plan = live(false),
-  rollouts = NOTHING_ROLLED_OUT,
+  plan = makePlan(false),
+  rollouts = NO_ROLLOUTS,
   newAreas = [] as string[],
   health = NO_HEALTH,
   releases = {} as NonNullable<opsContract.Overview['releases']>,
   at = '/',
 } = {}) {
   let current = plan
-  const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = live(act === 'kill')))
+  const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = makePlan(act === 'kill')))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   const user = renderSignedIn(<RouterProvider router={router} />, {
     roles: ['ops'],

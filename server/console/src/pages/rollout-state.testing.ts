@@ -1,7 +1,7 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 
-/** The rollout of an area's release m2 beside the stable m1, with what was compared of them. */
-export const rolloutOf = (
+/** Makes the rollout of an area's release m2, compared with the stable m1. */
+export const makeRolloutState = (
   area: string,
   comparisons: rolloutsContract.Comparison[] = [],
 ): rolloutsContract.RolloutState => ({

@@ -14,24 +14,24 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const open = () => render(<SignedIn>What is live</SignedIn>)
+const openTab = () => render(<SignedIn>What is live</SignedIn>)
 
 test('a sign-in ends after 12 hours, in open and reloaded tabs', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  const tab = open()
+  const tab = openTab()
   await user.type(screen.getByLabelText(/Token/), 'a-token-of-an-operator')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('What is live')).toBeVisible()
   await vi.advanceTimersByTimeAsync(11 * HOUR_MS)
   expect(screen.getByText('What is live')).toBeVisible()
-  // Loading the tab again begins no new day.
+  // Reloading the tab does not extend the 12 hours.
   tab.unmount()
-  const again = open()
+  const reloaded = openTab()
   expect(await screen.findByText('What is live')).toBeVisible()
   await vi.advanceTimersByTimeAsync(HOUR_MS + 60_000)
   expect(await screen.findByText('You were signed in for 12 hours. Sign in again.')).toBeVisible()
-  again.unmount()
-  open()
+  reloaded.unmount()
+  openTab()
   expect(screen.queryByText('What is live')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { opsApi, type OpsError } from '../data/ops-api.ts'
+import { createOpsApi, type OpsError } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import {
@@ -8,27 +8,30 @@ import {
   REVOKED,
   SessionContext,
   forgetToken,
-  keepToken,
+  storeToken,
   readToken,
-  remainingMs,
+  readRemainingMs,
   type Session,
 } from './session-context.ts'
 
-type Known = Pick<Session, 'api' | 'name' | 'roles'>
+type CheckedToken = Pick<Session, 'api' | 'name' | 'roles'>
 
 const CHECK_MS = 60_000
-const UNKNOWN = 'This token is unknown or was revoked.'
-const signInProblem = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN : message)
+const UNKNOWN_TOKEN = 'This token is unknown or was revoked.'
+const signInProblem = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN_TOKEN : message)
 
-async function openSession(token: string): Promise<Known> {
-  const api = opsApi(token)
+async function openSession(token: string): Promise<CheckedToken> {
+  const api = createOpsApi(token)
   const { name, roles } = await api.ownToken()
   return { api, name, roles }
 }
 
-/** Its children for a signed-in operator, else the sign-in page. A kept token is checked again on every load. */
+/**
+ * Shows its children to a signed-in operator, otherwise the sign-in page. A stored token is checked again on every
+ * load.
+ */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Known>()
+  const [checkedToken, setKnown] = useState<CheckedToken>()
   const [reason, setReason] = useState<string>()
   const signOut = useCallback((why?: string) => {
     forgetToken()
@@ -48,27 +51,27 @@ export function SignedIn({ children }: { children: ReactNode }) {
         if (status === 401 || status === 403) forgetToken()
       },
       onSuccess: (opened, token) => {
-        keepToken(token)
+        storeToken(token)
         setReason(undefined)
         setKnown(opened)
       },
     },
     client,
   )
-  // The tab's session goes on after it was loaded again.
+  // Continue the tab's session after a reload.
   useEffect(() => {
     const token = readToken()
     if (token) check(token)
   }, [check])
 
-  // A tab may stay open for days: the clock is asked each minute, as a timer of hours stands still while a laptop sleeps.
+  // Check the clock every minute, because a tab may stay open for days and a long timer pauses while a laptop sleeps.
   useEffect(() => {
-    if (!known) return
-    const timer = setInterval(() => remainingMs() === 0 && signOut(ENDED), CHECK_MS)
+    if (!checkedToken) return
+    const timer = setInterval(() => readRemainingMs() === 0 && signOut(ENDED), CHECK_MS)
     return () => clearInterval(timer)
-  }, [known, signOut])
+  }, [checkedToken, signOut])
 
-  const session = useMemo(() => known && { ...known, signOut }, [known, signOut])
+  const session = useMemo(() => checkedToken && { ...checkedToken, signOut }, [checkedToken, signOut])
   if (!session) {
     const isChecking = isPending || (!error && readToken() !== undefined)
     const problem = error ? signInProblem(error) : reason

@@ -2,16 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { opsApi, type OpsApi } from '../data/ops-api.ts'
+import { createOpsApi, type OpsApi } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
 import { SessionContext } from './session-context.ts'
 
-/** Renders a part of the pages for an operator, over an API of which the test answers some calls. */
+/** Renders a part of the pages for an operator, with an API whose calls the test can replace. */
 export function renderSignedIn(
   children: ReactNode,
   { roles = ['read'], ...calls }: Partial<OpsApi> & { roles?: readonly string[] },
 ) {
-  const api = { ...opsApi('a-token-that-is-not-asked'), ...calls }
+  const api = { ...createOpsApi('a-token-that-is-not-asked'), ...calls }
   const signOut = () => undefined
   render(
     <QueryClientProvider client={newQueryClient(signOut)}>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ReleaseSet, Rendered, RenderTask } from '../protocol.ts'
+import type { ReleaseSet, RenderResult, RenderTask } from '../protocol.ts'
 import { parseHeadTags } from './head.ts'
 import { provideSingletons } from './singletons.ts'
 
@@ -16,7 +16,7 @@ type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
 export type LoadedSet = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
 
 /** A page as the host rendered it, with its head as data. The receiving process validates it. */
-export type RenderedBySet = { kind: Rendered['kind'] } & Record<string, unknown>
+export type RenderedBySet = { kind: RenderResult['kind'] } & Record<string, unknown>
 
 const entryUrl = (registry: string, area: string, version: string): string =>
   pathToFileURL(resolve(registry, area, version, 'node/index.mjs')).href

@@ -1,5 +1,5 @@
-/** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
-import { grouped, isCardNumber, isExpired, cardFormat } from './card-number.ts'
+/** A card field in its iframe: it formats and validates input, and the number field turns the card into a token. */
+import { groupDigits, isCardNumber, isExpired, findFormat } from './card-number.ts'
 import type { FieldMessage, FieldName, FieldsConfig, ParentMessage, SiblingMessage } from './field-host.ts'
 
 const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
@@ -11,15 +11,16 @@ const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
 const query = new URLSearchParams(location.search)
 const parentOrigin = query.get('parent') ?? ''
 const channel = query.get('channel') ?? ''
-const asked = query.get('field')
-const field: FieldName = asked === 'cvv' || asked === 'expiry-date' ? asked : 'card-number'
+const requestedField = query.get('field')
+const field: FieldName =
+  requestedField === 'cvv' || requestedField === 'expiry-date' ? requestedField : 'card-number'
 const siblings = new BroadcastChannel(`frames-${channel}`)
 const order: FieldName[] = ['card-number', 'expiry-date', 'cvv']
 const ACCEPTED = ['Visa', 'Mastercard', 'Discover', 'JCB']
 
-const found = document.querySelector('input')
-if (!found) throw new Error('The field has no input.')
-const input: HTMLInputElement = found
+const inputElement = document.querySelector('input')
+if (!inputElement) throw new Error('The field has no input.')
+const input: HTMLInputElement = inputElement
 
 let config: FieldsConfig | undefined
 let codeLength = 3
@@ -30,29 +31,32 @@ const send = (message: FieldMessage): void => parent.postMessage({ ...message, c
 const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
 
 function isAccepted(scheme: string | undefined): boolean {
-  const accepted = config?.acceptedSchemes ?? ACCEPTED
-  return !!scheme && accepted.some((each) => each.toLowerCase() === scheme.toLowerCase())
+  const acceptedSchemes = config?.acceptedSchemes ?? ACCEPTED
+  return !!scheme && acceptedSchemes.some((each) => each.toLowerCase() === scheme.toLowerCase())
 }
 
 function isValid(): boolean {
   const value = digits()
   if (field === 'cvv') return value.length === codeLength
-  if (field === 'card-number') return isCardNumber(value) && isAccepted(cardFormat(value)?.scheme)
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(findFormat(value)?.scheme)
   const month = Number(value.slice(0, 2))
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
 
-/** No further digit can follow. A Visa number of 13 digits may still grow to 16, so it does not count as complete. */
+/**
+ * Whether the field is complete and no further digit can follow. A Visa number of 13 digits may still grow to 16, so it
+ * does not count as complete.
+ */
 function isFull(): boolean {
   const value = digits()
   if (!isValid() || field !== 'card-number') return isValid()
-  return value.length === cardFormat(value)?.lengths.find((length) => length >= 14)
+  return value.length === findFormat(value)?.lengths.find((length) => length >= 14)
 }
 
 function format(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
-  if (field === 'card-number') return grouped(value.slice(0, cardFormat(value)?.lengths.at(-1) ?? 19))
-  // 4 is April: a month of one digit that can have no second
+  if (field === 'card-number') return groupDigits(value.slice(0, findFormat(value)?.lengths.at(-1) ?? 19))
+  // 4 is April: a first digit from 2 to 9 must be a whole month
   const padded = /^[2-9]/.test(value) ? `0${value}` : value
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
 }
@@ -66,7 +70,8 @@ function reformat(): void {
   input.value = text
   if (isAtEnd) return
   let at = 0
-  for (let seen = 0; seen < before && at < text.length; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1
+  for (let digitCount = 0; digitCount < before && at < text.length; at += 1)
+    if (/\d/.test(text[at] ?? '')) digitCount += 1
   input.setSelectionRange(at, at)
 }
 
@@ -82,7 +87,7 @@ function paint(): void {
 
 function sendState(): void {
   if (field !== 'card-number') return send({ type: 'state', isValid: isValid() })
-  const { scheme, codeLength: digitsOfCode = 3 } = cardFormat(digits()) ?? {}
+  const { scheme, codeLength: digitsOfCode = 3 } = findFormat(digits()) ?? {}
   broadcast({ type: 'scheme', codeLength: digitsOfCode })
   send({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
 }
@@ -96,19 +101,19 @@ function onInput(): void {
   if (next && isFull() && isAtEnd && document.activeElement === input) send({ type: 'next', field: next })
 }
 
-function configure(given: FieldsConfig): void {
-  config = given
+function configure(newConfig: FieldsConfig): void {
+  config = newConfig
   const { label, placeholder } = TEXTS[field]
   input.setAttribute('aria-label', label)
   input.placeholder = placeholder
   document.title = label
-  codeLength = given.codeLength ?? codeLength
-  // Typed before this script ran, or filled in by the browser: it is handled like later input.
+  codeLength = newConfig.codeLength ?? codeLength
+  // Input from before this script ran, or from autofill, is handled like later input.
   if (input.value) onInput()
   else paint()
 }
 
-/** Asks the two other fields for their digits; they answer only on this origin's own channel. */
+/** Requests the digits of the two other fields, which answer only on a channel of this origin. */
 function collectDigits(): Promise<Record<FieldName, string>> {
   const values: Record<FieldName, string> = { 'card-number': digits(), 'expiry-date': '', cvv: '' }
   return new Promise((resolve, reject) => {
@@ -151,7 +156,7 @@ async function submit(name: string | undefined): Promise<void> {
   send({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
 }
 
-const failed = (): void =>
+const sendFailure = (): void =>
   send({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
 
 addEventListener('message', (event: MessageEvent<ParentMessage & { channel: string }>) => {
@@ -159,7 +164,7 @@ addEventListener('message', (event: MessageEvent<ParentMessage & { channel: stri
   const message = event.data
   if (message.type === 'configure') configure(message.config)
   if (message.type === 'focus') input.focus()
-  if (message.type === 'submit') void submit(message.name).catch(failed)
+  if (message.type === 'submit') void submit(message.name).catch(sendFailure)
 })
 
 siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {

@@ -1,4 +1,4 @@
-/** Card number rules of the sandbox, used by its API and, served as text, by its card fields. */
+/** Card number rules of the sandbox, used by its API and, as browser script, by its card fields. */
 
 export type Scheme =
   | 'Visa'
@@ -27,19 +27,21 @@ const FORMATS: CardFormat[] = [
   { scheme: 'Maestro', pattern: /^(?:5[06-8]|6)/, lengths: [16, 18, 19], gaps: [4, 8, 12], codeLength: 3 },
 ]
 
-/** The scheme that numbers starting like this belong to, or undefined when no scheme does. */
-export function cardFormat(digits: string): CardFormat | undefined {
+/** Finds the scheme of numbers that start with these digits; undefined if none matches. */
+export function findFormat(digits: string): CardFormat | undefined {
   return FORMATS.find(({ pattern }) => pattern.test(digits))
 }
 
-/** Right length for its scheme, and the Luhn sum of ISO/IEC 7812-1 is a multiple of ten. */
+/** Whether the number has the right length for its scheme and a Luhn sum (ISO/IEC 7812-1) that is a multiple of ten. */
 export function isCardNumber(digits: string): boolean {
   return (
-    /^\d+$/.test(digits) && !!cardFormat(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
+    /^\d+$/.test(digits) &&
+    !!findFormat(digits)?.lengths.includes(digits.length) &&
+    luhnSum(digits) % 10 === 0
   )
 }
 
-function luhn(digits: string): number {
+function luhnSum(digits: string): number {
   return digits
     .split('')
     .reverse()
@@ -49,16 +51,16 @@ function luhn(digits: string): number {
     }, 0)
 }
 
-/** Digits in the groups in which this scheme prints them. */
-export function grouped(digits: string): string {
-  const gaps = cardFormat(digits)?.gaps ?? [4, 8, 12]
+/** Groups digits as this scheme prints them. */
+export function groupDigits(digits: string): string {
+  const gaps = findFormat(digits)?.gaps ?? [4, 8, 12]
   return digits
     .split('')
-    .map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit))
+    .map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit))
     .join('')
 }
 
-/** Whether the month is over. `expiry` is MMYY in digits; a card is valid to the end of its month. */
+/** Whether a card has expired. `expiry` is MMYY in digits; a card is valid until the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const month = Number(expiry.slice(0, 2))
   const year = 2000 + Number(expiry.slice(2, 4))

@@ -1,4 +1,4 @@
-/** The card fields of one form as the shop's page embeds them: iframes of the sandbox's own origin. */
+/** The card fields of one form, embedded in the shop's page as iframes of the sandbox's origin. */
 
 // Messages between the fake Flow in the shop's page and `card-field.ts` in the sandbox's iframes
 
@@ -7,7 +7,7 @@ export type FieldName = 'card-number' | 'expiry-date' | 'cvv'
 export type FieldsConfig = {
   publicKey: string
   acceptedSchemes?: string[] | undefined
-  /** Digits of the security code, where there is no card number to derive it from. */
+  /** Length of the security code when there is no card number from which to derive it. */
   codeLength?: number | undefined
   style: {
     base: Record<string, string>
@@ -30,7 +30,7 @@ export type FieldMessage =
   | { type: 'tokenized'; token: Record<string, unknown> }
   | { type: 'failed'; errorCode: string; message: string }
 
-/** Between the three iframes, over a channel of their own origin. */
+/** Messages between the three iframes, over a channel of their origin. */
 export type SiblingMessage =
   | { type: 'ask' }
   | { type: 'tell'; field: FieldName; value: string }
@@ -48,9 +48,9 @@ export type HostedEvents = {
 
 export type FieldHost = {
   mount: (name: FieldName, node: Element) => void
-  stateOf: (name: FieldName) => FieldState
+  readState: (name: FieldName) => FieldState
   isValid: () => boolean
-  /** Resolves to a token of what was typed; rejects with `{ errorCode, message }`. */
+  /** Resolves to a token of the input; rejects with `{ errorCode, message }`. */
   tokenize: (cardholderName: string | undefined) => Promise<Record<string, unknown>>
   close: () => void
 }
@@ -62,19 +62,19 @@ const FIELD_TITLES: Record<FieldName, string> = {
   cvv: 'Secure card security code field',
 }
 
-/** Unlike `randomUUID` this works on plain http too, as on a phone in the same network. */
-const randomName = () =>
+/** Unlike `randomUUID`, this also works over plain http, such as on a phone in the same network. */
+const createRandomName = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-/** Origin of the running script: the fields are pages of the same one. */
-export function originOfScript(): string {
+/** Returns the origin of the running script, which also serves the fields. */
+export function readScriptOrigin(): string {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) throw new Error('Card fields are loaded by a script element.')
   return new URL(script.src).origin
 }
 
-/** The frame of one field. `channel` distinguishes the fields of this form from those of others on the same page. */
-function fieldFrame(
+/** Creates the iframe of one field. `channel` distinguishes the fields of this form from others on the same page. */
+function createFieldFrame(
   name: FieldName,
   { origin, channel }: { origin: string; channel: string },
 ): HTMLIFrameElement {
@@ -88,9 +88,12 @@ function fieldFrame(
   return iframe
 }
 
-/** The shop's page receives a refused scheme and validity from the fields, never a number. */
+/**
+ * Hosts the fields of a form. The shop's page learns from them only an unaccepted scheme and the validity, never a
+ * number.
+ */
 export function hostFields(origin: string, config: FieldsConfig, events: HostedEvents): FieldHost {
-  const channel = randomName()
+  const channel = createRandomName()
   const fields = new Map<FieldName, Field>()
   let submission: Submission | undefined
 
@@ -99,7 +102,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   }
 
   function mount(name: FieldName, node: Element): void {
-    const iframe = fieldFrame(name, { origin, channel })
+    const iframe = createFieldFrame(name, { origin, channel })
     node.replaceChildren(iframe)
     fields.set(name, { iframe, isReady: false, state: BLANK })
   }
@@ -124,7 +127,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
         field.state = message
         return events.onState(name)
       case 'submit':
-        // Enter in a field submits the shop's form, as in a field of its own
+        // Enter in a field submits the shop's form, as in an ordinary field
         return field.iframe.closest('form')?.requestSubmit()
       case 'next':
         return send(message.field, { type: 'focus' })
@@ -145,7 +148,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   return {
     mount,
     isValid,
-    stateOf: (name) => fields.get(name)?.state ?? BLANK,
+    readState: (name) => fields.get(name)?.state ?? BLANK,
     tokenize: (name) =>
       new Promise((resolve, reject) => {
         submission = { resolve, reject }

@@ -1,10 +1,10 @@
 /**
  * A fake of the card gateway's `CheckoutWebComponents` ("Flow"): the components `card` and `card_cvv` without a payment
- * session, which turn what is typed into a token. Labels, fields and their problems are drawn here, as Flow draws them.
+ * session, which turn the input into a token. Labels, fields and problems are rendered here, as in Flow.
  */
 import {
   hostFields,
-  originOfScript,
+  readScriptOrigin,
   type FieldHost,
   type FieldName,
   type FieldsConfig,
@@ -26,7 +26,7 @@ type ComponentOptions = {
   acceptedCardSchemes?: string[]
   data?: { cardholderName?: string }
   cardCvvLength?: number
-  onReady?: (component: Component) => void
+  onReady?: (createComponent: Component) => void
   onChange?: (component: Component) => void
 }
 type Component = {
@@ -39,7 +39,7 @@ type Component = {
 }
 type Row = { name: FieldName; label: string; problem: string; box: HTMLElement; alert: HTMLElement }
 
-const origin = originOfScript()
+const origin = readScriptOrigin()
 const TEXTS: Record<FieldName, { label: string; problem: string }> = {
   'card-number': { label: 'Card number', problem: 'Your card number is incomplete' },
   'expiry-date': { label: 'Expiry date', problem: 'Enter the expiry date' },
@@ -47,26 +47,26 @@ const TEXTS: Record<FieldName, { label: string; problem: string }> = {
 }
 const FIELDS: Record<string, FieldName[]> = { card: ['card-number', 'expiry-date', 'cvv'], card_cvv: ['cvv'] }
 
-function element(tag: string, css: string, text = ''): HTMLElement {
+function createElement(tag: string, css: string, text = ''): HTMLElement {
   const node = document.createElement(tag)
   node.style.cssText = css
   node.textContent = text
   return node
 }
 
-/** One label, its box and the line for its problem. */
+/** Renders one field: label, box and problem text. */
 function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLElement } {
   const { label, problem } = TEXTS[name]
-  const node = element('div', 'display:grid;gap:8px;align-content:start')
+  const node = createElement('div', 'display:grid;gap:8px;align-content:start')
   const radius = appearance.borderRadius?.[0] ?? '8px'
-  const box = element(
+  const box = createElement(
     'div',
     `height:52px;padding:0 16px;box-sizing:border-box;border:1px solid ${appearance.colorFormBorder};border-radius:${radius};background:${appearance.colorFormBackground};overflow:hidden`,
   )
-  const alert = element('p', `margin:0;font-size:14px;font-weight:600;color:${appearance.colorError}`)
+  const alert = createElement('p', `margin:0;font-size:14px;font-weight:600;color:${appearance.colorError}`)
   alert.setAttribute('role', 'alert')
   alert.hidden = true
-  const caption = element('span', 'font-size:14px;font-weight:600', label)
+  const caption = createElement('span', 'font-size:14px;font-weight:600', label)
   caption.setAttribute('aria-hidden', 'true')
   node.append(caption, box, alert)
   return { name, label, problem, box, alert, node }
@@ -86,15 +86,15 @@ function hostConfig({ publicKey, appearance = {} }: Options, requested: Componen
   }
 }
 
-/** The drawn fields of a component: their problems and focus rings. */
-function fieldRows(appearance: Appearance) {
+/** Manages the rendered fields of a component, their problems and focus rings. */
+function createFieldRows(appearance: Appearance) {
   const rows: Row[] = []
   const find = (name: FieldName) => rows.find((row) => row.name === name)
 
-  /** Draws the fields and gives their grid, and where each field's frame goes. */
+  /** Renders the fields; returns their grid and the box of each field's frame. */
   function draw(names: readonly FieldName[]) {
     const columns = names.length > 1 ? '1fr 1fr' : '1fr'
-    const grid = element('div', `display:grid;gap:20px;grid-template-columns:${columns}`)
+    const grid = createElement('div', `display:grid;gap:20px;grid-template-columns:${columns}`)
     for (const name of names) {
       const row = drawField(name, appearance)
       if (name === 'card-number') row.node.style.gridColumn = '1 / -1'
@@ -104,9 +104,9 @@ function fieldRows(appearance: Appearance) {
     return { grid, boxes: rows.map(({ name, box }) => ({ name, box })) }
   }
 
-  function showProblems(stateOf: (name: FieldName) => FieldState): void {
+  function showProblems(getState: (name: FieldName) => FieldState): void {
     for (const { name, alert, box, problem } of rows) {
-      const { isValid, refusedScheme } = stateOf(name)
+      const { isValid, refusedScheme } = getState(name)
       const isBad = !isValid
       alert.hidden = !isBad
       alert.textContent = refusedScheme ? `${refusedScheme} is not accepted` : isBad ? problem : ''
@@ -132,11 +132,11 @@ function fieldRows(appearance: Appearance) {
 
 function component(type: string, options: Options, requested: ComponentOptions): Component {
   const names = FIELDS[type] ?? []
-  const rows = fieldRows(options.appearance ?? {})
+  const rows = createFieldRows(options.appearance ?? {})
   let host: FieldHost | undefined
   let mounted: Element | undefined
   function showProblems(): void {
-    if (host) rows.showProblems(host.stateOf)
+    if (host) rows.showProblems(host.readState)
   }
 
   function openHost(): FieldHost {

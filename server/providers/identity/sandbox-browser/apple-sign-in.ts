@@ -1,9 +1,9 @@
-/** A fake `AppleID.auth`, by popup. */
-import { askConsent, scriptOrigin } from './consent-popup.ts'
+/** A fake `AppleID.auth` that uses a popup. */
+import { askConsent, readScriptOrigin } from './consent-popup.ts'
 
 type Config = { clientId: string; scope?: string; redirectURI: string; state?: string; nonce?: string }
 
-const origin = scriptOrigin(document.currentScript)
+const origin = readScriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(change: Partial<Config> = {}) {
@@ -18,8 +18,8 @@ async function signIn(change: Partial<Config> = {}) {
 }
 
 const auth = {
-  init: (given: Config) => {
-    config = given
+  init: (newConfig: Config) => {
+    config = newConfig
   },
   signIn,
 }

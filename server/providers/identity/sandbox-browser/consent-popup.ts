@@ -1,4 +1,4 @@
-/** The consent page's answer; `provider` fields are those of the real buttons' replies. */
+/** The answer of the consent page, with the fields of the real button's reply. */
 export type ConsentAnswer = { isGiven: boolean; reply: Record<string, string> }
 
 type ConsentRequest = {
@@ -10,7 +10,7 @@ type ConsentRequest = {
 
 const CLOSED_CHECK_MS = 400
 
-/** Opens the provider's consent page in a window of its own and settles with the person's answer. */
+/** Opens the provider's consent page in a popup and resolves to the person's answer. */
 export function askConsent({
   origin,
   provider,
@@ -34,7 +34,7 @@ export function askConsent({
       if (event.origin === origin && event.source === popup) end(event.data)
     }
     let wasClosed = false
-    // The window closes itself after its answer, and may be seen closed before the answer arrives: the next check
+    // The popup closes itself after its answer and may appear closed before the answer arrives, so the next check
     // decides.
     const watch = setInterval(() => {
       if (!popup || wasClosed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
@@ -44,8 +44,8 @@ export function askConsent({
   })
 }
 
-/** Origin of the running script, which is the sandbox's. */
-export function scriptOrigin(script: typeof document.currentScript): string {
+/** Returns the origin of the running script, the sandbox. */
+export function readScriptOrigin(script: typeof document.currentScript): string {
   if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
   return new URL(script.src).origin
 }

@@ -1,9 +1,9 @@
-/** A fake `FB`, as far as signing in needs it. */
-import { askConsent, scriptOrigin } from './consent-popup.ts'
+/** A fake `FB` with the functions for signing in. */
+import { askConsent, readScriptOrigin } from './consent-popup.ts'
 
 type LoginStatus = { authResponse: { accessToken: string; userID: string } | null }
 
-const origin = scriptOrigin(document.currentScript)
+const origin = readScriptOrigin(document.currentScript)
 let appId = ''
 
 async function login(callback: (status: LoginStatus) => void): Promise<void> {

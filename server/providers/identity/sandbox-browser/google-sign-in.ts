@@ -1,12 +1,12 @@
 /** A fake `google.accounts.id`. */
-import { askConsent, scriptOrigin } from './consent-popup.ts'
+import { askConsent, readScriptOrigin } from './consent-popup.ts'
 
 type Config = {
   client_id: string
   callback: (reply: { credential: string; select_by: string }) => void
   nonce?: string
 }
-const origin = scriptOrigin(document.currentScript)
+const origin = readScriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(): Promise<void> {
@@ -28,8 +28,8 @@ function renderButton(parent: HTMLElement): void {
 }
 
 const id = {
-  initialize: (given: Config) => {
-    config = given
+  initialize: (newConfig: Config) => {
+    config = newConfig
   },
   renderButton,
   prompt: () => void signIn(),

@@ -1,5 +1,5 @@
-/** A fake `ApplePaySession` as far as the shop uses it, only for browsers that have none of their own. */
-import { money, openSheet, type Sheet, type SheetModel, type SheetToPage } from './sheet.ts'
+/** A fake of the parts of `ApplePaySession` that the shop uses, for browsers without a real one. */
+import { formatMoney, openSheet, type Sheet, type SheetModel, type SheetToPage } from './sheet.ts'
 
 type LineItem = { label: string; amount: string }
 type Request = { currencyCode: string; total: LineItem; lineItems: LineItem[] }
@@ -25,13 +25,13 @@ class SandboxApplePaySession {
 
   constructor(version: number, request: Request) {
     if (!SandboxApplePaySession.supportsVersion(version))
-      throw new TypeError(`Version ${version} is not known.`)
+      throw new TypeError(`Version ${version} is not supported.`)
     this.#request = request
   }
 
   begin(): void {
-    if (this.#sheet) throw new Error('The session has begun already.')
-    this.#sheet = openSheet({ origin, wallet: 'apple', hear: (message) => this.#hear(message) })
+    if (this.#sheet) throw new Error('The session has already started.')
+    this.#sheet = openSheet({ origin, wallet: 'apple', onMessage: (message) => this.#handleMessage(message) })
   }
 
   completeMerchantValidation(session: { merchantSessionIdentifier?: string }): void {
@@ -59,7 +59,7 @@ class SandboxApplePaySession {
     this.oncancel?.({ type: 'cancel', sessionError: { code, info: {} } })
   }
 
-  #hear(message: SheetToPage): void {
+  #handleMessage(message: SheetToPage): void {
     switch (message.type) {
       case 'ready':
         this.#show()
@@ -68,13 +68,13 @@ class SandboxApplePaySession {
         return this.#cancel('userCanceled')
       case 'address':
       case 'option':
-        return // the sheet has neither
+        return // this sheet sends neither
       case 'pay':
-        return this.onpaymentauthorized?.({ payment: this.#payment(message) })
+        return this.onpaymentauthorized?.({ payment: this.#buildPayment(message) })
     }
   }
 
-  #payment({ cardToken, last4, network }: Extract<SheetToPage, { type: 'pay' }>) {
+  #buildPayment({ cardToken, last4, network }: Extract<SheetToPage, { type: 'pay' }>) {
     const { signedMessage, signature } = JSON.parse(cardToken)
     return {
       token: {
@@ -98,8 +98,8 @@ class SandboxApplePaySession {
     const { total, lineItems, currencyCode } = this.#request
     return {
       merchant: total.label,
-      total: money(total.amount, currencyCode),
-      lines: lineItems.map(({ label, amount }) => ({ label, amount: money(amount, currencyCode) })),
+      total: formatMoney(total.amount, currencyCode),
+      lines: lineItems.map(({ label, amount }) => ({ label, amount: formatMoney(amount, currencyCode) })),
       needsAddress: false,
       options: [],
       isReady: this.#isValidated,

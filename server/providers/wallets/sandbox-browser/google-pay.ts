@@ -1,7 +1,7 @@
 /// <reference types="googlepay" />
-/** A fake `google.payments.api.PaymentsClient`: the same requests, callbacks and replies. */
+/** A fake `google.payments.api.PaymentsClient` with the same requests, callbacks and replies. */
 import {
-  money,
+  formatMoney,
   openSheet,
   type Sheet,
   type SheetAddress,
@@ -14,14 +14,20 @@ type Request = google.payments.api.PaymentDataRequest
 type Options = google.payments.api.PaymentOptions
 type Update = google.payments.api.PaymentDataRequestUpdate
 type Trigger = google.payments.api.CallbackTrigger
-type Authorised = Extract<SheetToPage, { type: 'pay' }>
+type PayMessage = Extract<SheetToPage, { type: 'pay' }>
 type Reject = (error: { statusCode: string; statusMessage?: string }) => void
 
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('Google Pay must be loaded by a script element.')
 const origin = new URL(script.src).origin
 
-const wireAddress = ({ name, line1, town, postcode, phone }: SheetAddress): google.payments.api.Address => ({
+const toGoogleAddress = ({
+  name,
+  line1,
+  town,
+  postcode,
+  phone,
+}: SheetAddress): google.payments.api.Address => ({
   name,
   address1: line1,
   locality: town,
@@ -31,20 +37,20 @@ const wireAddress = ({ name, line1, town, postcode, phone }: SheetAddress): goog
   phoneNumber: phone,
 })
 
-function paymentData(request: Request, { cardToken, last4, network, email, address }: Authorised): Data {
+function buildPaymentData(request: Request, { cardToken, last4, network, email, address }: PayMessage): Data {
   return {
     apiVersion: 2,
     apiVersionMinor: 0,
     email: request.emailRequired ? email : undefined,
-    shippingAddress: request.shippingAddressRequired ? wireAddress(address) : undefined,
+    shippingAddress: request.shippingAddressRequired ? toGoogleAddress(address) : undefined,
     paymentMethodData: {
       type: 'CARD',
       description: `${network} •••• ${last4}`,
       info: {
-        // the names are Google's own upper-case ones
+        // Google's names are upper-case.
         cardNetwork: network.toUpperCase() as google.payments.api.CardNetwork,
         cardDetails: last4,
-        billingAddress: wireAddress(address),
+        billingAddress: toGoogleAddress(address),
       },
       tokenizationData: { type: 'PAYMENT_GATEWAY', token: cardToken },
     },
@@ -68,10 +74,14 @@ class Checkout {
 
   open(): void {
     this.#option = this.#request.shippingOptionParameters?.defaultSelectedOptionId
-    this.#sheet = openSheet({ origin, wallet: 'google', hear: (message) => void this.#hear(message) })
+    this.#sheet = openSheet({
+      origin,
+      wallet: 'google',
+      onMessage: (message) => void this.#handleMessage(message),
+    })
   }
 
-  async #hear(message: SheetToPage): Promise<void> {
+  async #handleMessage(message: SheetToPage): Promise<void> {
     switch (message.type) {
       case 'ready':
         return this.#change('INITIALIZE')
@@ -93,17 +103,19 @@ class Checkout {
   }
 
   async #change(callbackTrigger: Trigger): Promise<void> {
-    const ask = this.#options.paymentDataCallbacks?.onPaymentDataChanged
-    if (!ask) return this.#show(true)
+    const onChange = this.#options.paymentDataCallbacks?.onPaymentDataChanged
+    if (!onChange) return this.#show(true)
     this.#show(false)
-    const shippingAddress = this.#address && wireAddress(this.#address)
+    const shippingAddress = this.#address && toGoogleAddress(this.#address)
     const shippingOptionData = this.#option ? { id: this.#option } : undefined
     const paymentMethodData = { type: 'CARD', info: { cardNetwork: 'VISA' } } as const
-    this.#take(await ask({ callbackTrigger, paymentMethodData, shippingAddress, shippingOptionData }))
+    this.#applyUpdate(
+      await onChange({ callbackTrigger, paymentMethodData, shippingAddress, shippingOptionData }),
+    )
     this.#show(true)
   }
 
-  #take({ newTransactionInfo, newShippingOptionParameters, error }: Update): void {
+  #applyUpdate({ newTransactionInfo, newShippingOptionParameters, error }: Update): void {
     this.#problem = error?.message
     if (newTransactionInfo) this.#request = { ...this.#request, transactionInfo: newTransactionInfo }
     if (!newShippingOptionParameters) return
@@ -120,8 +132,8 @@ class Checkout {
     const { currencyCode = 'GBP', totalPrice, displayItems = [] } = transactionInfo ?? {}
     return {
       merchant: merchantInfo.merchantName ?? location.hostname,
-      total: money(totalPrice ?? '0', currencyCode),
-      lines: displayItems.map(({ label, price }) => ({ label, amount: money(price, currencyCode) })),
+      total: formatMoney(totalPrice ?? '0', currencyCode),
+      lines: displayItems.map(({ label, price }) => ({ label, amount: formatMoney(price, currencyCode) })),
       needsAddress: !!shippingAddressRequired,
       options: shippingOptionParameters?.shippingOptions ?? [],
       selectedOption: this.#option,
@@ -130,8 +142,8 @@ class Checkout {
     }
   }
 
-  async #pay(message: Authorised): Promise<void> {
-    const data = paymentData(this.#request, message)
+  async #pay(message: PayMessage): Promise<void> {
+    const data = buildPaymentData(this.#request, message)
     if (this.#option) data.shippingOptionData = { id: this.#option }
     const result = await this.#options.paymentDataCallbacks?.onPaymentAuthorized?.(data)
     if (result?.transactionState === 'ERROR') {

@@ -1,10 +1,10 @@
-/** A wallet's sheet as its script in the shop's page opens it, and the messages between the two. */
+/** Opens a wallet's sheet from its script in the shop's page, and defines the messages between the two. */
 
 export type SheetOption = { id: string; label: string; description?: string }
 
 export type SheetModel = {
   merchant: string
-  /** As the person reads it: `£12.50`. */
+  /** Formatted for display: `£12.50`. */
   total: string
   lines: { label: string; amount: string }[]
   needsAddress: boolean
@@ -12,7 +12,7 @@ export type SheetModel = {
   selectedOption?: string
   /** Why the chosen address or option is not accepted. */
   problem?: string
-  /** False while the shop has not answered. */
+  /** False until the shop has answered. */
   isReady: boolean
 }
 
@@ -38,10 +38,10 @@ export type PageToSheet =
 
 export type Sheet = { send: (message: PageToSheet) => void; close: () => void }
 
-type SheetOptions = { origin: string; wallet: 'google' | 'apple'; hear: (message: SheetToPage) => void }
+type SheetOptions = { origin: string; wallet: 'google' | 'apple'; onMessage: (message: SheetToPage) => void }
 
-/** Opens a wallet's sheet over the page: a modal dialog that holds an iframe of the sandbox. */
-export function openSheet({ origin, wallet, hear }: SheetOptions): Sheet {
+/** Opens a wallet's sheet over the page: a modal dialog with an iframe of the sandbox. */
+export function openSheet({ origin, wallet, onMessage: handleMessage }: SheetOptions): Sheet {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
   const query = new URLSearchParams({ wallet, parent: location.origin })
@@ -56,20 +56,20 @@ export function openSheet({ origin, wallet, hear }: SheetOptions): Sheet {
   dialog.append(frame)
 
   const onMessage = (event: MessageEvent<SheetToPage>): void => {
-    if (event.origin === origin && event.source === frame.contentWindow) hear(event.data)
+    if (event.origin === origin && event.source === frame.contentWindow) handleMessage(event.data)
   }
   const close = (): void => {
     removeEventListener('message', onMessage)
     dialog.remove()
   }
   addEventListener('message', onMessage)
-  dialog.addEventListener('cancel', () => hear({ type: 'cancel' }))
+  dialog.addEventListener('cancel', () => handleMessage({ type: 'cancel' }))
   document.body.append(dialog)
   dialog.showModal()
   return { send: (message) => frame.contentWindow?.postMessage(message, origin), close }
 }
 
-/** An amount in major units as the sheet shows it. */
-export function money(amount: string | number, currency: string): string {
+/** Formats an amount in major units for the sheet. */
+export function formatMoney(amount: string | number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(Number(amount))
 }

@@ -1,4 +1,4 @@
-/** The wallet's sheet inside its iframe: shows what the shop requests, and sends the person's answer. */
+/** The wallet's sheet in its iframe: shows the shop's request and sends the person's answer. */
 import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './sheet.ts'
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
@@ -16,7 +16,7 @@ const status = find('#status', HTMLElement)
 const addresses: SheetAddress[] = JSON.parse(find('#addresses', HTMLElement).dataset['json'] ?? '[]')
 const [firstAddress] = addresses
 
-function chosenAddress(): SheetAddress {
+function readChosenAddress(): SheetAddress {
   const id = new FormData(form).get('address')
   const address = addresses.find((each) => each.id === id) ?? firstAddress
   if (!address) throw new Error('The sheet has no address.')
@@ -27,7 +27,7 @@ function setText(selector: string, label: string): void {
   find(selector, HTMLElement).textContent = label
 }
 
-function line({ label, amount }: SheetModel['lines'][number]): Element[] {
+function createLine({ label, amount }: SheetModel['lines'][number]): Element[] {
   const term = document.createElement('dt')
   const value = document.createElement('dd')
   term.textContent = label
@@ -35,7 +35,7 @@ function line({ label, amount }: SheetModel['lines'][number]): Element[] {
   return [term, value]
 }
 
-function option({ id, label, description }: SheetModel['options'][number], selected?: string): Element {
+function createOption({ id, label, description }: SheetModel['options'][number], selected?: string): Element {
   const row = document.createElement('label')
   row.className = 'choice'
   const input = document.createElement('input')
@@ -52,10 +52,10 @@ function option({ id, label, description }: SheetModel['options'][number], selec
 function show(model: SheetModel): void {
   setText('#merchant', model.merchant)
   setText('#total', model.total)
-  find('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(line))
+  find('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(createLine))
   find('#address-part', HTMLElement).hidden = !model.needsAddress
   find('#option-part', HTMLElement).hidden = model.options.length === 0
-  const options = model.options.map((each) => option(each, model.selectedOption))
+  const options = model.options.map((each) => createOption(each, model.selectedOption))
   find('#options', HTMLElement).replaceChildren(...options)
   status.textContent = model.problem ?? ''
   pay.disabled = !model.isReady || !!model.problem
@@ -73,7 +73,7 @@ async function authorise(): Promise<void> {
     body: JSON.stringify({ card }),
   })
   const { cardToken }: { cardToken: string } = await reply.json()
-  send({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: chosenAddress() })
+  send({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: readChosenAddress() })
 }
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<PageToSheet>) => {
@@ -88,7 +88,7 @@ form.addEventListener('submit', (event) => {
 })
 form.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.name === 'address') send({ type: 'address', address: chosenAddress() })
+  if (target.name === 'address') send({ type: 'address', address: readChosenAddress() })
   if (target.name === 'option') send({ type: 'option', id: target.value })
 })
 addEventListener('keydown', ({ key }) => {
