@@ -10,6 +10,8 @@ export const DEADLINES = {
   databaseHealth: 500,
   /** Reading the database counts for `/metrics`. */
   databaseGauges: 1_000,
+  /** A call that needs a brand or menu which is being loaded. It is then told to come back; the load goes on. */
+  brandLoad: 5_000,
   /** A read for which a page can use the last known value. */
   freshValue: 500,
 
