@@ -113,7 +113,7 @@ const Settings = z.object({
    * The memory in MB for stores, menus and search indexes of all brands together, as estimated; by default 40 % of the
    * heap's limit (`node --max-old-space-size`).
    */
-  BRAND_MEMORY_MB: z.coerce.number().min(1).optional(),
+  BRAND_MEMORY_MB: z.coerce.number().min(0.1).optional(),
   /** Exact host names from which the image proxy may fetch pictures, separated by commas. */
   IMAGE_HOSTS: z.string().default(''),
   /** The bearer token for `/metrics`; by default the one in `metrics.token` in the data folder. */
@@ -196,8 +196,10 @@ function connectionLimits(read: ReadSettings, limitScale: number): ConnectionLim
 const BRANDS_SHARE_OF_HEAP = 0.4
 
 function brandMemoryBytes({ BRAND_MEMORY_MB }: ReadSettings): number {
-  if (BRAND_MEMORY_MB !== undefined) return BRAND_MEMORY_MB * 1024 * 1024
-  return getHeapStatistics().heap_size_limit * BRANDS_SHARE_OF_HEAP
+  const { heap_size_limit: heapBytes } = getHeapStatistics()
+  return Math.ceil(
+    BRAND_MEMORY_MB === undefined ? heapBytes * BRANDS_SHARE_OF_HEAP : BRAND_MEMORY_MB * 1024 * 1024,
+  )
 }
 
 /** Defaults of limits, which depend on the mode. */

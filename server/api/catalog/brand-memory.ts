@@ -15,7 +15,7 @@ type Load<Value> = (brandId: string, onBytes: OnBytes) => Promise<Value>
 export function brandMemory<Value extends object>(maxBytes: number, load: Load<Value>) {
   const kept = new LRUCache<string, Brand<Value>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => Math.min(Math.max(1, bytes), maxBytes),
+    sizeCalculation: ({ bytes }) => Math.min(Math.max(1, Math.round(bytes)), maxBytes),
   })
   /** Brands being loaded, also those that another brand has pushed out of `kept`. */
   const loading = new Map<string, Brand<Value>>()
