@@ -70,8 +70,7 @@ function brandTables(db: Tx, brandId: string, onBytes: OnBytes) {
     ...key: (keyof Table['$inferSelect'] & string)[]
   ): Promise<Table['$inferSelect'][]> {
     const all: Table['$inferSelect'][] = []
-    for await (const rows of readPages(db, table, { brandId, key }))
-      onBytes(await addRows(all, rows))
+    for await (const rows of readPages(db, table, { brandId, key })) onBytes(await addRows(all, rows))
     return all
   }
 
@@ -116,7 +115,9 @@ async function readTables(db: Tx, brandId: string, onBytes: OnBytes) {
     itemBytes,
     deals: pickDetails((await readAll(deals, 'slug')).toSorted(byPosition)),
     banners: pickDetails((await readAll(banners, 'slug')).toSorted(byPosition)),
-    optionGroups: new Map(pickDetails(await readAll(optionGroups, 'slug')).map((group) => [group.slug, group])),
+    optionGroups: new Map(
+      pickDetails(await readAll(optionGroups, 'slug')).map((group) => [group.slug, group]),
+    ),
     differences: await readDifferences(itemsBySlug),
     coupons: new Map((await readAll(coupons, 'code')).map(({ code, details }) => [code, details])),
   }

@@ -27,7 +27,11 @@ type App = ReturnType<typeof createApp>
 const formatMs = (ms: number) => `${Math.round(ms)} ms`
 const brandName = (at: number) => `big-${at}`
 
-async function post(app: App, brand: string, { path, body }: { path: string; body: object }): Promise<number> {
+async function post(
+  app: App,
+  brand: string,
+  { path, body }: { path: string; body: object },
+): Promise<number> {
   const reply = await app.request(path, {
     method: 'POST',
     headers: { host: `${brand}.localhost`, 'content-type': 'application/json' },
@@ -115,7 +119,9 @@ async function openAll(app: App) {
   }
 }
 
-async function openApp(env: Record<string, string | undefined>): Promise<{ app: App; close: () => Promise<void> }> {
+async function openApp(
+  env: Record<string, string | undefined>,
+): Promise<{ app: App; close: () => Promise<void> }> {
   const config = readConfig({ ...env, REPLY_CACHE_MS: '0' })
   const db = connect(config.databaseUrl ?? '', { onError: () => undefined })
   const deps = await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => new Date() })
@@ -129,7 +135,9 @@ async function benchmarkSmallHeap(env: Record<string, string>) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  printTable({ [`${BRANDS} brands, heap of ${SMALL_HEAP_MB} MB`]: { 'the process ended with': code ?? signal } })
+  printTable({
+    [`${BRANDS} brands, heap of ${SMALL_HEAP_MB} MB`]: { 'the process ended with': code ?? signal },
+  })
 }
 
 async function main() {

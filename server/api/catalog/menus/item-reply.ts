@@ -59,7 +59,8 @@ function itemBadges({ memberPricePence: member, details }: Offer, own: readonly 
     text: dealBadge(deal),
     dealSlug: deal.slug,
   }))
-  if (member !== undefined) badges.push({ kind: 'membership', text: `Members ${formatMoney(toMoney(member))}` })
+  if (member !== undefined)
+    badges.push({ kind: 'membership', text: `Members ${formatMoney(toMoney(member))}` })
   if (details.isRecommended) badges.push({ kind: 'recommended', text: 'Recommended' })
   return badges
 }
