@@ -101,11 +101,12 @@ async function listItemsOfDeals(menu: Pick<BrandMenu, 'deals' | 'itemsBelow'>) {
   return itemsOfDeals
 }
 
-/** About the size in memory of a brand's menu: the replies share their texts with the snapshot. */
+/** The size of all replies, as a share of that of the items: they have their texts in common. Measured. */
+const REPLIES_SHARE = 0.7
+
+/** About the size in memory of a brand's menu in bytes. */
 export const brandMenuBytes = ({ itemBytes, stores }: BrandSnapshot): number =>
   itemBytes * REPLIES_SHARE * new Set(stores.map(({ membershipPricing }) => membershipPricing)).size
-
-const REPLIES_SHARE = 0.6
 
 /** Builds the menu of everything that a brand sells, in slices. */
 export async function brandMenu(snapshot: BrandSnapshot): Promise<BrandMenu> {
