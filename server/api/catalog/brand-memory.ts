@@ -56,19 +56,19 @@ export function brandMemory<Value extends object>(maxBytes: number, load: Load<V
     return brand
   }
 
-  return {
-    /** The brand at this version of its data, loaded or being loaded. */
-    find(brandId: string, version: number): Readonly<Brand<Value>> {
-      const brand = loading.get(brandId) ?? kept.get(brandId)
-      return brand?.version === version ? brand : start(brandId, version)
-    },
-    /** Counts what was derived from a brand's data, or dropped again: it lives as long as the data. */
-    grow(value: Value, bytes: number): void {
-      const owner = owners.get(value)
-      if (!owner) return
-      owner.brand.bytes += bytes
-      if (kept.peek(owner.brandId) === owner.brand) keep(owner.brandId, owner.brand)
-    },
-    size: () => ({ brands: kept.size, bytes: kept.calculatedSize }),
+  /** The brand at this version of its data, loaded or being loaded. */
+  function find(brandId: string, version: number): Readonly<Brand<Value>> {
+    const brand = loading.get(brandId) ?? kept.get(brandId)
+    return brand?.version === version ? brand : start(brandId, version)
   }
+
+  /** Counts what was derived from a brand's data, or dropped again: it lives as long as the data. */
+  function grow(value: Value, bytes: number): void {
+    const owner = owners.get(value)
+    if (!owner) return
+    owner.brand.bytes += bytes
+    if (kept.peek(owner.brandId) === owner.brand) keep(owner.brandId, owner.brand)
+  }
+
+  return { find, grow, size: () => ({ brands: kept.size, bytes: kept.calculatedSize }) }
 }

@@ -38,16 +38,14 @@ const DIFFERENCE_BYTES = 48
 function collectDifferences(itemsBySlug: ReadonlyMap<string, MenuItemRow>) {
   const byStore = new Map<number, Map<string, StoreDifference>>()
   const shared = new Map<string, StoreDifference>()
-  return {
-    byStore,
-    add({ storeId, item, sold, pricePence }: StoreItemRow) {
-      const kind = `${sold} ${pricePence}`
-      const difference = shared.get(kind) ?? { sold, pricePence }
-      shared.set(kind, difference)
-      const own = byStore.get(storeId) ?? new Map<string, StoreDifference>()
-      byStore.set(storeId, own.set(itemsBySlug.get(item)?.slug ?? item, difference))
-    },
+  const add = ({ storeId, item, sold, pricePence }: StoreItemRow): void => {
+    const kind = `${sold} ${pricePence}`
+    const difference = shared.get(kind) ?? { sold, pricePence }
+    shared.set(kind, difference)
+    const own = byStore.get(storeId) ?? new Map<string, StoreDifference>()
+    byStore.set(storeId, own.set(itemsBySlug.get(item)?.slug ?? item, difference))
   }
+  return { byStore, add }
 }
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
