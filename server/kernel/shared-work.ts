@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 
 /** Waits for work that several requests share. */
-export type WaitForShared = <Value>(work: Promise<Value>) => Promise<Value>
+type WaitForShared = <Value>(work: Promise<Value>) => Promise<Value>
 
 /**
  * Limits how many requests wait for shared work, and for how many ms. A request above either limit is rejected with

@@ -15,7 +15,7 @@ function startNext(): void {
 }
 
 /** Waits until it is this job's turn. */
-export function nextSlice(): Promise<void> {
+function nextSlice(): Promise<void> {
   return new Promise((start) => {
     waiting.push(start)
     if (waiting.length === 1) setImmediate(startNext)

@@ -60,27 +60,25 @@ export function derive<Value extends object>(
   const made = new WeakMap<BrandSnapshot, Value>()
   const making = new WeakMap<BrandSnapshot, Promise<Value>>()
 
-  async function start(snapshot: BrandSnapshot): Promise<Value> {
-    grow(snapshot, bytes(snapshot)) // makes room first
-    try {
-      const value = await make(snapshot)
-      made.set(snapshot, value)
-      return value
-    } catch (error) {
-      grow(snapshot, -bytes(snapshot))
-      throw error
-    } finally {
-      making.delete(snapshot)
-    }
+  function start(snapshot: BrandSnapshot): Promise<Value> {
+    const size = bytes(snapshot)
+    grow(snapshot, size) // makes room first
+    const work = Promise.resolve(snapshot).then(make)
+    making.set(snapshot, work)
+    work.then(
+      (value) => {
+        made.set(snapshot, value)
+        making.delete(snapshot)
+      },
+      () => {
+        making.delete(snapshot)
+        grow(snapshot, -size)
+      },
+    )
+    return work
   }
 
-  return async (snapshot) => {
-    const known = made.get(snapshot)
-    if (known) return known
-    const work = making.get(snapshot) ?? start(snapshot)
-    if (!made.has(snapshot)) making.set(snapshot, work)
-    return waitForDerived(work)
-  }
+  return async (snapshot) => made.get(snapshot) ?? waitForDerived(making.get(snapshot) ?? start(snapshot))
 }
 
 /** Keeps what `make` derives from a brand's snapshot for as long as the snapshot itself. */

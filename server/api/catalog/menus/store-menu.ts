@@ -8,7 +8,7 @@ import { menuItemAtStore, menuItemReply } from './item-reply.ts'
 import { isInScope, pricedItem, type OfferAt } from './priced-items.ts'
 
 /** Items by ID. They are made when they are read, so `get` may return equal objects that are not identical. */
-export type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
+type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
   /** All items in menu order. */
   values: () => Item[]
 }
