@@ -1,6 +1,5 @@
 import { pictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
 import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
-import type { BrandMenu } from './brand-menu.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */
@@ -15,8 +14,11 @@ export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt):
   return (!from || from <= at.today) && (!until || at.today <= until)
 }
 
+/** Category -> items in it and in its subcategories, in menu order. */
+type MenuByCategory = { itemsBelow: ReadonlyMap<string, readonly string[]> }
+
 /** The items that a deal names, itself or by their categories; empty for "spend and save". May repeat items. */
-export function itemsOfDeal(menu: Pick<BrandMenu, 'itemsBelow'>, deal: Deal): string[] {
+export function itemsOfDeal(menu: MenuByCategory, deal: Deal): string[] {
   if (deal.kind === 'spend-and-save') return []
   if (deal.kind === 'meal') return deal.groups.flatMap(({ choices }) => choices.map(({ item }) => item))
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
@@ -44,11 +46,12 @@ export function pricedGroup({ slug, name, help, min, max, options }: OptionGroup
   }
 }
 
+type PricedMenu = { brandId: string; optionGroups: ReadonlyMap<string, PricedOptionGroup> }
 type Terms = { hasMemberPrices: boolean; difference?: StoreDifference | undefined }
 
 /** An item at a store's prices; without a difference, at those of the brand. */
 export function pricedItem(
-  menu: Pick<BrandMenu, 'brandId' | 'optionGroups'>,
+  menu: PricedMenu,
   { details, sizes, nutrition }: MenuItemRow,
   { hasMemberPrices, difference }: Terms,
 ): PricedItem {
