@@ -8,6 +8,8 @@ import { readBrand, type BrandSnapshot } from './read-snapshot.ts'
 
 /** Each load takes a connection, and memory that is counted only as it grows. */
 const LOADS_AT_ONCE = 2
+/** What waits to be made keeps its snapshot in memory, even one that was dropped meanwhile; further work is rejected. */
+const MAKING_WAITS = 2
 /** Of the places for calls, at most this share waits for brands that are being loaded; the others serve other brands. */
 const WAITING_SHARE = 0.5
 
@@ -57,13 +59,14 @@ export function derive<Value extends object>(
   bytes: (snapshot: BrandSnapshot) => number = () => 0,
 ): (snapshot: BrandSnapshot) => Promise<Value> {
   const { grow, waitForDerived } = snapshots(deps)
+  const runLimited = limitConcurrency({ atOnce: 1, waiting: MAKING_WAITS })
   const made = new WeakMap<BrandSnapshot, Value>()
   const making = new WeakMap<BrandSnapshot, Promise<Value>>()
 
   function start(snapshot: BrandSnapshot): Promise<Value> {
     const size = bytes(snapshot)
     grow(snapshot, size) // makes room first
-    const work = Promise.resolve(snapshot).then(make)
+    const work = runLimited(async () => make(snapshot))
     making.set(snapshot, work)
     work.then(
       (value) => {
