@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { brandMemory } from './brand-memory.ts'
 
 type Data = { brandId: string }
+type Load = (brandId: string, onBytes: (bytes: number) => void) => Promise<Data>
 
 /** A memory whose brands have these sizes in bytes; a brand that is not listed has 10. */
 function memoryOf(maxBytes: number, sizes: Record<string, number> = {}) {
-  const load = vi.fn(async (brandId: string, onBytes: (bytes: number) => void): Promise<Data> => {
+  const load = vi.fn<Load>(async (brandId, onBytes) => {
     onBytes(sizes[brandId] ?? 10)
     return { brandId }
   })
