@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { readAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
@@ -108,6 +109,11 @@ const Settings = z.object({
    * address, so it limits the incomplete requests of one client instead.
    */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
+  /**
+   * The memory in MB for stores, menus and search indexes of all brands together, as estimated; by default 40 % of the
+   * heap's limit (`node --max-old-space-size`).
+   */
+  BRAND_MEMORY_MB: z.coerce.number().min(0.1).optional(),
   /** Exact host names from which the image proxy may fetch pictures, separated by commas. */
   IMAGE_HOSTS: z.string().default(''),
   /** The bearer token for `/metrics`; by default the one in `metrics.token` in the data folder. */
@@ -155,6 +161,7 @@ export type Config = {
   stopWaitMs: number
   replyCacheMs: number
   maxInFlight: number
+  brandMemoryBytes: number
   connectionLimits: ConnectionLimits
   imageHosts: string[]
   metricsToken: string
@@ -183,6 +190,16 @@ function connectionLimits(read: ReadSettings, limitScale: number): ConnectionLim
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
     isBehindProxy: read.TRUSTED_PROXIES > 0,
   }
+}
+
+/** The rest of the heap is for requests, for brands being loaded, and for everything else. */
+const BRANDS_SHARE_OF_HEAP = 0.4
+
+function brandMemoryBytes({ BRAND_MEMORY_MB }: ReadSettings): number {
+  const { heap_size_limit: heapBytes } = getHeapStatistics()
+  return Math.ceil(
+    BRAND_MEMORY_MB === undefined ? heapBytes * BRANDS_SHARE_OF_HEAP : BRAND_MEMORY_MB * 1024 * 1024,
+  )
 }
 
 /** Defaults of limits, which depend on the mode. */
@@ -243,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
     ...limits,
+    brandMemoryBytes: brandMemoryBytes(read.data),
     connectionLimits: connectionLimits(read.data, limits.limitScale),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())

@@ -10,6 +10,8 @@ export const DEADLINES = {
   databaseHealth: 500,
   /** Reading the database counts for `/metrics`. */
   databaseGauges: 1_000,
+  /** A call that needs a brand or menu which is being loaded. It is then told to come back; the load goes on. */
+  brandLoad: 5_000,
   /** A read for which a page can use the last known value. */
   freshValue: 500,
 
@@ -33,8 +35,8 @@ export const DEADLINES = {
   /** A client that does not read the next part of a sitemap. */
   siteMapReader: 10_000,
   /**
-   * The delay of the event loop after which the process counts as stuck. A server that builds a large menu is busy for
-   * seconds: an orchestrator that killed it would only make it begin again.
+   * The delay of the event loop after which the process counts as stuck (trust §5). A server on a loaded machine may be
+   * busy for seconds: an orchestrator that killed it would only make it begin again.
    */
   loopLag: 30_000,
 

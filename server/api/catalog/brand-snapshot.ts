@@ -1,108 +1,95 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AppDeps } from '../app-deps.ts'
-import type { Db, Tx } from '@larder/kernel/db/client.ts'
-import { readSnapshot } from '@larder/kernel/db/transaction.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { perBrand } from '../model/per-brand.ts'
-import {
-  banners,
-  brands,
-  categories,
-  contentEntries,
-  coupons,
-  deals,
-  menuItems,
-  optionGroups,
-  storeItems,
-  stores,
-} from '../model/schema/index.ts'
+import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
+import { limitWaiting } from '@larder/kernel/shared-work.ts'
+import { readVersion } from '../model/per-brand.ts'
+import { brandMemory } from './brand-memory.ts'
+import { readBrand, type BrandSnapshot } from './read-snapshot.ts'
 
-export type StoreItemRow = typeof storeItems.$inferSelect
-export type CategoryRow = typeof categories.$inferSelect
+/** Each load takes a connection, and memory that is counted only as it grows. */
+const LOADS_AT_ONCE = 2
+/** What waits to be made keeps its snapshot in memory, even one that was dropped meanwhile; further work is rejected. */
+const MAKING_WAITS = 2
+/** Of the places for calls, at most this share waits for brands that are being loaded; the others serve other brands. */
+const WAITING_SHARE = 0.5
 
-type ImportedTable = PgTable & { brandId: PgColumn; position: PgColumn }
-
-const pickDetails = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
-
-async function readRows(db: Tx, brandId: string) {
-  const [brand] = await db.select().from(brands).where(eq(brands.id, brandId))
-  const isSite = and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))
-  const [site] = await db.select({ body: contentEntries.body }).from(contentEntries).where(isSite)
-  const inOrder = <Table extends ImportedTable>(table: Table) =>
-    db
-      .select()
-      .from(table as ImportedTable)
-      .where(eq(table.brandId, brandId))
-      .orderBy(asc(table.position)) as Promise<Table['$inferSelect'][]> // the rows of this table
+/** The brands in memory, their loads, and what was derived from them. */
+const snapshots = memoiseByDeps((deps: AppDeps) => {
+  const { db, config, log } = deps
+  const ms = config.deadlines.brandLoad
+  const runLimited = limitConcurrency({ atOnce: LOADS_AT_ONCE, waiting: Infinity })
+  const memory = brandMemory<BrandSnapshot>(config.brandMemoryBytes, (brandId, onBytes) =>
+    runLimited(async () => {
+      const from = performance.now()
+      const snapshot = await readBrand(db, brandId, onBytes)
+      const { items, stores, itemBytes } = snapshot
+      const took = Math.round(performance.now() - from)
+      log.info({ brandId, ms: took, items: items.length, stores: stores.length, itemBytes }, 'brand loaded')
+      return snapshot
+    }),
+  )
   return {
-    brand,
-    site,
-    stores: await inOrder(stores),
-    categories: await inOrder(categories),
-    items: await inOrder(menuItems),
-    deals: await inOrder(deals),
-    banners: await inOrder(banners),
-    groups: await db.select().from(optionGroups).where(eq(optionGroups.brandId, brandId)),
-    differences: await db.select().from(storeItems).where(eq(storeItems.brandId, brandId)),
-    coupons: await db.select().from(coupons).where(eq(coupons.brandId, brandId)),
+    ...memory,
+    waitForLoad: limitWaiting({ places: Math.ceil(config.maxInFlight * WAITING_SHARE), ms }),
+    waitForDerived: limitWaiting({ places: Infinity, ms }),
   }
-}
-
-/** A brand's imported data at one moment. Its readers share it, so it must not be changed. */
-export type BrandSnapshot = Awaited<ReturnType<typeof loadSnapshot>>
-
-async function loadSnapshot(db: Db, brandId: string) {
-  const rows = await readSnapshot(db, (tx) => readRows(tx, brandId))
-  const allStores = pickDetails(rows.stores)
-  return {
-    brandId,
-    /** Undefined for a brand that does not exist; everything else is empty then. */
-    brand: rows.brand,
-    site: rows.site?.body,
-    stores: allStores,
-    storesById: new Map(allStores.map((store) => [store.id, store])),
-    categories: rows.categories,
-    /** Items in menu order. */
-    items: rows.items,
-    optionGroups: new Map(pickDetails(rows.groups).map((group) => [group.slug, group])),
-    /** Store number -> item -> the store's difference from the brand's menu. */
-    differences: new Map(
-      [...Map.groupBy(rows.differences, ({ storeId }) => storeId)].map(
-        ([storeId, own]): [number, Map<string, StoreItemRow>] => [
-          storeId,
-          new Map(own.map((row) => [row.item, row])),
-        ],
-      ),
-    ),
-    deals: pickDetails(rows.deals),
-    banners: pickDetails(rows.banners),
-    coupons: new Map(rows.coupons.map(({ code, details: coupon }) => [code, coupon])),
-  }
-}
+})
 
 /**
- * The stores, menu, offers and coupons of a brand, read in one transaction and cached until the next import
- * (docs/decisions/040). Settings and content are read separately (`business.service.ts`, `content.service.ts`), because
- * documents need them before any menu.
+ * The stores, menu, offers and coupons of a brand as of one moment, in memory until the next import or until other
+ * brands need the room (docs/decisions/040). Rejects with OVERLOADED (503) when a load takes longer than a request
+ * waits. Settings and content are read separately (`business.service.ts`, `content.service.ts`), because documents need
+ * them before any menu.
  */
-export const brandSnapshot = memoiseByDeps((deps: AppDeps) =>
-  perBrand(deps, (brandId) => loadSnapshot(deps.db, brandId)),
-)
+export const brandSnapshot = memoiseByDeps((deps: AppDeps) => {
+  const { find, waitForLoad } = snapshots(deps)
+  return async (brandId: string): Promise<BrandSnapshot> => {
+    const { value, loading } = find(brandId, await readVersion(deps)(brandId))
+    return value ?? waitForLoad(loading)
+  }
+})
 
-/** Caches a value that `make` derives from a brand's snapshot for as long as the snapshot itself. */
-export function fromSnapshot<Value>(
+/**
+ * Keeps what `make` derives from a snapshot for as long as the snapshot itself. All who ask meanwhile share the work,
+ * which `make` does in slices if it takes long. `bytes` estimates its size in memory.
+ */
+export function derive<Value extends object>(
+  deps: AppDeps,
+  make: (snapshot: BrandSnapshot) => Value | Promise<Value>,
+  bytes: (snapshot: BrandSnapshot) => number = () => 0,
+): (snapshot: BrandSnapshot) => Promise<Value> {
+  const { grow, waitForDerived } = snapshots(deps)
+  const runLimited = limitConcurrency({ atOnce: 1, waiting: MAKING_WAITS })
+  const made = new WeakMap<BrandSnapshot, Value>()
+  const making = new WeakMap<BrandSnapshot, Promise<Value>>()
+
+  function start(snapshot: BrandSnapshot): Promise<Value> {
+    const size = bytes(snapshot)
+    grow(snapshot, size) // makes room first
+    const work = runLimited(async () => make(snapshot))
+    making.set(snapshot, work)
+    work.then(
+      (value) => {
+        made.set(snapshot, value)
+        making.delete(snapshot)
+      },
+      () => {
+        making.delete(snapshot)
+        grow(snapshot, -size)
+      },
+    )
+    return work
+  }
+
+  return async (snapshot) => made.get(snapshot) ?? waitForDerived(making.get(snapshot) ?? start(snapshot))
+}
+
+/** Keeps what `make` derives from a brand's snapshot for as long as the snapshot itself. */
+export function fromSnapshot<Value extends object>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,
 ): (brandId: string) => Promise<Value> {
   const load = brandSnapshot(deps)
-  const made = new WeakMap<BrandSnapshot, Value>()
-  return async (brandId) => {
-    const snapshot = await load(brandId)
-    const known = made.get(snapshot)
-    if (known !== undefined) return known
-    const value = make(snapshot)
-    made.set(snapshot, value)
-    return value
-  }
+  const of = derive(deps, make)
+  return async (brandId) => of(await load(brandId))
 }

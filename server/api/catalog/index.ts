@@ -1,5 +1,6 @@
 export { bannersRoutes } from './banners/banners.routes.ts'
-export { type BrandSnapshot, brandSnapshot, fromSnapshot } from './brand-snapshot.ts'
+export { brandSnapshot, fromSnapshot } from './brand-snapshot.ts'
+export type { BrandSnapshot } from './read-snapshot.ts'
 export { brandByHost } from './business/brand-by-host.ts'
 export { businessRoutes } from './business/business.routes.ts'
 export { brandIds } from './business/business.service.ts'

@@ -31,7 +31,7 @@ type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
 /** The version of a brand's data, queried at most every two seconds. */
-const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
+export const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
     ttl: CHECK_MS,
@@ -66,7 +66,7 @@ export function perBrand<Value>(
     if (cached?.version === version) return cached.value
     const value = load(brandId)
     loaded.set(brandId, { version, value })
-    value.catch(() => loaded.delete(brandId))
+    value.catch(() => loaded.peek(brandId)?.value === value && loaded.delete(brandId))
     return value
   }
 }

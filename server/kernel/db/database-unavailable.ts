@@ -1,7 +1,10 @@
 import { isOutsideError, errorChain, codeOf } from '../errors/outside-error.ts'
 
-/** SQLSTATEs of a database that stops, starts or accepts no more connections. Class 08 is a broken connection. */
-const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/
+/**
+ * SQLSTATEs of a database that stops, starts, accepts no more connections or is too slow for a statement (57014). Class
+ * 08 is a broken connection.
+ */
+const UNAVAILABLE_STATES = /^(08...|57P0[123]|57014|53300)$/
 const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Errors of pg that have no code. */
 const UNAVAILABLE_MESSAGE =

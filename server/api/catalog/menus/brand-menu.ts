@@ -1,27 +1,36 @@
-import {
-  pictureSource,
-  type Banner,
-  type Deal,
-  type Item,
-  type Nutrition,
-  type OptionGroup,
-  type Size,
-} from '../../model/index.ts'
-import type { BrandSnapshot, CategoryRow, StoreItemRow } from '../brand-snapshot.ts'
+import { forEachInSlices } from '@larder/kernel/slices.ts'
+import type { catalogueApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { pictureSource, type Banner, type Deal } from '../../model/index.ts'
+import type { BrandSnapshot, CategoryRow, Differences, MenuItemRow } from '../read-snapshot.ts'
+import type { PricedOptionGroup } from './catalogue.types.ts'
+import { menuItemReply } from './item-reply.ts'
+import { itemsOfDeal, pricedGroup, pricedItem } from './priced-items.ts'
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
 
-/** A brand's whole menu, before the differences of a store are applied. */
+const METHODS = ['delivery', 'collection'] as const
+
+/** A brand's whole menu: what is the same in all of its stores. `StoreMenu` has the differences of a store. */
 export type BrandMenu = {
   brandId: string
+  snapshot: BrandSnapshot
   categories: ReadonlyMap<string, CategoryRecord>
-  items: readonly { details: Item; sizes: readonly Size[]; nutrition: readonly Nutrition[] }[]
-  optionGroups: ReadonlyMap<string, OptionGroup>
-  /** Store number -> item -> difference. */
-  differences: ReadonlyMap<number, ReadonlyMap<string, StoreItemRow>>
+  /** Items in menu order. */
+  items: readonly MenuItemRow[]
+  itemsBySlug: ReadonlyMap<string, MenuItemRow>
+  optionGroups: ReadonlyMap<string, PricedOptionGroup>
+  differences: Differences
   /** Category -> items in it and in its subcategories, in menu order. */
   itemsBelow: ReadonlyMap<string, readonly string[]>
+  /** Method -> category -> the number of its items that the brand sells by this method. */
+  counts: ReadonlyMap<FulfilmentMethod, ReadonlyMap<string, number>>
+  /** Items that the brand recommends, in menu order. */
+  recommended: readonly string[]
+  /** Whether stores have members' prices -> item -> the reply of a store without differences or deals. */
+  replies: ReadonlyMap<boolean, ReadonlyMap<string, catalogueApi.MenuItem>>
   deals: readonly Deal[]
+  /** Deal -> the items that it names, itself or by their categories. */
+  itemsOfDeals: ReadonlyMap<string, ReadonlySet<string>>
   banners: readonly Banner[]
 }
 
@@ -32,47 +41,91 @@ export function categoryWithAncestors(menu: Pick<BrandMenu, 'categories'>, slug:
   return [category, ...(category.parent ? categoryWithAncestors(menu, category.parent) : [])]
 }
 
-function itemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
-  const below = new Map<string, string[]>()
-  for (const { details } of menu.items) {
-    const categories = new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug)))
-    for (const { slug } of categories) {
-      const known = below.get(slug)
-      if (known) known.push(details.slug)
-      else below.set(slug, [details.slug])
-    }
-  }
-  return below
-}
+/** The categories of an item with all their ancestors, each once. */
+export const categoriesOfItem = (
+  menu: Pick<BrandMenu, 'categories'>,
+  { details }: MenuItemRow,
+): ReadonlySet<string> =>
+  new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug).map((own) => own.slug)))
 
-/** Builds the menu of everything that a brand sells, before the differences of a store are applied. */
-export function brandMenu({
-  brandId,
-  items,
-  optionGroups,
-  differences,
-  deals,
-  banners,
-  ...rows
-}: BrandSnapshot): BrandMenu {
-  const categories = new Map(
-    rows.categories.map((row): [string, CategoryRecord] => [
+/** Whether the brand sells the item by this method. */
+export const isSoldBy = ({ details: { methods } }: MenuItemRow, method: FulfilmentMethod): boolean =>
+  methods.length === 0 || methods.includes(method)
+
+function indexCategories({ brandId, categories }: BrandSnapshot): Map<string, CategoryRecord> {
+  const byParent = Map.groupBy(categories, ({ parent }) => parent)
+  return new Map(
+    categories.map((row): [string, CategoryRecord] => [
       row.slug,
       {
         ...row,
         picture: pictureSource(brandId, 'categories', row.slug),
-        children: rows.categories.filter(({ parent }) => parent === row.slug).map(({ slug }) => slug),
+        children: (byParent.get(row.slug) ?? []).map(({ slug }) => slug),
       },
     ]),
   )
-  return {
+}
+
+/** Lists and counts the items of each category. */
+async function sortIntoCategories(menu: Pick<BrandMenu, 'categories' | 'items'>) {
+  const itemsBelow = new Map<string, string[]>()
+  const counts = new Map(METHODS.map((method) => [method, new Map<string, number>()]))
+  await forEachInSlices(menu.items, (item) => {
+    for (const category of categoriesOfItem(menu, item)) {
+      const known = itemsBelow.get(category)
+      if (known) known.push(item.slug)
+      else itemsBelow.set(category, [item.slug])
+      for (const [method, count] of counts)
+        if (isSoldBy(item, method)) count.set(category, (count.get(category) ?? 0) + 1)
+    }
+  })
+  return { itemsBelow, counts }
+}
+
+/** The replies of all items, once for each kind of prices that stores of the brand have. */
+async function makeReplies(menu: Omit<BrandMenu, 'replies' | 'itemsOfDeals'>, { stores }: BrandSnapshot) {
+  const replies = new Map<boolean, Map<string, catalogueApi.MenuItem>>()
+  for (const hasMemberPrices of new Set(stores.map(({ membershipPricing }) => membershipPricing))) {
+    const own = new Map<string, catalogueApi.MenuItem>()
+    await forEachInSlices(menu.items, (item) =>
+      own.set(item.slug, menuItemReply(pricedItem(menu, item, { hasMemberPrices }))),
+    )
+    replies.set(hasMemberPrices, own)
+  }
+  return replies
+}
+
+async function listItemsOfDeals(menu: Pick<BrandMenu, 'deals' | 'itemsBelow'>) {
+  const itemsOfDeals = new Map<string, ReadonlySet<string>>()
+  await forEachInSlices(menu.deals, (deal) => itemsOfDeals.set(deal.slug, new Set(itemsOfDeal(menu, deal))))
+  return itemsOfDeals
+}
+
+/** The size of all replies, as a share of that of the items: they have their texts in common. Measured. */
+const REPLIES_SHARE = 0.7
+
+/** About the size in memory of a brand's menu in bytes. */
+export const brandMenuBytes = ({ itemBytes, stores }: BrandSnapshot): number =>
+  itemBytes * REPLIES_SHARE * new Set(stores.map(({ membershipPricing }) => membershipPricing)).size
+
+/** Builds the menu of everything that a brand sells, in slices. */
+export async function brandMenu(snapshot: BrandSnapshot): Promise<BrandMenu> {
+  const { brandId, items, itemsBySlug, differences, deals, banners } = snapshot
+  const categories = indexCategories(snapshot)
+  const { itemsBelow, counts } = await sortIntoCategories({ categories, items })
+  const menu = {
     brandId,
+    snapshot,
     categories,
     items,
-    optionGroups,
+    itemsBySlug,
+    optionGroups: new Map([...snapshot.optionGroups].map(([slug, group]) => [slug, pricedGroup(group)])),
     differences,
-    itemsBelow: itemsByCategory({ categories, items }),
+    itemsBelow,
+    counts,
+    recommended: items.filter(({ details }) => details.isRecommended).map(({ slug }) => slug),
     deals,
     banners,
   }
+  return { ...menu, replies: await makeReplies(menu, snapshot), itemsOfDeals: await listItemsOfDeals(menu) }
 }

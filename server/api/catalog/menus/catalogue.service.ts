@@ -2,34 +2,38 @@ import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { fromSnapshot } from '../brand-snapshot.ts'
-import { storeService } from '../stores/store.service.ts'
-import { brandMenu, type BrandMenu } from './brand-menu.ts'
+import { brandSnapshot, derive } from '../brand-snapshot.ts'
+import type { BrandSnapshot } from '../read-snapshot.ts'
+import { findStore } from '../stores/store.service.ts'
+import { brandMenu, brandMenuBytes, type BrandMenu } from './brand-menu.ts'
 import type { MenuAt } from './catalogue.types.ts'
-import { storeMenu, type StoreMenu } from './store-menu.ts'
+import { storeMenu, storeMenuBytes, type StoreMenu } from './store-menu.ts'
 
-/**
- * The limit for the items in all cached menus of a brand together: several hundred megabytes. The least recently used
- * menu is evicted first.
- */
-const MAX_ITEMS = 100_000
+/** The limit for the menus of a brand's stores together: those of some hundred stores. The rest is made again. */
+const MAX_STORE_MENUS_BYTES = 8 * 1024 * 1024
 
 const menuCache = () =>
   new LRUCache<string, StoreMenu>({
-    maxSize: MAX_ITEMS,
-    // A menu above the limit is cached, but no other menu fits beside it.
-    sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MAX_ITEMS),
+    maxSize: MAX_STORE_MENUS_BYTES,
+    sizeCalculation: (menu) => Math.min(storeMenuBytes(menu), MAX_STORE_MENUS_BYTES),
   })
 
 /** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
-  const stores = storeService(deps)
-  const load = fromSnapshot(deps, (snapshot) => ({ brand: brandMenu(snapshot), menus: menuCache() }))
+  const load = brandSnapshot(deps)
+  const menusOf = derive(
+    deps,
+    async (snapshot) => ({ brand: await brandMenu(snapshot), menus: menuCache() }),
+    (snapshot) => brandMenuBytes(snapshot) + MAX_STORE_MENUS_BYTES,
+  )
+
+  const brandMenuOf = async (snapshot: BrandSnapshot): Promise<BrandMenu> => (await menusOf(snapshot)).brand
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
   async function menuAt(brandId: string, { storeId, method, now }: MenuAt): Promise<StoreMenu> {
-    const store = await stores.find(brandId, storeId)
-    const { brand, menus } = await load(brandId)
+    const snapshot = await load(brandId)
+    const store = findStore(snapshot, storeId)
+    const { brand, menus } = await menusOf(snapshot)
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
@@ -39,8 +43,5 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     return menu
   }
 
-  return {
-    menuAt,
-    brandMenu: async (brandId: string): Promise<BrandMenu> => (await load(brandId)).brand,
-  }
+  return { menuAt, brandMenuOf, brandMenu: async (brandId: string) => brandMenuOf(await load(brandId)) }
 })

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenInfo, type Nutrition } from '../../model/index.ts'
-import type { PricedItem, PricedDeal } from './catalogue.types.ts'
+import type { PricedDeal, PricedItem, PricedOptionGroup } from './catalogue.types.ts'
 import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
 import { dealBadge } from './deal-reply.ts'
 
@@ -50,23 +50,24 @@ const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: numb
 const toMajorUnits = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
-/** Badges for multi-buy deals that include this item, for the members' price and for the store's recommendation. */
-function itemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
-  const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
-  const member = item.memberPricePence
-  return [
-    ...own.map((deal) => ({ kind: 'deal' as const, text: dealBadge(deal), dealSlug: deal.slug })),
-    ...(member === undefined
-      ? []
-      : [{ kind: 'membership' as const, text: `Members ${formatMoney(toMoney(member))}` }]),
-    ...(item.details.isRecommended ? [{ kind: 'recommended' as const, text: 'Recommended' }] : []),
-  ]
+type Offer = Pick<PricedItem, 'pricePence' | 'memberPricePence' | 'isAvailable' | 'details'>
+
+/** Badges for the item's multi-buy deals, for the members' price and for the store's recommendation. */
+function itemBadges({ memberPricePence: member, details }: Offer, own: readonly PricedDeal[]) {
+  const badges: catalogueApi.Badge[] = own.map((deal) => ({
+    kind: 'deal',
+    text: dealBadge(deal),
+    dealSlug: deal.slug,
+  }))
+  if (member !== undefined)
+    badges.push({ kind: 'membership', text: `Members ${formatMoney(toMoney(member))}` })
+  if (details.isRecommended) badges.push({ kind: 'recommended', text: 'Recommended' })
+  return badges
 }
 
 /** The discount of the deal that the basket applies first: the first by ID, as in pricing. */
-function dealPercentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
-  const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
-  const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+function dealPercentOff(own: readonly PricedDeal[]): number | undefined {
+  const [first] = own.filter(({ kind }) => kind === 'percent-off').toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return first?.kind === 'percent-off' ? first.percent : undefined
 }
 
@@ -84,6 +85,28 @@ function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): Men
     : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
 }
 
+type OptionGroupReply = MenuItem['optionGroups'][number]
+
+/** The reply of each option group, which all its items share. */
+const groupReplies = new WeakMap<PricedOptionGroup, OptionGroupReply>()
+
+function optionGroupReply(group: PricedOptionGroup): OptionGroupReply {
+  const known = groupReplies.get(group)
+  if (known) return known
+  const { id, name, help, min, max } = group
+  const options = group.options.map((option) => ({
+    id: option.id,
+    name: option.name,
+    price: toMoney(option.pricePence),
+    isDefault: option.isDefault,
+    allergenInfo: allergenInfo(option),
+    kcal: option.kcal,
+  }))
+  const reply = { id, name, help, min, max, options }
+  groupReplies.set(group, reply)
+  return reply
+}
+
 function toOptionGroups({ sizes, optionGroups }: PricedItem) {
   return {
     sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
@@ -94,27 +117,22 @@ function toOptionGroups({ sizes, optionGroups }: PricedItem) {
       kcal,
       isDefault,
     })),
-    optionGroups: optionGroups.map(({ id, name, help, min, max, options }) => ({
-      id,
-      name,
-      help,
-      min,
-      max,
-      options: options.map((option) => ({
-        id: option.id,
-        name: option.name,
-        price: toMoney(option.pricePence),
-        isDefault: option.isDefault,
-        allergenInfo: allergenInfo(option),
-        kcal: option.kcal,
-      })),
-    })),
+    optionGroups: optionGroups.map(optionGroupReply),
     needsChoice: sizes.length > 1 || optionGroups.some(({ min }) => min > 0),
   }
 }
 
-/** A menu item in the shape of the response, with amounts in major units. */
-export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): MenuItem {
+/** What differs between stores and days: price, availability, deals. */
+const offerReply = (item: Offer, own: readonly PricedDeal[]) => ({
+  price: toMoney(item.pricePence),
+  membershipPrice: toMajorUnits(item.memberPricePence),
+  percentOff: dealPercentOff(own),
+  isAvailable: item.isAvailable,
+  badges: itemBadges(item, own),
+})
+
+/** A menu item in the shape of the response, with amounts in major units and without deals. */
+export function menuItemReply(item: PricedItem): MenuItem {
   const { details } = item
   return {
     id: item.id,
@@ -123,9 +141,6 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     description: details.description,
     categorySlug: details.categories[0] ?? '',
     picture: item.picture,
-    price: toMoney(item.pricePence),
-    membershipPrice: toMajorUnits(item.memberPricePence),
-    percentOff: dealPercentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
     unitPrice: unitPrice(details),
@@ -139,8 +154,14 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     isAlcohol: details.isAlcohol,
     minimumAge: details.minimumAge ?? (details.isAlcohol ? ALCOHOL_AGE : undefined),
     isRecommended: details.isRecommended,
-    isAvailable: item.isAvailable,
     maxPerBasket: details.maxPerBasket,
-    badges: itemBadges(item, deals),
+    ...offerReply(item, []),
   }
 }
+
+/** The reply of an item at a store with a price of its own, or with deals (multi-buys that include the item). */
+export const menuItemAtStore = (
+  shared: MenuItem,
+  item: PricedItem,
+  own: readonly PricedDeal[],
+): MenuItem => ({ ...shared, ...offerReply(item, own) })

@@ -1,7 +1,6 @@
 import { pictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
-import type { BrandMenu } from './brand-menu.ts'
-import type { PricedDeal, PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
-import type { StoreRecord } from '../stores/store-rules.ts'
+import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
+import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */
 export type OfferAt = { storeId: number; method: 'delivery' | 'collection'; today: string }
@@ -15,30 +14,14 @@ export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt):
   return (!from || from <= at.today) && (!until || at.today <= until)
 }
 
-function findNamedItems(menu: BrandMenu, deal: Deal): string[] {
+/** Category -> items in it and in its subcategories, in menu order. */
+type MenuByCategory = { itemsBelow: ReadonlyMap<string, readonly string[]> }
+
+/** The items that a deal names, itself or by their categories; empty for "spend and save". May repeat items. */
+export function itemsOfDeal(menu: MenuByCategory, deal: Deal): string[] {
   if (deal.kind === 'spend-and-save') return []
   if (deal.kind === 'meal') return deal.groups.flatMap(({ choices }) => choices.map(({ item }) => item))
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
-}
-
-/** Whether the store has enough of the deal's items. A meal deal is not offered unless every course can be chosen. */
-function canBeOffered(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
-  if (deal.kind === 'spend-and-save') return true
-  if (deal.kind !== 'meal') return deal.itemIds.length > 0
-  return deal.groups.every(
-    ({ min, choices }) => min === 0 || choices.some(({ item }) => items.get(item)?.isAvailable),
-  )
-}
-
-const availableItems = (ids: readonly string[], items: ReadonlyMap<string, PricedItem>): string[] =>
-  [...new Set(ids)].filter((id) => items.has(id))
-
-/** Deals that apply at this store and on this day, with the store's items that they include. */
-export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
-  return menu.deals
-    .filter((deal) => isInScope(deal, at))
-    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(findNamedItems(menu, deal), items) }))
-    .filter((deal) => canBeOffered(deal, items))
 }
 
 /** A members' price applies only when it is lower. */
@@ -51,7 +34,8 @@ function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
-function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): PricedOptionGroup {
+/** An option group in the shape that items share. */
+export function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): PricedOptionGroup {
   return {
     id: slug,
     name,
@@ -62,42 +46,30 @@ function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): Pric
   }
 }
 
-type MenuItemRecord = BrandMenu['items'][number]
+type PricedMenu = { brandId: string; optionGroups: ReadonlyMap<string, PricedOptionGroup> }
+type Terms = { hasMemberPrices: boolean; difference?: StoreDifference | undefined }
 
-function pricedItem(
-  menu: BrandMenu,
-  store: StoreRecord,
-  { details, sizes, nutrition }: MenuItemRecord,
-): PricedItem | undefined {
-  const difference = menu.differences.get(store.id)?.get(details.slug)
-  if (difference?.sold === 'no') return undefined
-  const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
+/** An item at a store's prices; without a difference, at those of the brand. */
+export function pricedItem(
+  menu: PricedMenu,
+  { details, sizes, nutrition }: MenuItemRow,
+  { hasMemberPrices, difference }: Terms,
+): PricedItem {
+  const own = sizes.map((size) => pricedSize(size, hasMemberPrices))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
   const member = defaultSize ? defaultSize.memberPricePence : lowerPrice(details.memberPricePence, pricePence)
-  const optionGroups = details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? [])
   return {
     id: details.slug,
     slug: details.slug,
     name: details.name,
     picture: pictureSource(menu.brandId, 'items', details.slug),
     pricePence,
-    memberPricePence: store.membershipPricing ? member : undefined,
+    memberPricePence: hasMemberPrices ? member : undefined,
     sizes: own,
-    optionGroups: optionGroups.map(pricedGroup),
+    optionGroups: details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? []),
     isAvailable: difference?.sold !== 'out',
     details,
     nutrition,
   }
-}
-
-/** Everything that a store sells by a method, in menu order, at the store's own prices. */
-export function pricedItems(
-  menu: BrandMenu,
-  store: StoreRecord,
-  method: 'delivery' | 'collection',
-): PricedItem[] {
-  return menu.items
-    .filter(({ details: { methods } }) => methods.length === 0 || methods.includes(method))
-    .flatMap((sold) => pricedItem(menu, store, sold) ?? [])
 }

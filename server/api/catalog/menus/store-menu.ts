@@ -1,29 +1,66 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
-import type { BrandMenu } from './brand-menu.ts'
+import { categoriesOfItem, isSoldBy, type BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealReply } from './deal-reply.ts'
-import { menuItemReply } from './item-reply.ts'
-import { dealsAt, pricedItems, type OfferAt } from './priced-items.ts'
+import { menuItemAtStore, menuItemReply } from './item-reply.ts'
+import { isInScope, pricedItem, type OfferAt } from './priced-items.ts'
 
-/** The menu of one store by one method on one day, with internal prices and in the shape of the response. */
+/** Items by ID. They are made when they are read, so `get` may return equal objects that are not identical. */
+type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
+  /** All items in menu order. */
+  values: () => Item[]
+}
+
+/**
+ * The menu of one store by one method on one day, with internal prices and in the shape of the response. It has only
+ * the store's differences; all else is the brand's, so that a chain has room for the menus of all its stores.
+ */
 export type StoreMenu = {
   brand: BrandMenu
   at: OfferAt
-  items: ReadonlyMap<string, PricedItem>
+  items: ItemView<PricedItem>
   deals: readonly PricedDeal[]
-  menuItems: ReadonlyMap<string, catalogueApi.MenuItem>
+  menuItems: ItemView<catalogueApi.MenuItem>
   dealReplies: readonly catalogueApi.Deal[]
   tree: readonly catalogueApi.Category[]
   categories: ReadonlyMap<string, catalogueApi.Category>
 }
 
+/** What a store sells by a method, by the brand's items and the store's differences. */
+function assortment(brand: BrandMenu, { storeId, method }: OfferAt) {
+  const differences: ReadonlyMap<string, StoreDifference> = brand.differences.get(storeId) ?? new Map()
+  function find(id: string): MenuItemRow | undefined {
+    const item = brand.itemsBySlug.get(id)
+    return item && isSoldBy(item, method) && differences.get(id)?.sold !== 'no' ? item : undefined
+  }
+  return {
+    differences,
+    find,
+    isAvailable: (id: string): boolean => find(id) !== undefined && differences.get(id)?.sold !== 'out',
+  }
+}
+type Assortment = ReturnType<typeof assortment>
+
+/** The number of items that the store sells in a category. */
+function countItems(brand: BrandMenu, { method }: OfferAt, { differences }: Assortment) {
+  const removed = new Map<string, number>()
+  for (const [id, { sold }] of differences) {
+    const item = sold === 'no' ? brand.itemsBySlug.get(id) : undefined
+    if (!item || !isSoldBy(item, method)) continue
+    for (const slug of categoriesOfItem(brand, item)) removed.set(slug, (removed.get(slug) ?? 0) + 1)
+  }
+  const counts = brand.counts.get(method)
+  return (slug: string): number => (counts?.get(slug) ?? 0) - (removed.get(slug) ?? 0)
+}
+
 /** Categories that contain items, as a tree. */
-function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) {
+function categoryTree(brand: BrandMenu, count: (slug: string) => number) {
   const made = new Map<string, catalogueApi.Category>()
   function make(slug: string): catalogueApi.Category[] {
     const record = brand.categories.get(slug)
-    const itemCount = (brand.itemsBelow.get(slug) ?? []).filter((id) => items.has(id)).length
+    const itemCount = count(slug)
     if (!record || itemCount === 0) return []
     const { name, picture } = record
     const description = record.description ?? undefined
@@ -43,20 +80,71 @@ function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) 
   return { tree: tops.flatMap(({ slug }) => make(slug)), categories: made }
 }
 
+/** Whether the store has enough of the deal's items. A meal deal is not offered unless every course can be chosen. */
+function canBeOffered(deal: PricedDeal, { isAvailable }: Assortment): boolean {
+  if (deal.kind === 'spend-and-save') return true
+  if (deal.kind !== 'meal') return deal.itemIds.length > 0
+  return deal.groups.every(({ min, choices }) => min === 0 || choices.some(({ item }) => isAvailable(item)))
+}
+
+/** Deals that apply at this store and on this day, with the store's items that they include. */
+function dealsAt(brand: BrandMenu, at: OfferAt, sold: Assortment): PricedDeal[] {
+  const soldItems = (slug: string) => [...(brand.itemsOfDeals.get(slug) ?? [])].filter(sold.find)
+  return brand.deals
+    .filter((deal) => isInScope(deal, at))
+    .map((deal) => ({ ...deal, id: deal.slug, itemIds: soldItems(deal.slug) }))
+    .filter((deal) => canBeOffered(deal, sold))
+}
+
+/** The items of an assortment, each made by `make` when it is read. */
+const viewItems = <Item>(
+  brand: BrandMenu,
+  { find }: Assortment,
+  make: (item: MenuItemRow) => Item,
+): ItemView<Item> => ({
+  has: (id) => find(id) !== undefined,
+  get: (id) => {
+    const item = find(id)
+    return item && make(item)
+  },
+  values: () => brand.items.filter(({ slug }) => find(slug)).map(make),
+})
+
 /** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
 export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
-  const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
-  const deals = dealsAt(brand, items, at)
+  const sold = assortment(brand, at)
+  const hasMemberPrices = store.membershipPricing
+  const deals = dealsAt(brand, at, sold)
+  const price = (item: MenuItemRow) =>
+    pricedItem(brand, item, { hasMemberPrices, difference: sold.differences.get(item.slug) })
+  const replies = brand.replies.get(hasMemberPrices)
+  const multiBuys = deals.filter(({ kind }) => kind !== 'meal' && kind !== 'spend-and-save')
+
+  function reply(item: MenuItemRow): catalogueApi.MenuItem {
+    const own = multiBuys.filter(({ slug }) => brand.itemsOfDeals.get(slug)?.has(item.slug))
+    const shared = replies?.get(item.slug)
+    if (shared && own.length === 0 && !sold.differences.has(item.slug)) return shared
+    const priced = price(item)
+    return menuItemAtStore(shared ?? menuItemReply(priced), priced, own)
+  }
+
   return {
     brand,
     at,
-    items,
+    items: viewItems(brand, sold, price),
     deals,
-    menuItems: new Map([...items].map(([id, item]) => [id, menuItemReply(item, deals)])),
+    menuItems: viewItems(brand, sold, reply),
     dealReplies: deals.map((deal) => dealReply(brand.brandId, deal)),
-    ...categoryTree(brand, items),
+    ...categoryTree(brand, countItems(brand, at, sold)),
   }
 }
+
+/** About the size of a store's menu in bytes: its categories, and the lists of its deals' items in two forms. */
+export function storeMenuBytes({ categories, deals }: StoreMenu): number {
+  const listed = deals.reduce((sum, { itemIds }) => sum + itemIds.length, 0)
+  return STORE_MENU_BYTES + CATEGORY_BYTES * categories.size + DEAL_BYTES * deals.length + 2 * WORD * listed
+}
+const [STORE_MENU_BYTES, CATEGORY_BYTES, DEAL_BYTES, WORD] = [2_000, 250, 1_000, 8]
 
 /** Items with these IDs in the given order. Unknown IDs are left out. */
 export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {

@@ -11,14 +11,27 @@ export const passesDiet = (item: catalogueApi.MenuItem, { allergens, labels }: D
   labels.every((label) => item.dietaryLabels.includes(label)) &&
   (allergens.length === 0 || isDeclaredFree(item, allergens))
 
-/** The number of cached results per menu; the same few diets are searched again and again. */
-const MAX_CACHED_RESULTS = 16
-const cachedResults = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
+type Results = readonly catalogueApi.MenuItem[]
+
+/** The limit for the cached results of a brand, in items: the same few diets are searched again and again. */
+const MAX_CACHED_ITEMS = 100_000
+const cachedResults = new WeakMap<StoreMenu['brand'], LRUCache<string, Results>>()
+
+function resultsOf({ brand }: StoreMenu): LRUCache<string, Results> {
+  const known = cachedResults.get(brand)
+  if (known) return known
+  const results = new LRUCache<string, Results>({
+    maxSize: MAX_CACHED_ITEMS,
+    sizeCalculation: ({ length }) => Math.min(length + 1, MAX_CACHED_ITEMS),
+  })
+  cachedResults.set(brand, results)
+  return results
+}
 
 type HeadOf = (id: string) => string | undefined
 
 function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
-  const items = [...menu.menuItems.values()]
+  const items = menu.menuItems.values()
   const passing = items.filter((item) => passesDiet(item, diets))
   const count = (records: readonly catalogueApi.MenuItem[]) =>
     Map.groupBy(records, ({ categorySlug }) => categorySlug)
@@ -38,17 +51,13 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalo
  * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
  * not be changed.
  */
-export function findPassingItems(
-  menu: StoreMenu,
-  diets: Diets,
-  headOf: HeadOf,
-): readonly catalogueApi.MenuItem[] {
-  const answers = cachedResults.get(menu) ?? new LRUCache({ max: MAX_CACHED_RESULTS })
-  cachedResults.set(menu, answers)
-  const key = [...diets.labels, ...diets.allergens].toSorted().join()
-  const known = answers.get(key)
+export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): Results {
+  const results = resultsOf(menu)
+  const { storeId, method, today } = menu.at
+  const key = [storeId, method, today, ...[...diets.labels, ...diets.allergens].toSorted()].join()
+  const known = results.get(key)
   if (known) return known
   const made = sortPassingItems(menu, diets, headOf)
-  answers.set(key, made)
+  results.set(key, made)
   return made
 }

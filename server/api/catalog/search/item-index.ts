@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { SearchWords } from '../../model/index.ts'
 import { brandWords, type Alternative } from './brand-words.ts'
 import { categoryWords, type CategoryWords } from './category-words.ts'
@@ -101,24 +102,35 @@ const createMiniSearch = () =>
     autoVacuum: false,
   })
 
-function makeVocabulary(
-  items: readonly SearchItem[],
+function addWords(vocabulary: Vocabulary, text: string, source: WordSource): void {
+  for (const word of readWords(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+}
+
+function addItemWords(vocabulary: Vocabulary, item: SearchItem): void {
+  const { name, description, ingredients, manufacturer = '' } = item
+  addWords(vocabulary, name, 'name')
+  addWords(vocabulary, manufacturer, 'name')
+  addWords(vocabulary, description, 'text')
+  for (const part of ingredientWords(ingredients)) addWords(vocabulary, part, 'text')
+}
+
+function addCategoryWords(
+  vocabulary: Vocabulary,
   categories: readonly SearchCategory[],
   { synonyms, finds }: SearchWords,
-): Vocabulary {
-  const vocabulary = new Vocabulary()
-  const add = (text: string, source: WordSource) => {
-    for (const word of readWords(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+): void {
+  for (const { name } of categories) addWords(vocabulary, name, 'category')
+  for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) addWords(vocabulary, phrase, 'category')
+}
+
+function itemFacts({ name, categories, unitSize = '', sizes }: SearchItem, position: number): ItemFacts {
+  return {
+    position,
+    head: readProductName(name).head,
+    name: new Set(readStems(name).filter((word) => !STOP_WORDS.has(word))),
+    categories,
+    amounts: [unitSize, ...sizes].flatMap(readAmounts),
   }
-  for (const { name, description, ingredients, manufacturer = '' } of items) {
-    add(name, 'name')
-    add(manufacturer, 'name')
-    add(description, 'text')
-    for (const part of ingredientWords(ingredients)) add(part, 'text')
-  }
-  for (const { name } of categories) add(name, 'category')
-  for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) add(phrase, 'category')
-  return vocabulary
 }
 
 type Matches = ReturnType<MiniSearch['search']>[number]['match']
@@ -161,33 +173,28 @@ const madeOfBonus = (match: Matches, stems: readonly string[]): number =>
 const isMadeOf = (fields: readonly string[] = []): boolean =>
   (fields.includes('head') || fields.includes('forms')) && fields.includes('mainIngredients')
 
-/** The search index of a brand's whole menu, for all of its stores (docs/decisions/262). */
+/** Builds the search index of a brand's whole menu, for all of its stores, in slices (docs/decisions/262). */
 export async function itemIndex(
   items: readonly SearchItem[],
   categories: readonly SearchCategory[],
   words: SearchWords,
 ): Promise<ItemIndex> {
   const index = createMiniSearch()
-  await index.addAllAsync(items.map(toIndexedItem), { chunkSize: 200 })
-  const facts = new Map(
-    items.map(({ id, name, categories: own, unitSize = '', sizes }, position) => [
-      id,
-      {
-        position,
-        head: readProductName(name).head,
-        name: new Set(readStems(name).filter((word) => !STOP_WORDS.has(word))),
-        categories: own,
-        amounts: [unitSize, ...sizes].flatMap(readAmounts),
-      },
-    ]),
-  )
+  const vocabulary = new Vocabulary()
+  const facts = new Map<string, ItemFacts>()
+  await forEachInSlices(items, (item, position) => {
+    index.add(toIndexedItem(item))
+    facts.set(item.id, itemFacts(item, position))
+    addItemWords(vocabulary, item)
+  })
+  addCategoryWords(vocabulary, categories, words)
   const ofCategories = categoryWords(categories, items, (id) => facts.get(id)?.head)
   const isSold = (kind: Alternative) =>
     ofCategories.levels.has(kind.stems.join(' ')) ||
     [...findLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
-      vocabulary: makeVocabulary(items, categories, words),
+      vocabulary,
       words: brandWords(words, isSold),
     },
     categories: ofCategories,

@@ -30,7 +30,7 @@ function findSimilarNames(menu: StoreMenu, index: ItemIndex, { terms }: Query): 
  */
 export function findNear(menu: StoreMenu, index: ItemIndex, query: Query): Near {
   const isNear = (item: catalogueApi.MenuItem) => item.isAvailable && passesDiet(item, query.diets)
-  const all = [...menu.menuItems.values()]
+  const all = menu.menuItems.values()
   const meant = [
     ...new Set(sortResults(menu, index, rank(index, query)).map(({ categorySlug }) => categorySlug)),
   ]
@@ -38,7 +38,7 @@ export function findNear(menu: StoreMenu, index: ItemIndex, query: Query): Near 
   const inAisles = all.filter(({ categorySlug }) => aisles.has(categorySlug))
   const recommended = all.filter(({ isRecommended }) => isRecommended)
   const inReach = [...inAisles, ...findSimilarNames(menu, index, query), ...recommended].filter(isNear)
-  const items = [...new Set(inReach)].slice(0, NEAR_ITEMS)
+  const items = [...new Map(inReach.map((item) => [item.id, item])).values()].slice(0, NEAR_ITEMS)
   const slugs = [...meant, ...items.map(({ categorySlug }) => categorySlug)]
   const categories = [...slugs.flatMap((slug) => menu.categories.get(slug) ?? []), ...menu.tree]
   return { items, categories: [...new Set(categories)].slice(0, NEAR_CATEGORIES) }

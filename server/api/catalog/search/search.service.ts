@@ -1,5 +1,7 @@
 import { SearchWords } from '../../model/index.ts'
-import { categoryWithAncestors } from '../menus/brand-menu.ts'
+import { mapInSlices } from '@larder/kernel/slices.ts'
+import { derive } from '../brand-snapshot.ts'
+import { categoriesOfItem, type BrandMenu } from '../menus/brand-menu.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { itemIndex, type ItemIndex } from './item-index.ts'
 import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
@@ -17,26 +19,25 @@ import { sortResults, rank } from './rank.ts'
 import { scoreSizeFit } from './sizes.ts'
 import { stem } from './words.ts'
 
-/** The search index of everything a brand sells. */
-function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemIndex> {
-  const items = brand.items.map(({ details, sizes }) => ({
-    id: details.slug,
-    name: details.name,
-    categories: [
-      ...new Set(
-        details.categories.flatMap((slug) => categoryWithAncestors(brand, slug).map((own) => own.slug)),
-      ),
-    ],
-    unitSize: details.unitSize,
-    manufacturer: details.manufacturer,
-    sizes: sizes.map(({ name }) => name),
-    description: details.description,
-    ingredients: details.ingredients,
+/** The search index of everything a brand sells, built in slices. */
+async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemIndex> {
+  const items = await mapInSlices(brand.items, (item) => ({
+    id: item.slug,
+    name: item.details.name,
+    categories: [...categoriesOfItem(brand, item)],
+    unitSize: item.details.unitSize,
+    manufacturer: item.details.manufacturer,
+    sizes: item.sizes.map(({ name }) => name),
+    description: item.details.description,
+    ingredients: item.details.ingredients,
   }))
   // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
   return itemIndex(items, [...brand.categories.values()], withOwnName)
 }
+
+/** The size of an index in memory, as a share of that of the items. Measured. */
+const INDEX_SHARE = 1.1
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type SearchQuery = {
@@ -76,7 +77,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems 
   if (terms.length === 0) {
     const fits = ({ id }: catalogueApi.MenuItem) =>
       scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
-    return { items: [...menu.menuItems.values()].filter(fits), ignored: [] }
+    return { items: menu.menuItems.values().filter(fits), ignored: [] }
   }
   const ranked = rank(index, query)
   return {
@@ -90,26 +91,19 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
   /** One index per imported menu of a brand, shared by all stores. */
-  const indexes = new WeakMap<StoreMenu['brand'], Promise<ItemIndex>>()
-
-  async function makeIndex(brand: StoreMenu['brand']): Promise<ItemIndex> {
-    const [entry] = await content.list(brand.brandId, 'search')
-    return menuIndex(brand, SearchWords.parse(entry?.body ?? {}))
-  }
-
-  function indexOf({ brand }: StoreMenu): Promise<ItemIndex> {
-    const known = indexes.get(brand)
-    if (known) return known
-    const made = makeIndex(brand)
-    indexes.set(brand, made)
-    made.catch(() => indexes.delete(brand))
-    return made
-  }
+  const indexOf = derive(
+    deps,
+    async (snapshot) => {
+      const [entry] = await content.list(snapshot.brandId, 'search')
+      return menuIndex(await catalogue.brandMenuOf(snapshot), SearchWords.parse(entry?.body ?? {}))
+    },
+    ({ itemBytes }) => itemBytes * INDEX_SHARE,
+  )
 
   return {
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
-      const index = await indexOf(menu)
+      const index = await indexOf(menu.brand.snapshot)
       const query = understand(isSearchable(term) ? term : '', index.lexicon)
       const { items, ignored } = findItems(menu, index, query)
       const categories = findCategories(menu, query, items)

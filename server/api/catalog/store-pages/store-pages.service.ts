@@ -1,9 +1,9 @@
-import { storesApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { pageEntry } from '../../model/index.ts'
 import { bannerService } from '../banners/banner.service.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
-import { itemsIn, type StoreMenu } from '../menus/store-menu.ts'
+import type { StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
 import { storeService } from '../stores/store.service.ts'
 import { statedTime, type StoreRecord } from '../stores/store-rules.ts'
@@ -16,13 +16,22 @@ function chooseMethod({ methods }: StoreRecord, wanted: FulfilmentMethod): Fulfi
   return wanted === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** Top-level categories with their first items; sold-out items come last. */
+/** The first items of a list that the store sells; sold-out items come last. Reads no more of a large menu than needed. */
+function firstItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
+  const [available, soldOut]: [catalogueApi.MenuItem[], catalogueApi.MenuItem[]] = [[], []]
+  for (const id of ids) {
+    const item = menu.menuItems.get(id)
+    if (item) (item.isAvailable ? available : soldOut).push(item)
+    if (available.length === storesApi.itemsPerSection) break
+  }
+  return [...available, ...soldOut].slice(0, storesApi.itemsPerSection)
+}
+
+/** Top-level categories with their first items. */
 function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
   return menu.tree.map((category) => ({
     category,
-    menuItems: itemsIn(menu, category.slug)
-      .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
-      .slice(0, storesApi.itemsPerSection),
+    menuItems: firstItems(menu, menu.brand.itemsBelow.get(category.slug) ?? []),
   }))
 }
 
@@ -49,9 +58,7 @@ export function storePages(deps: AppDeps) {
         categories: [...menu.tree],
         banners: shown,
         deals: [...menu.dealReplies],
-        recommended: [...menu.menuItems.values()]
-          .filter(({ isRecommended, isAvailable }) => isRecommended && isAvailable)
-          .slice(0, storesApi.itemsPerSection),
+        recommended: firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable),
         sections: menuSections(menu),
         serverNow: statedTime(now),
       }

@@ -3,7 +3,15 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot } from '../brand-snapshot.ts'
+import type { BrandSnapshot } from '../read-snapshot.ts'
 import type { StoreRecord } from './store-rules.ts'
+
+/** The store with this number. Throws STORE_NOT_FOUND (404). */
+export function findStore({ storesById }: BrandSnapshot, storeId: number): StoreRecord {
+  const store = storesById.get(storeId)
+  if (!store) throw new AppError('STORE_NOT_FOUND')
+  return store
+}
 
 /** Stores of a brand as imported. `store-rules` derives their status and charges. */
 export const storeService = memoiseByDeps((deps: AppDeps) => {
@@ -12,11 +20,8 @@ export const storeService = memoiseByDeps((deps: AppDeps) => {
   const list = async (brandId: string): Promise<readonly StoreRecord[]> => (await load(brandId)).stores
 
   /** Throws STORE_NOT_FOUND (404). */
-  async function find(brandId: string, storeId: number): Promise<StoreRecord> {
-    const store = (await load(brandId)).storesById.get(storeId)
-    if (!store) throw new AppError('STORE_NOT_FOUND')
-    return store
-  }
+  const find = async (brandId: string, storeId: number): Promise<StoreRecord> =>
+    findStore(await load(brandId), storeId)
 
   /**
    * Finds a store by the number at the end of the slug, else by the whole slug (readings 9). Throws STORE_NOT_FOUND

@@ -67,10 +67,6 @@ function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: B
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
   const findOffer = fromSnapshot(deps, brandOffer)
-  const loadItems = fromSnapshot(deps, ({ items, differences }) => ({
-    items: new Map(items.map((item) => [item.slug, item])),
-    differences,
-  }))
   return {
     findOffer,
     findStore: async (brandId: string, storeId: number): Promise<Store | undefined> =>
@@ -81,10 +77,10 @@ export const shopQueries = memoiseByDeps((deps: AppDeps) => {
       storeId: number,
       slugs: readonly string[],
     ): Promise<Map<string, SoldItem>> {
-      const { items, differences } = await loadItems(brandId)
+      const { itemsBySlug, differences } = await load(brandId)
       return new Map(
         [...new Set(slugs)].flatMap((slug): [string, SoldItem][] => {
-          const row = items.get(slug)
+          const row = itemsBySlug.get(slug)
           if (!row) return []
           const own = differences.get(storeId)?.get(slug)
           const pricePence = own?.pricePence ?? row.pricePence
