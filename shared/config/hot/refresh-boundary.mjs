@@ -32,16 +32,28 @@ function refreshSoon() {
   })
 }
 
+/**
+ * Lets the next build replace a module; `exports` are those of the last build that ran. A module that throws, as one does
+ * whose build failed, never calls this itself. Without the call from its error handler its correction would replace the
+ * modules that import it, and its components would lose their state.
+ */
+function acceptNext(exports, hot) {
+  hot.dispose((data) => {
+    data.before = exports
+  })
+  hot.accept((error, { module }) => {
+    console.error(error)
+    acceptNext(exports, module.hot)
+  })
+}
+
 /** Runs after each module of ours. One without components is handled by the modules that import it. */
 export function executeRuntime(exports, moduleId, hot) {
   const components = readNames(exports).filter((name) => isLikelyComponentType(exports[name]))
   for (const name of components) register(exports[name], `${moduleId} ${name}`)
   if (!hot || components.length === 0) return
   const { before } = hot.data ?? {}
-  hot.dispose((data) => {
-    data.before = exports
-  })
-  hot.accept((error) => console.error(error))
+  acceptNext(exports, hot)
   if (!before) return
   if (isReplaceable(before, exports)) refreshSoon()
   else hot.invalidate()
