@@ -12,6 +12,7 @@ import { opsRoutes } from '@larder/releases/ops/ops.routes.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { operators } from '@larder/releases/ops/operators.ts'
+import { tokenCopy } from '@larder/releases/ops/token-copy.ts'
 import { planKey } from '@larder/releases/signing.ts'
 import { releaseCopies } from '@larder/releases/release-copies.ts'
 import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
@@ -111,8 +112,11 @@ export async function mountShop(
     rendering,
   })
   // One limit of calls for all that operators ask.
-  const findCaller = operators({ db, key, localToken: config.localOpsToken, limitScale: config.limitScale })
-  const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
+  const copy = await tokenCopy({ db, key, dataFolder, log })
+  const { localOpsToken: localToken, limitScale } = config
+  const callers = operators({ db, key, plan, copy, localToken, limitScale, deadlines })
+  const { findCaller } = callers
+  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
@@ -125,7 +129,7 @@ export async function mountShop(
     onConsoleOutput,
     processes: config.renderers,
   })
-  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
+  const visits = countedVisits({ limitScale, plan: plan.current })
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
@@ -149,14 +153,16 @@ export async function mountShop(
     renderer.use(releaseSets(plan.current()))
     documents.clearCache()
     dev?.changed()
+    void copy.refresh() // a token may have been revoked
   })
   renderer.use(releaseSets(plan.current()))
   return {
-    fetch: countCalls(announcePlan(app.fetch, plan.revision), { ...deps, count: watch.count, visits }),
+    fetch: countCalls(announcePlan(app.fetch, plan.pageRevision), { ...deps, count: watch.count, visits }),
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
       await watch.stop()
+      copy.stop()
       await plan.stop()
       await recent.stop()
       renderer.stop()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
-import { createToken } from '@larder/releases/ops/operators.ts'
+import { createToken } from '@larder/releases/ops/tokens.ts'
 import { planKey } from '@larder/releases/signing.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { linkFor, openOverridden } from './override.testing.ts'

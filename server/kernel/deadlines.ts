@@ -10,6 +10,8 @@ export const DEADLINES = {
   databaseHealth: 500,
   /** Reading the database counts for `/metrics`. */
   databaseGauges: 1_000,
+  /** An operator's token or act, before the server goes on without the database. */
+  databaseForOperators: 3_000,
   /** A read for which a page can use the last known value. */
   freshValue: 500,
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
+import { writeDurably } from './signed-file.ts'
 import { SignedPlan, verifyPlan, type VerifiedPlan } from './signing.ts'
 
 const fileIn = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
@@ -23,10 +24,7 @@ export async function keepLastGoodPlan(
   dataFolder: string,
   { revision, plan, signature }: SignedPlan,
 ): Promise<void> {
-  const draft = `${fileIn(dataFolder)}.${process.pid}`
-  // On the disk before it takes the last one's place: after a power failure one of them is there, whole.
-  await writeFile(draft, JSON.stringify({ revision, plan, signature }), { flush: true })
-  await rename(draft, fileIn(dataFolder))
+  await writeDurably(fileIn(dataFolder), JSON.stringify({ revision, plan, signature }))
 }
 
 /** Gives an empty ledger the plan that this server had in force last, as the database was emptied. Without one it stays empty. */

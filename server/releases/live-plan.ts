@@ -1,22 +1,33 @@
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
+import { keptActs, withKeptAct, type KeptAct, type KeptActs } from './kept-acts.ts'
 import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
 import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
+import { writeKeptAct } from './write-kept-acts.ts'
 
 /** A change that was not announced, because the connection was broken, reaches new documents within this time. */
 const POLL_MS = 2_000
 
 export type LivePlan = {
-  /** The plan in force, from memory; empty before the first release. */
+  /** The plan in force, from memory, with the acts that this server keeps; empty before the first release. */
   current: () => Plan
   /** The revision of the plan in force. */
   revision: () => number | undefined
+  /** The revision for open pages, which look anew when it grows: with a fraction for the acts that this server keeps. */
+  pageRevision: () => number | undefined
+  /** Acts in force on this server alone until its database is back, the oldest first. */
+  kept: () => readonly KeptAct[]
+  /** Puts an act into force without the database: on the disk first. Rejects where the disk does not take it. */
+  keep: (act: KeptAct) => Promise<void>
+  /** Whether the database was away when it was asked last. */
+  isDatabaseAway: () => boolean
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
   /** Asks the database now. Never rejects. */
@@ -103,17 +114,64 @@ async function* candidates(
   yield* plansBack(deps.db, { from })
 }
 
+/** The plan that visitors get: the one in force with the kept acts. The same one until either changes. */
+function planForVisitors(inForce: () => Plan, kept: KeptActs): () => Plan {
+  let made: { plan: Plan; acts: readonly KeptAct[]; result: Plan } | undefined
+  return () => {
+    const plan = inForce()
+    const acts = kept.list()
+    if (made?.plan !== plan || made.acts !== acts)
+      made = { plan, acts, result: acts.reduce(withKeptAct, plan) }
+    return made.result
+  }
+}
+
+/**
+ * Writes the kept acts into the ledger and gives their revisions. One that cannot be written holds no other back: it is
+ * logged once and tried again. Rejects while the database is away.
+ */
+function keptActsWriter({ log, ...ledger }: LedgerDeps & { log: Logger }) {
+  const failed = new Set<string>()
+  return async (acts: readonly KeptAct[]): Promise<Map<string, number>> => {
+    const revisions = new Map<string, number>()
+    for (const act of acts) {
+      try {
+        const revision = await writeKeptAct(ledger, act)
+        revisions.set(act.id, revision)
+        log.info({ ...act, revision }, 'an act that was kept on this server is in the ledger')
+      } catch (err) {
+        if (isDatabaseUnavailable(err)) throw err
+        if (!failed.has(act.id)) log.error({ err, ...act }, 'a kept act could not be written into the ledger')
+        failed.add(act.id)
+      }
+    }
+    return revisions
+  }
+}
+
+/** Thousandths of a revision: open pages look anew for each kept act. */
+const PART_OF_REVISION = 1_000
+
 /**
  * The release plan of this server, kept in memory. It follows the database: a newer plan comes into force when its
  * signature is good, and every release it names is copied to this disk and is what was signed. What is not is refused,
  * and the last good plan stays (docs/decisions/150). A start without a database begins with the plan on its disk. Not
- * ready only while there is no plan at all.
+ * ready only while there is no plan at all. Acts of the time without a database are in force at once, and written when it is
+ * back.
  */
 export async function livePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
   const inForce = planInForce(deps)
+  const kept = await keptActs(deps)
+  const current = planForVisitors(inForce.content, kept)
+  const writeActs = keptActsWriter(deps)
   const listeners: (() => void)[] = []
-  let isDatabaseUnavailable = false
+  let isUnread = false
+  let isAway = false
+
+  function notifyAll(): void {
+    for (const notify of listeners) notify()
+  }
 
   async function follow(): Promise<void> {
     const before = inForce.current()
@@ -121,19 +179,32 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
       const isInForce = plan.revision === before?.revision && plan.signature === before.signature
       if (isInForce || (await inForce.take(plan))) break
     }
-    if (inForce.current()?.plan === before?.plan) return
-    for (const notify of listeners) notify()
+    if (inForce.current()?.plan !== before?.plan) notifyAll()
+  }
+
+  /** An act is kept until the plan with it is in force here: its area is not alive for a moment between. */
+  async function settle(): Promise<void> {
+    if (kept.list().length === 0) return
+    const revisions = await writeActs(kept.list())
+    await follow()
+    const reached = inForce.current()?.revision ?? 0
+    const settled = [...revisions].flatMap(([id, revision]) => (revision <= reached ? [id] : []))
+    if (settled.length === 0) return
+    await kept.drop(new Set(settled))
+    notifyAll()
   }
 
   async function pull(): Promise<void> {
     try {
       await announced.listen()
       await follow()
-      isDatabaseUnavailable = false
+      isAway = false
+      await settle()
+      isUnread = false
     } catch (err) {
-      if (!isDatabaseUnavailable)
-        log.warn({ err }, 'the release plan could not be read; the last good one stays')
-      isDatabaseUnavailable = true
+      if (!isUnread) log.warn({ err }, 'the release plan could not be read; the last good one stays')
+      isUnread = true
+      isAway = isDatabaseUnavailable(err)
     }
   }
   /** One after the other: an announcement during a pull is followed by another pull. */
@@ -150,9 +221,21 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   const forget = addReadinessCheck(() =>
     Object.keys(inForce.content().areas).length > 0 ? undefined : 'there is no release plan',
   )
+  const revision = () => inForce.current()?.revision
   return {
-    current: inForce.content,
-    revision: () => inForce.current()?.revision,
+    current,
+    revision,
+    pageRevision() {
+      const known = revision()
+      return known === undefined ? undefined : known + kept.list().length / PART_OF_REVISION
+    },
+    kept: kept.list,
+    async keep(act) {
+      await kept.keep(act)
+      log.warn(act, 'an act is kept on this server until its database is back')
+      notifyAll()
+    },
+    isDatabaseAway: () => isAway,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     async stop() {

@@ -45,6 +45,8 @@ export const Plan = z.object({
   areas: z.record(z.string(), Rollout),
   /** Absent where no link was called back of late. */
   revokedLinks: z.array(RevokedLink).optional(),
+  /** Sha-256 (hex) of operators' tokens that were revoked: a row of before, put back into the database, restores none. */
+  revokedTokens: z.array(z.string()).optional(),
 })
 export type Plan = z.infer<typeof Plan>
 

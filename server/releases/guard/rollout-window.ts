@@ -8,7 +8,7 @@ import { RECORDS } from '../plan-acts.ts'
 import { verifyPlan } from '../signing.ts'
 
 /** Acts after which visitors get what they got before. */
-const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume', 'revoke-link']
+const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume', 'revoke-link', 'revoke-token']
 /** Changes of an area that are read, the newest first: a rollout has some five. */
 const LOOK_BACK = 200
 

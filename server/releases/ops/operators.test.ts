@@ -5,7 +5,7 @@ import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../schema.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { revokeTokens } from './operators.ts'
+import { revokeTokens } from './tokens.ts'
 import { askOps, type Asked } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a revoked token is useless, and the table holds no token', async () => {
-  expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
+  expect(await revokeTokens(ops.ledger, { name: 'ann', who: 'grace', why: 'it leaked' })).toBe(1)
   expect((await ask('ops', '/ops/plan')).status).toBe(401)
   const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)

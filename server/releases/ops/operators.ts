@@ -1,74 +1,70 @@
-import { createHash, randomBytes, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
-import { isSameSecret } from '@larder/kernel/http/signature.ts'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { opsTokens } from '../schema.ts'
-import { isSignedBy, signText } from '../signing.ts'
 import type { Context } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '@larder/shared/errors'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { inDatabaseTime } from '@larder/kernel/db/in-database-time.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
+import type { LivePlan } from '../live-plan.ts'
+import { opsTokens } from '../schema.ts'
+import type { TokenCopy } from './token-copy.ts'
+import { hashOfToken, isOwnToken } from './tokens.ts'
 
-type Role = opsContract.Role
 /** Owner of a call's token, and its rights. */
 type Operator = {
   name: string
   roles: readonly string[]
   /** With the token in the data folder: its calls say which user of the machine makes them. */
   isLocal?: boolean
+  /** Known by this server's copy alone, as the database is away: the token may have been revoked since. */
+  isByCopy?: boolean
 }
 
-/** Sha-256 (hex) of a token: all that is kept of one. */
-const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** The plan's key signs tokens too: who can write to the database alone makes none. */
-type Ledger = { db: Db; key: KeyObject }
-const tokenText = ({
-  hash,
-  name,
-  roles,
-}: Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles'>): string =>
-  `token ${JSON.stringify([hash, name, roles])}`
-
-/** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
-export async function createToken(
-  { db, key }: Ledger,
-  { name, roles, now }: { name: string; roles: Role[]; now: Date },
-): Promise<string> {
-  const token = `larder_${randomBytes(32).toString('base64url')}`
-  const hash = hashOfToken(token)
-  const seal = signText(key, tokenText({ hash, name, roles }))
-  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
-  return token
+/** Whose token this is, by the database; undefined for an unknown or revoked one. */
+async function findInDatabase({ db, key }: Deps, hash: string): Promise<Operator | undefined> {
+  const { name, roles, seal } = opsTokens
+  const [found] = await db
+    .select({ hash: opsTokens.hash, name, roles, seal })
+    .from(opsTokens)
+    .where(and(eq(opsTokens.hash, hash), isNull(opsTokens.revokedAt)))
+  return found && isOwnToken(key, found) ? { name: found.name, roles: found.roles } : undefined
 }
 
-/** Ends every token of this name; returns how many there were. */
-export async function revokeTokens(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
-  const revoked = await db
-    .update(opsTokens)
-    .set({ revokedAt: now, seal: '' })
-    .where(and(eq(opsTokens.name, name), isNull(opsTokens.revokedAt)))
-    .returning({ hash: opsTokens.hash })
-  return revoked.length
+/** The same by this server's copy. Throws UNAVAILABLE (503) for a token that is not in it: it may be a new one. */
+function findInCopy({ key, copy }: Deps, hash: string, cause: unknown): Operator | undefined {
+  const found = copy.find(hash)
+  if (!found)
+    throw new AppError('UNAVAILABLE', {
+      display: 'The database is away, and this server does not know this token without it.',
+      cause,
+    })
+  if (found.isRevoked || !isOwnToken(key, found)) return undefined
+  return { name: found.name, roles: found.roles, isByCopy: true }
 }
+
+/** What a call may need of its caller's token. */
+type Asked = { token: string; mayBeByCopy: boolean }
 
 /**
  * Whose token this is; undefined for an unknown or revoked one. `local` is the token in the data folder, for commands on
- * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one.
+ * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one. The
+ * signed plan says which were revoked: a row that somebody puts back into the database opens nothing.
  */
-async function findOperator(
-  { db, key }: Ledger,
-  { token, local }: { token: string; local: string },
-): Promise<Operator | undefined> {
-  if (isSameSecret(token, local)) return { name: 'local', roles: ['ops'], isLocal: true }
-  const [found] = await db
-    .select({ hash: opsTokens.hash, name: opsTokens.name, roles: opsTokens.roles, seal: opsTokens.seal })
-    .from(opsTokens)
-    .where(and(eq(opsTokens.hash, hashOfToken(token)), isNull(opsTokens.revokedAt)))
-  if (!found || !isSignedBy(key, tokenText(found), found.seal)) return undefined
-  return { name: found.name, roles: found.roles }
+async function findOperator(deps: Deps, { token, mayBeByCopy }: Asked): Promise<Operator | undefined> {
+  if (isSameSecret(token, deps.localToken)) return { name: 'local', roles: ['ops'], isLocal: true }
+  const hash = hashOfToken(token)
+  if (deps.plan.current().revokedTokens?.includes(hash)) return undefined
+  const found = findInDatabase(deps, hash)
+  if (!mayBeByCopy) return found
+  return inDatabaseTime(found, deps.deadlines.databaseForOperators).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return findInCopy(deps, hash, error)
+    throw error
+  })
 }
 
 /** Calls with one token in a minute, times LIMIT_SCALE: a page of the console makes 12, and an operator has several open. */
@@ -76,10 +72,15 @@ const CALLS_PER_MIN = 300
 /** Calls of one network without a token that counts, in a minute, times LIMIT_SCALE. */
 const FAILURES_PER_MIN = 60
 
-type Deps = Ledger & {
+type Deps = {
+  db: Db
+  key: KeyObject
+  plan: Pick<LivePlan, 'current'>
+  copy: Pick<TokenCopy, 'find'>
   /** The token of commands on this machine. */
   localToken: string
   limitScale: number
+  deadlines: Pick<Deadlines, 'databaseForOperators'>
 }
 /** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
@@ -120,23 +121,41 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
   }
 }
 
+/** Finds callers: with their rights in the database, or also by the copy of the tokens while the database is away. */
+export type Operators = {
+  findCaller: FindCaller
+  /** For what a server does without the database: the caller may be `isByCopy`. */
+  findCallerAlsoAway: FindCaller
+}
+
 /**
  * Who calls, by the token of the `Authorization` header. What others of the same network do, wrong tokens included, keeps
  * no operator with a token from acting: a network is limited by its failures alone, a token by its own calls.
  */
-export function operators({ localToken, limitScale, ...ledger }: Deps): FindCaller {
+export function operators(deps: Deps): Operators {
+  const { limitScale } = deps
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
-  return async (c, ...allowed) => {
-    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    const found = token && (await findOperator(ledger, { token, local: localToken }))
-    if (!found) {
-      await countFailure(addressKey(c.get('address')))
-      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+  const find =
+    (mayBeByCopy: boolean): FindCaller =>
+    async (c, ...allowed) => {
+      const count = () => countFailure(addressKey(c.get('address')))
+      const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+      const found =
+        token &&
+        (await findOperator(deps, { token, mayBeByCopy }).catch(async (error: unknown) => {
+          // A guess must not be free of charge because the database is away.
+          if (mayBeByCopy) await count()
+          throw error
+        }))
+      if (!found) {
+        await count()
+        throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+      }
+      await countCall(hashOfToken(token))
+      if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
+        return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
+      throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
     }
-    await countCall(hashOfToken(token))
-    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
-      return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
-    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
-  }
+  return { findCaller: find(false), findCallerAlsoAway: find(true) }
 }

@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { opsContract, releaseCounts, rolloutsContract, shopHealth } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -12,8 +13,9 @@ import { planHistory, toChange } from '../plan-acts.ts'
 import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
-import { changeByOperator } from './change.ts'
-import { ANY_SQUAD, isSquadOnly, READERS, type FindCaller } from './operators.ts'
+import type { Plan } from '../plan.ts'
+import { changeOrKeep, databaseAway } from './change-or-keep.ts'
+import { ANY_SQUAD, isSquadOnly, READERS, type Operators } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { diffToStable, releaseList } from './release-list.ts'
@@ -21,26 +23,24 @@ import { shopHealthReader } from './shop-health.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 type OpsDeps = LedgerDeps &
-  GuardDeps & {
+  GuardDeps &
+  Operators & {
+    deadlines: Pick<Deadlines, 'databaseForOperators'>
     plan: LivePlan
     log: Logger
-    findCaller: FindCaller
     /** Whether there is too little room on the disk for a release. */
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
     listBrands: ListBrands
   }
 
-/** Operators are told what is the matter, and not the sentence for shoppers. */
-const AWAY =
-  'The database is away: nothing was changed, and what is live stays live. Try again when it is back.'
-
 const sayDatabaseAway =
   (log: Logger) =>
   async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     await next()
-    if (c.error && isDatabaseUnavailable(c.error))
-      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: AWAY, cause: c.error }), log)
+    const isSaid = isAppError(c.error) && c.error.code === 'UNAVAILABLE'
+    if (c.error && !isSaid && isDatabaseUnavailable(c.error))
+      c.res = replyFailure(c, databaseAway(c.error), log)
   }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
@@ -64,16 +64,25 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
+  /** For what this server answers without the database. */
+  const operatorAlsoAway = deps.findCallerAlsoAway
+  /** What is live on this server, and what of it others do not know. */
+  const livePlan = (live: Plan, isAway: boolean): opsContract.LivePlan => ({
+    ...live,
+    ...(isAway && { isDatabaseAway: true }),
+    ...(plan.kept().length > 0 && { kept: [...plan.kept()] }),
+  })
   app.use('/ops/*', sayDatabaseAway(log))
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
-    const { name, roles } = await operator(c, ...READERS, ANY_SQUAD)
+    const { name, roles } = await operatorAlsoAway(c, ...READERS, ANY_SQUAD)
     return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
   })
   app.get('/ops/plan', async (c) => {
-    await operator(c, ...READERS)
-    return reply(c, opsContract.LivePlan, { ...plan.current(), revision: plan.revision() })
+    const { isByCopy = false } = await operatorAlsoAway(c, ...READERS)
+    const live = livePlan(plan.current(), isByCopy || plan.isDatabaseAway())
+    return reply(c, opsContract.LivePlan, { ...live, revision: plan.revision() })
   })
   app.get('/ops/overview', async (c) => {
     await operator(c, ...READERS)
@@ -115,21 +124,18 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.post('/ops/plan/:area', async (c) => {
     const area = c.req.param('area')
-    const caller = await operator(c, 'ops', `rollout:${area}`)
-    const { name: who } = caller
+    const caller = await operatorAlsoAway(c, 'ops', `rollout:${area}`)
+    const { name: who, isByCopy } = caller
     const change = await readChange(c)
     const { smoke } = deps
-    const next = await changeByOperator(deps, {
-      area,
-      who,
-      isOfSquad: isSquadOnly(caller),
-      change,
-      smoke,
-    }).catch((error: unknown) => {
-      throw toAppError(error)
-    })
-    log.info({ area, who, act: change.act }, 'the release plan was changed')
-    await plan.refresh()
-    return reply(c, opsContract.LivePlan, next)
+    const isOfSquad = isSquadOnly(caller)
+    const changed = await changeOrKeep(deps, { area, who, isByCopy, isOfSquad, change, smoke }).catch(
+      (error: unknown) => {
+        throw toAppError(error)
+      },
+    )
+    log.info({ area, who, act: change.act, isKept: changed.isKept }, 'the release plan was changed')
+    if (!changed.isKept) await plan.refresh()
+    return reply(c, opsContract.LivePlan, livePlan(changed.plan, changed.isKept))
   })
 }

@@ -15,7 +15,9 @@ import { releaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
 import { planKey } from '../signing.ts'
 import { opsRoutes } from './ops.routes.ts'
-import { operators, createToken } from './operators.ts'
+import { operators } from './operators.ts'
+import { tokenCopy } from './token-copy.ts'
+import { createToken } from './tokens.ts'
 
 const LOCAL = 'the-token-of-this-machine'
 const START = { who: 'start', act: 'follow', why: '' }
@@ -25,6 +27,7 @@ export type OpsShop = {
   shop: TestApp
   /** Where releases are published. */
   folder: string
+  ledger: LedgerDeps
   tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>
   /** Records that a browser opened a release, and what it found; nothing is good. */
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
@@ -76,11 +79,13 @@ export async function openOpsShop({
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
-  const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
-  opsRoutes(shop.app, {
-    ...deps,
-    findCaller: operators({ db, key: ledger.key, localToken: LOCAL, limitScale }),
-  })
+  const { deadlines } = shop.deps.config
+  const deps = { ...guarded, plan, log, deadlines, isStorageLow, smoke, listBrands: () => brandIds(db) }
+  const { key } = ledger
+  const copy = await tokenCopy({ db, key, dataFolder: data, log })
+  whenDone(async () => copy.stop())
+  const callers = operators({ db, key, plan, copy, localToken: LOCAL, limitScale, deadlines })
+  opsRoutes(shop.app, { ...deps, ...callers })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),
@@ -95,5 +100,5 @@ export async function openOpsShop({
   }
   const publish = (area: string, version: string) => publishScript(releases, { area, version })
   const robot = { ...ledger, steps, log, notify: async () => undefined }
-  return { shop, folder, tokens, recordTrial, publish, robot }
+  return { shop, folder, ledger, tokens, recordTrial, publish, robot }
 }

@@ -10,7 +10,7 @@ type Looked = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
 
 /** An operator's view of an area: without a step's hold, and without an unchanged earlier release. */
-const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
+export const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
   stable,
   canary,
   weight,

@@ -276,8 +276,44 @@ export const SQUAD_ACTS: readonly PlanAct['act'][] = [
   'back',
 ]
 
+/** What works while the database is away, on this server alone: each takes something from visitors and gives nothing. */
+export const KEPT_ACTS: readonly PlanAct['act'][] = ['kill', 'abort']
+
+/** An act that a server keeps until its database is back; no other server knows of it. */
+export const KeptAct = z.object({
+  /** A UUID: it is written into the ledger once. */
+  id: z.string(),
+  act: z.enum(['kill', 'abort']),
+  area,
+  who: z.string(),
+  at: z.iso.datetime(),
+  why: z.string(),
+  /** The aborted canary. */
+  version: version.optional(),
+})
+export type KeptAct = z.infer<typeof KeptAct>
+
+/** Evidence (`kept`) of an act that was done without the database; the row's own time is that of writing. */
+export const KeptEvidence = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Host name of the server that kept it. */
+  server: z.string(),
+  /** Revision of the plan that was in force there. */
+  upon: z.int(),
+  /** `already`: visitors had it so. `moved-on`: the plan was changed so much that the act means nothing any more. */
+  outcome: z.enum(['applied', 'already', 'moved-on']),
+  /** What others changed of the area in the meantime, the newest first. */
+  meanwhile: z.array(z.object({ revision: z.int(), act: z.string(), who: z.string() })),
+})
+export type KeptEvidence = z.infer<typeof KeptEvidence>
+
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
+  /** The server's database is away: only `KEPT_ACTS` work, on this server alone. */
+  isDatabaseAway: z.boolean().optional(),
+  /** Acts that are in force on this server alone until its database is back. */
+  kept: z.array(KeptAct).optional(),
   /** Revision of the shown plan; the reply to a change has none. */
   revision: z.int().optional(),
   areas: z.record(

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { inDatabaseTime } from '@larder/kernel/db/in-database-time.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { KeptAct } from '../kept-acts.ts'
+import type { LivePlan } from '../live-plan.ts'
+import { NO_ROLLOUT, type Plan } from '../plan.ts'
+import { ReleaseError, StalePlanError } from '../release.ts'
+import { changeByOperator } from './change.ts'
+import { nextPlan } from './next-plan.ts'
+import { visible } from './seen.ts'
+import { checkSquadAct } from './squad-rights.ts'
+
+type Change = Parameters<typeof changeByOperator>[1]
+type Deps = Parameters<typeof changeByOperator>[0] & {
+  plan: LivePlan
+  deadlines: Pick<Deadlines, 'databaseForOperators'>
+}
+type Kept = { act: KeptAct['act']; why: string; seen?: opsContract.Seen | undefined }
+
+/** Operators are told what is the matter, and not the sentence for shoppers. */
+const AWAY =
+  'The database is away: nothing was changed, and what is live stays live. Kill and abort work meanwhile; try all else again when it is back.'
+
+/** An act that needs the database, which is away (503). */
+export const databaseAway = (cause?: unknown): AppError =>
+  new AppError('UNAVAILABLE', { display: AWAY, cause })
+
+/** What takes something from visitors and gives nothing is done without the database, too. */
+const readKept = (change: opsContract.PlanAct): Kept | undefined =>
+  change.act === 'kill' || change.act === 'abort' ? change : undefined
+
+/** Throws a StalePlanError where this server's plan is not what the operator looked at; the ledger cannot be asked. */
+function checkSeenHere({ plan }: Deps, area: string, seen: opsContract.Seen | undefined): void {
+  if (!seen) return
+  const isSame =
+    'revision' in seen
+      ? seen.revision === plan.revision()
+      : isDeepStrictEqual(visible(plan.current().areas[area] ?? NO_ROLLOUT), visible(seen))
+  if (!isSame)
+    throw new StalePlanError(
+      `${area} is not as you saw it on this server, whose database is away (revision ${plan.revision() ?? 0}): see what is live now, and decide again`,
+    )
+}
+
+/** Puts the act into force on this server alone. Throws a ReleaseError where it is refused. */
+async function keepAct(
+  deps: Deps,
+  { area, who, isOfSquad = false, change }: Change,
+  kept: Kept,
+): Promise<{ plan: Plan; isKept: boolean }> {
+  const { plan, clock, steps } = deps
+  const now = clock()
+  if (isOfSquad) checkSquadAct({ area, change })
+  checkSeenHere(deps, area, kept.seen)
+  nextPlan(plan.current(), area, { change, now, steps })
+  const upon = plan.revision()
+  if (upon === undefined) throw new ReleaseError('This server has no release plan')
+  const { canary, stable } = plan.current().areas[area] ?? NO_ROLLOUT
+  const { act, why } = kept
+  await plan.keep({
+    id: randomUUID(),
+    at: now.toISOString(),
+    upon,
+    who,
+    area,
+    act,
+    why,
+    ...(act === 'abort' && canary !== undefined && { version: canary }),
+    ...(act === 'abort' && stable !== undefined && { stable }),
+    ...(isOfSquad && { isOfSquad }),
+  })
+  return { plan: plan.current(), isKept: true }
+}
+
+/**
+ * Carries an operator's or a squad's change out: in the ledger, or where the database is away, or does not answer in time, on
+ * this server alone, which writes it when the database is back (docs/decisions/150). Only kill and abort go without it; all
+ * else is UNAVAILABLE then, also for a caller whose rights the database could not confirm.
+ */
+export async function changeOrKeep(
+  deps: Deps,
+  { isByCopy = false, ...wanted }: Change & { isByCopy?: boolean | undefined },
+): Promise<{ plan: Plan; isKept: boolean }> {
+  const kept = readKept(wanted.change)
+  if (isByCopy) {
+    if (!kept) throw databaseAway()
+    return keepAct(deps, wanted, kept)
+  }
+  const changed = changeByOperator(deps, wanted).then((plan) => ({ plan, isKept: false }))
+  if (!kept) return changed
+  return inDatabaseTime(changed, deps.deadlines.databaseForOperators).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+    return keepAct(deps, wanted, kept)
+  })
+}
