@@ -42,7 +42,7 @@ export type Reason = {
   /** A function gives that of the plan which the change is written upon. */
   evidence?: Evidence | ((before: Plan) => Evidence)
   /** Written although it leaves the plan as it is. */
-  isAlwaysWritten?: boolean
+  isAlwaysRecorded?: boolean
   /** Written in the same transaction, when the plan changes. */
   alsoWrite?: (tx: Tx) => Promise<void>
 }
@@ -81,14 +81,14 @@ const FIRST: PlanContent = { ...EMPTY_PLAN, releases: {} }
 /** One try: reads the plan, changes it, and adds it as the next revision. */
 async function tryChange(
   { db, key, releases, clock }: LedgerDeps,
-  { who, area, act, why, evidence = {}, isAlwaysWritten = RECORDS.includes(act), alsoWrite }: Reason,
+  { who, area, act, why, evidence = {}, isAlwaysRecorded = RECORDS.includes(act), alsoWrite }: Reason,
   next: NextPlan,
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await newestPlan(tx, key)
     const { releases: known, sealedSince = revision + 1, ...before } = last?.content ?? FIRST
     const after = await next(before, tx)
-    if (after === before && !isAlwaysWritten) return before
+    if (after === before && !isAlwaysRecorded) return before
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
     const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const found = typeof evidence === 'function' ? evidence(before) : evidence

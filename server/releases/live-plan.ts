@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
-import { keptActs, withKeptAct, type KeptAct, type KeptActs } from './kept-acts.ts'
+import { pendingActions, applyPendingAction, type PendingAction, type PendingActions } from './pending-actions.ts'
 import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
 import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
-import { writeKeptAct } from './write-kept-acts.ts'
+import { recordPendingAction } from './record-pending-actions.ts'
 
 /** A change that was not announced, because the connection was broken, reaches new documents within this time. */
 const POLL_MS = 2_000
@@ -23,9 +23,9 @@ export type LivePlan = {
   /** The revision for open pages, which look anew when it grows: with a fraction for the acts that this server keeps. */
   pageRevision: () => number | undefined
   /** Acts in force on this server alone until its database is back, the oldest first. */
-  kept: () => readonly KeptAct[]
+  pending: () => readonly PendingAction[]
   /** Puts an act into force without the database: on the disk first. Rejects where the disk does not take it. */
-  keep: (act: KeptAct) => Promise<void>
+  add: (act: PendingAction) => Promise<void>
   /** Whether the database was away when it was asked last. */
   isDatabaseAway: () => boolean
   /** Calls back whenever another plan is in force. */
@@ -115,13 +115,13 @@ async function* candidates(
 }
 
 /** The plan that visitors get: the one in force with the kept acts. The same one until either changes. */
-function planForVisitors(inForce: () => Plan, kept: KeptActs): () => Plan {
-  let made: { plan: Plan; acts: readonly KeptAct[]; result: Plan } | undefined
+function planForVisitors(inForce: () => Plan, pending: PendingActions): () => Plan {
+  let made: { plan: Plan; acts: readonly PendingAction[]; result: Plan } | undefined
   return () => {
     const plan = inForce()
-    const acts = kept.list()
+    const acts = pending.list()
     if (made?.plan !== plan || made.acts !== acts)
-      made = { plan, acts, result: acts.reduce(withKeptAct, plan) }
+      made = { plan, acts, result: acts.reduce(applyPendingAction, plan) }
     return made.result
   }
 }
@@ -130,13 +130,13 @@ function planForVisitors(inForce: () => Plan, kept: KeptActs): () => Plan {
  * Writes the kept acts into the ledger and gives their revisions. One that cannot be written holds no other back: it is
  * logged once and tried again. Rejects while the database is away.
  */
-function keptActsWriter({ log, ...ledger }: LedgerDeps & { log: Logger }) {
+function pendingActionsRecorder({ log, ...ledger }: LedgerDeps & { log: Logger }) {
   const failed = new Set<string>()
-  return async (acts: readonly KeptAct[]): Promise<Map<string, number>> => {
+  return async (acts: readonly PendingAction[]): Promise<Map<string, number>> => {
     const revisions = new Map<string, number>()
     for (const act of acts) {
       try {
-        const revision = await writeKeptAct(ledger, act)
+        const revision = await recordPendingAction(ledger, act)
         revisions.set(act.id, revision)
         log.info({ ...act, revision }, 'an act that was kept on this server is in the ledger')
       } catch (err) {
@@ -162,9 +162,9 @@ const PART_OF_REVISION = 1_000
 export async function livePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
   const inForce = planInForce(deps)
-  const kept = await keptActs(deps)
-  const current = planForVisitors(inForce.content, kept)
-  const writeActs = keptActsWriter(deps)
+  const pending = await pendingActions(deps)
+  const current = planForVisitors(inForce.content, pending)
+  const recordActions = pendingActionsRecorder(deps)
   const listeners: (() => void)[] = []
   let isUnread = false
   let isAway = false
@@ -184,13 +184,13 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
 
   /** An act is kept until the plan with it is in force here: its area is not alive for a moment between. */
   async function settle(): Promise<void> {
-    if (kept.list().length === 0) return
-    const revisions = await writeActs(kept.list())
+    if (pending.list().length === 0) return
+    const revisions = await recordActions(pending.list())
     await follow()
     const reached = inForce.current()?.revision ?? 0
     const settled = [...revisions].flatMap(([id, revision]) => (revision <= reached ? [id] : []))
     if (settled.length === 0) return
-    await kept.drop(new Set(settled))
+    await pending.drop(new Set(settled))
     notifyAll()
   }
 
@@ -227,11 +227,11 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
     revision,
     pageRevision() {
       const known = revision()
-      return known === undefined ? undefined : known + kept.list().length / PART_OF_REVISION
+      return known === undefined ? undefined : known + pending.list().length / PART_OF_REVISION
     },
-    kept: kept.list,
-    async keep(act) {
-      await kept.keep(act)
+    pending: pending.list,
+    async addPending(act) {
+      await pending.add(act)
       log.warn(act, 'an act is kept on this server until its database is back')
       notifyAll()
     },

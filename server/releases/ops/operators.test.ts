@@ -62,6 +62,22 @@ test('a revoked token is useless, and the table holds no token', async () => {
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
 })
 
+test('a revoked token stays so when its row is put back as it was', async () => {
+  const { ledger, shop } = ops
+  const [row] = await shop.db.select().from(opsTokens).where(eq(opsTokens.name, 'ann'))
+  await revokeTokens(ledger, { name: 'ann', who: 'grace', why: 'it leaked' })
+  await shop.db.update(opsTokens).set({ seal: row?.seal, revokedAt: null }).where(eq(opsTokens.name, 'ann'))
+  expect((await ask('read', '/ops/plan')).status).toBe(200)
+  await expect.poll(async () => (await ask('ops', '/ops/plan')).status).toBe(401)
+  expect((await ask('local', '/ops/ledger')).body).toMatchObject({
+    changes: [{ act: 'revoke-token', who: 'grace', why: 'it leaked', evidence: { name: 'ann', tokens: 1 } }, {}, {}, {}, {}],
+  })
+  // Once more: nothing is left to revoke but the row that was put back.
+  expect(await revokeTokens(ledger, { name: 'ann', who: 'grace', why: '' })).toBe(1)
+  expect(await revokeTokens(ledger, { name: 'ann', who: 'grace', why: '' })).toBe(0)
+  expect((await ask('local', '/ops/ledger')).body).toMatchObject({ changes: { length: 6 } })
+})
+
 test('a token that was put into the table, or given more rights there, is useless', async () => {
   const { db } = ops.shop
   const forged = `larder_${'a'.repeat(43)}`

@@ -5,7 +5,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '@larder/shared/errors'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
-import { inDatabaseTime } from '@larder/kernel/db/in-database-time.ts'
+import { withDatabaseTimeout } from '@larder/kernel/db/database-timeout.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
@@ -22,7 +22,7 @@ type Operator = {
   /** With the token in the data folder: its calls say which user of the machine makes them. */
   isLocal?: boolean
   /** Known by this server's copy alone, as the database is away: the token may have been revoked since. */
-  isByCopy?: boolean
+  isFromCopy?: boolean
 }
 
 /** Whose token this is, by the database; undefined for an unknown or revoked one. */
@@ -44,24 +44,24 @@ function findInCopy({ key, copy }: Deps, hash: string, cause: unknown): Operator
       cause,
     })
   if (found.isRevoked || !isOwnToken(key, found)) return undefined
-  return { name: found.name, roles: found.roles, isByCopy: true }
+  return { name: found.name, roles: found.roles, isFromCopy: true }
 }
 
 /** What a call may need of its caller's token. */
-type Asked = { token: string; mayBeByCopy: boolean }
+type Asked = { token: string; mayBeFromCopy: boolean }
 
 /**
  * Whose token this is; undefined for an unknown or revoked one. `local` is the token in the data folder, for commands on
  * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one. The
  * signed plan says which were revoked: a row that somebody puts back into the database opens nothing.
  */
-async function findOperator(deps: Deps, { token, mayBeByCopy }: Asked): Promise<Operator | undefined> {
+async function findOperator(deps: Deps, { token, mayBeFromCopy }: Asked): Promise<Operator | undefined> {
   if (isSameSecret(token, deps.localToken)) return { name: 'local', roles: ['ops'], isLocal: true }
   const hash = hashOfToken(token)
   if (deps.plan.current().revokedTokens?.includes(hash)) return undefined
   const found = findInDatabase(deps, hash)
-  if (!mayBeByCopy) return found
-  return inDatabaseTime(found, deps.deadlines.databaseForOperators).catch((error: unknown) => {
+  if (!mayBeFromCopy) return found
+  return withDatabaseTimeout(found, deps.deadlines.databaseForOperators).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return findInCopy(deps, hash, error)
     throw error
   })
@@ -124,8 +124,8 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
 /** Finds callers: with their rights in the database, or also by the copy of the tokens while the database is away. */
 export type Operators = {
   findCaller: FindCaller
-  /** For what a server does without the database: the caller may be `isByCopy`. */
-  findCallerAlsoAway: FindCaller
+  /** For what a server does without the database: the caller may be `isFromCopy`. */
+  findCallerOffline: FindCaller
 }
 
 /**
@@ -137,15 +137,15 @@ export function operators(deps: Deps): Operators {
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
   const find =
-    (mayBeByCopy: boolean): FindCaller =>
+    (mayBeFromCopy: boolean): FindCaller =>
     async (c, ...allowed) => {
       const count = () => countFailure(addressKey(c.get('address')))
       const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
       const found =
         token &&
-        (await findOperator(deps, { token, mayBeByCopy }).catch(async (error: unknown) => {
+        (await findOperator(deps, { token, mayBeFromCopy }).catch(async (error: unknown) => {
           // A guess must not be free of charge because the database is away.
-          if (mayBeByCopy) await count()
+          if (mayBeFromCopy) await count()
           throw error
         }))
       if (!found) {
@@ -157,5 +157,5 @@ export function operators(deps: Deps): Operators {
         return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
       throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
     }
-  return { findCaller: find(false), findCallerAlsoAway: find(true) }
+  return { findCaller: find(false), findCallerOffline: find(true) }
 }

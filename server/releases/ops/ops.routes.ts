@@ -14,7 +14,7 @@ import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import type { Plan } from '../plan.ts'
-import { changeOrKeep, databaseAway } from './change-or-keep.ts'
+import { changeOnlineOrOffline, databaseAway } from './change-offline.ts'
 import { ANY_SQUAD, isSquadOnly, READERS, type Operators } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
@@ -65,23 +65,23 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
   /** For what this server answers without the database. */
-  const operatorAlsoAway = deps.findCallerAlsoAway
+  const operatorOffline = deps.findCallerOffline
   /** What is live on this server, and what of it others do not know. */
   const livePlan = (live: Plan, isAway: boolean): opsContract.LivePlan => ({
     ...live,
     ...(isAway && { isDatabaseAway: true }),
-    ...(plan.kept().length > 0 && { kept: [...plan.kept()] }),
+    ...(plan.pending().length > 0 && { pending: [...plan.pending()] }),
   })
   app.use('/ops/*', sayDatabaseAway(log))
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
-    const { name, roles } = await operatorAlsoAway(c, ...READERS, ANY_SQUAD)
+    const { name, roles } = await operatorOffline(c, ...READERS, ANY_SQUAD)
     return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
   })
   app.get('/ops/plan', async (c) => {
-    const { isByCopy = false } = await operatorAlsoAway(c, ...READERS)
-    const live = livePlan(plan.current(), isByCopy || plan.isDatabaseAway())
+    const { isFromCopy = false } = await operatorOffline(c, ...READERS)
+    const live = livePlan(plan.current(), isFromCopy || plan.isDatabaseAway())
     return reply(c, opsContract.LivePlan, { ...live, revision: plan.revision() })
   })
   app.get('/ops/overview', async (c) => {
@@ -124,18 +124,18 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.post('/ops/plan/:area', async (c) => {
     const area = c.req.param('area')
-    const caller = await operatorAlsoAway(c, 'ops', `rollout:${area}`)
-    const { name: who, isByCopy } = caller
+    const caller = await operatorOffline(c, 'ops', `rollout:${area}`)
+    const { name: who, isFromCopy } = caller
     const change = await readChange(c)
     const { smoke } = deps
     const isOfSquad = isSquadOnly(caller)
-    const changed = await changeOrKeep(deps, { area, who, isByCopy, isOfSquad, change, smoke }).catch(
+    const changed = await changeOnlineOrOffline(deps, { area, who, isFromCopy, isOfSquad, change, smoke }).catch(
       (error: unknown) => {
         throw toAppError(error)
       },
     )
-    log.info({ area, who, act: change.act, isKept: changed.isKept }, 'the release plan was changed')
-    if (!changed.isKept) await plan.refresh()
-    return reply(c, opsContract.LivePlan, livePlan(changed.plan, changed.isKept))
+    log.info({ area, who, act: change.act, isPending: changed.isPending }, 'the release plan was changed')
+    if (!changed.isPending) await plan.refresh()
+    return reply(c, opsContract.LivePlan, livePlan(changed.plan, changed.isPending))
   })
 }

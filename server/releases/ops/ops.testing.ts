@@ -36,7 +36,7 @@ export type OpsShop = {
   /** What the guard needs to judge this shop's rollouts. */
   robot: RobotDeps
 }
-type Options = {
+type Options = Pick<Parameters<typeof startApp>[0] & object, 'through' | 'deadlines'> & {
   environment?: Record<string, string>
   limitScale?: number
   /** Changes the store that uploads are written into. */
@@ -55,8 +55,9 @@ export async function openOpsShop({
   isStorageLow = async () => false,
   smoke = async () => [],
   whenDone = onTestFinished,
+  ...database
 }: Options = {}): Promise<OpsShop> {
-  const shop = await startApp({ environment, whenDone })
+  const shop = await startApp({ environment, whenDone, ...database })
   const data = await dataFolder(whenDone)
   const folder = resolve(data, 'releases')
   const releases = folderStore(folder)
@@ -98,6 +99,7 @@ export async function openOpsShop({
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }
+  await copy.refresh()
   const publish = (area: string, version: string) => publishScript(releases, { area, version })
   const robot = { ...ledger, steps, log, notify: async () => undefined }
   return { shop, folder, ledger, tokens, recordTrial, publish, robot }

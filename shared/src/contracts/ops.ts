@@ -277,10 +277,10 @@ export const SQUAD_ACTS: readonly PlanAct['act'][] = [
 ]
 
 /** What works while the database is away, on this server alone: each takes something from visitors and gives nothing. */
-export const KEPT_ACTS: readonly PlanAct['act'][] = ['kill', 'abort']
+export const OFFLINE_ACTIONS: readonly PlanAct['act'][] = ['kill', 'abort']
 
 /** An act that a server keeps until its database is back; no other server knows of it. */
-export const KeptAct = z.object({
+export const PendingAction = z.object({
   /** A UUID: it is written into the ledger once. */
   id: z.string(),
   act: z.enum(['kill', 'abort']),
@@ -291,10 +291,10 @@ export const KeptAct = z.object({
   /** The aborted canary. */
   version: version.optional(),
 })
-export type KeptAct = z.infer<typeof KeptAct>
+export type PendingAction = z.infer<typeof PendingAction>
 
-/** Evidence (`kept`) of an act that was done without the database; the row's own time is that of writing. */
-export const KeptEvidence = z.object({
+/** Evidence (`offline`) of an act that was done without the database; the row's own time is that of writing. */
+export const OfflineEvidence = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** Host name of the server that kept it. */
@@ -302,18 +302,18 @@ export const KeptEvidence = z.object({
   /** Revision of the plan that was in force there. */
   upon: z.int(),
   /** `already`: visitors had it so. `moved-on`: the plan was changed so much that the act means nothing any more. */
-  outcome: z.enum(['applied', 'already', 'moved-on']),
+  outcome: z.enum(['applied', 'already-applied', 'superseded']),
   /** What others changed of the area in the meantime, the newest first. */
   meanwhile: z.array(z.object({ revision: z.int(), act: z.string(), who: z.string() })),
 })
-export type KeptEvidence = z.infer<typeof KeptEvidence>
+export type OfflineEvidence = z.infer<typeof OfflineEvidence>
 
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
-  /** The server's database is away: only `KEPT_ACTS` work, on this server alone. */
+  /** The server's database is away: only `OFFLINE_ACTIONS` work, on this server alone. */
   isDatabaseAway: z.boolean().optional(),
   /** Acts that are in force on this server alone until its database is back. */
-  kept: z.array(KeptAct).optional(),
+  pending: z.array(PendingAction).optional(),
   /** Revision of the shown plan; the reply to a change has none. */
   revision: z.int().optional(),
   areas: z.record(

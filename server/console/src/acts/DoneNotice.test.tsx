@@ -7,12 +7,16 @@ test('says that it shows the old state until reloaded', () => {
   const act = ACTS.find(({ name }) => name === 'abort')
   if (!act) throw new Error('A canary is aborted by no act.')
   const before: AreaPlan = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false }
-  const notice = (plan: AreaPlan) => (
-    <DoneNotice {...{ area: 'menu', act, before, plan }} onDone={() => undefined} onClose={() => undefined} />
+  const notice = (plan: AreaPlan, isPending = false) => (
+    <DoneNotice {...{ area: 'menu', act, before, plan, isPending }} onDone={() => undefined} onClose={() => undefined} />
   )
   const { rerender } = render(notice(before))
   expect(screen.getByRole('status')).toHaveTextContent('Below is still what was live before')
   rerender(notice({ stable: 'm1', weight: 0, isKilled: false }))
   expect(screen.getByRole('status')).not.toHaveTextContent('Below is still')
   expect(screen.getByRole('status')).toHaveTextContent('Everybody gets m1 of menu')
+  expect(screen.getByRole('status')).toHaveTextContent('It is in the ledger')
+  rerender(notice({ stable: 'm1', weight: 0, isKilled: false }, true))
+  expect(screen.getByRole('status')).not.toHaveTextContent('It is in the ledger')
+  expect(screen.getByRole('status')).toHaveTextContent('It is kept on this server until the database is back.')
 })

@@ -14,14 +14,18 @@ type Props = {
   before: AreaPlan
   /** Current state of the area: another operator may have acted since. */
   plan: AreaPlan | undefined
+  /** The database is away: the act is in force on the asked server alone. */
+  isPending?: boolean
   onDone: (act: Act) => void
   onClose: () => void
 }
 
 /** That an act is done, and the way back: its dialog says what that does to whom, and asks for a reason as every act. */
-export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) {
+export function DoneNotice({ area, act, before, plan, isPending = false, onDone, onClose }: Props) {
   const [isUndoing, setUndoing] = useState(false)
-  const undo = plan && invertAct({ area, act, before, now: plan })
+  const isLoaded = plan !== before
+  // Nothing that gives is taken without the database.
+  const undo = !isPending && plan && invertAct({ area, act, before, now: plan })
   return (
     <>
       <Alert
@@ -44,10 +48,16 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         })}
       >
         <div>
-          {act.label}: {area}. It is in the ledger.
+          {act.label}: {area}.{isLoaded && !isPending && ' It is in the ledger.'}
         </div>
-        {plan === before && <div>Below is still what was live before: it is being loaded anew.</div>}
-        {plan && plan !== before && isWhollyStable(plan) && (
+        {isPending && (
+          <div>
+            It is kept on this server until the database is back. Other servers do not know of it: where there
+            are several, do it on each.
+          </div>
+        )}
+        {!isLoaded && <div>Below is still what was live before: it is being loaded anew.</div>}
+        {plan && isLoaded && isWhollyStable(plan) && (
           <div>
             Everybody gets {plan.stable} of {area} with the next page they open.
           </div>

@@ -94,10 +94,10 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
   )
 }
 
-const describeLastChange = (change: Change | undefined): string =>
-  change
-    ? `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
-    : 'Nobody has changed it.'
+function describeLastChange(change: Change | undefined, isDatabaseAway: boolean): string {
+  if (change) return `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
+  return isDatabaseAway ? 'Its last change is not known without the database.' : 'Nobody has changed it.'
+}
 
 /** Name above, numbers and acts beside it; in one line where the screen is wide. */
 const ROW = {
@@ -117,11 +117,12 @@ type Props = LivePartProps & {
   /** Broken visits of 1,000, by five minutes. */
   broken: shopHealth.ShopHealth['orderSeries'] | undefined
   lastChange: Change | undefined
+  isDatabaseAway: boolean
   onDone: (act: Act) => void
 }
 
 /** An area in a row: who gets which release, how many visits break, and what can be done. */
-export function AreaRow({ area, plan, shown, broken, lastChange, onDone, ...live }: Props) {
+export function AreaRow({ area, plan, shown, broken, lastChange, isDatabaseAway, onDone, ...live }: Props) {
   return (
     <Box component="section" aria-labelledby={idOfArea(area)} sx={ROW}>
       <Typography variant="h2" id={idOfArea(area)} tabIndex={-1} sx={{ gridArea: 'name', pt: 1 }}>
@@ -130,7 +131,7 @@ export function AreaRow({ area, plan, shown, broken, lastChange, onDone, ...live
       <Stack spacing={0.75} sx={{ gridArea: 'live', pt: { md: 1 }, minWidth: 0 }}>
         <LivePart {...{ area, plan: shown, ...live }} />
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {describeLastChange(lastChange)}
+          {describeLastChange(lastChange, isDatabaseAway)}
         </Typography>
       </Stack>
       <Box sx={{ gridArea: 'line', pt: { md: 1 } }}>

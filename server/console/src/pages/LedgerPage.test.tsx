@@ -89,3 +89,18 @@ test('says which changes are forged, and before which one something is missing',
     expect.stringContaining('It decides nothing'),
   ])
 })
+
+test('says of an act without the database when it was done, and what others did meanwhile', async () => {
+  const meanwhile = [{ revision: 6, act: 'revive', who: 'bob' }]
+  const said = { id: 'k', at: '2030-01-07T08:00:00.000Z', server: 'shop-2', upon: 5, meanwhile }
+  const pending: opsContract.OfflineEvidence = { ...said, outcome: 'applied' }
+  const change = { ...readChange(7), act: 'kill', evidence: { offline } }
+  renderSignedIn(
+    <RouterProvider router={createMemoryRouter([{ path: '/', Component: LedgerPage }])} />,
+    { ledger: async () => ({ changes: [change, { ...change, revision: 8, evidence: { offline: { ...pending, outcome: 'already-applied' } } }] }) },
+  )
+  const [applied, already] = await screen.findAllByText(/^Done without the database, on shop-2 alone/)
+  expect(applied).toHaveTextContent('Meanwhile: revive by bob (revision 6); the safer counts.')
+  expect(applied).not.toHaveTextContent('nothing was changed')
+  expect(already).toHaveTextContent('Visitors had it so already: nothing was changed.')
+})

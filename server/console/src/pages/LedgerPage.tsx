@@ -47,6 +47,27 @@ const DOUBTS: Record<NonNullable<Change['proof']>, string> = {
   gap: 'The change before this one was altered or removed.',
 }
 
+const OUTCOMES: Record<opsContract.OfflineEvidence['outcome'], string> = {
+  applied: '',
+  'already-applied': ' Visitors had it so already: nothing was changed.',
+  'superseded': ' The plan had moved on: nothing was changed.',
+}
+
+/** Of an act that was done without the database: when and where, and what others did in the meantime. */
+function OfflineNote({ evidence }: Pick<Change, 'evidence'>) {
+  const { data } = opsContract.OfflineEvidence.safeParse(evidence['offline'])
+  if (!data) return undefined
+  const { at, server, outcome, meanwhile } = data
+  const others = meanwhile.map(({ act, who, revision }) => `${act} by ${who} (revision ${revision})`)
+  return (
+    <div>
+      Done without the database, on {server} alone: <time dateTime={at}>{dayAndTime(at)}</time>. Written when it
+      was back.{OUTCOMES[outcome]}
+      {others.length > 0 && ` Meanwhile: ${others.join(', ')}; the safer counts.`}
+    </div>
+  )
+}
+
 function ChangeRow({ change }: { change: Change }) {
   const { revision, at, who, area, act, why, evidence, proof = 'signed' } = change
   const { version } = evidence
@@ -59,6 +80,7 @@ function ChangeRow({ change }: { change: Change }) {
         by {who}
       </div>
       {why && <div>{why}</div>}
+      <OfflineNote evidence={evidence} />
       {DOUBTS[proof] && (
         <Alert severity={proof === 'unsigned' ? 'info' : 'error'} sx={{ my: 0.5 }}>
           {DOUBTS[proof]}

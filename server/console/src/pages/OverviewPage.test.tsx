@@ -37,6 +37,20 @@ test('lists disabled areas first and offers undo while it makes sense', async ()
   ])
 })
 
+test('without the database it shows the plan, takes a kill, and says that this server alone has it', async () => {
+  const { change, user } = showPage({ isDatabaseAway: true })
+  expect(await screen.findByText(/^The database is away\. Kill and Abort work/)).toBeVisible()
+  expect(screen.getAllByText('Its last change is not known without the database.')).toHaveLength(2)
+  await choose(user, 'menu', 'Kill: menu')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
+  await user.click(screen.getByRole('button', { name: 'Kill menu' }))
+  expect(await screen.findByText(/^It is kept on this server until the database is back\./)).toBeVisible()
+  expect(screen.getByText(/^Kept on this server until the database is back, unknown/)).toBeVisible()
+  expect(screen.getByText(/by ann, .*: it breaks$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(change).toHaveBeenCalledOnce()
+})
+
 const BAD: rolloutsContract.RolloutState = {
   area: 'menu',
   version: 'm2',

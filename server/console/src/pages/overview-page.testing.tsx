@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { opsContract, shopHealth } from '@larder/shared/contracts'
-import type { OpsApi } from '../data/ops-api.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 
@@ -27,6 +27,8 @@ export const NO_HEALTH: shopHealth.ShopHealth = {
 
 const NOTHING_ROLLED_OUT: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
+const PENDING_AT = '2030-01-07T03:00:00.000Z'
+
 /** The overview, or another page, over a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
@@ -36,9 +38,16 @@ export function showPage({
   health = NO_HEALTH,
   releases = {} as NonNullable<opsContract.Overview['releases']>,
   at = '/',
+  isDatabaseAway = false,
 } = {}) {
   let current = plan
-  const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = live(act === 'kill')))
+  const change = vi.fn<OpsApi['change']>(async (area, { act, why = '' }) => {
+    current = live(act === 'kill')
+    if (isDatabaseAway && act === 'kill')
+      current = { ...current, isDatabaseAway, pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }] }
+    return current
+  })
+  const away = () => Promise.reject(new OpsError('The database is away.', { status: 503 }))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   const user = renderSignedIn(<RouterProvider router={router} />, {
     roles: ['ops'],
@@ -48,7 +57,7 @@ export function showPage({
     ledger: async () => ({ changes: [] }),
     health: async () => health,
     plan: async () => current,
-    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
+    overview: isDatabaseAway ? away : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
   })
   return { change, router, user }
 }

@@ -7,7 +7,7 @@ class DatabaseLateError extends Error {
 }
 
 /** What the database gives within `ms`. Rejects where it is later, as where it is away; the work itself goes on. */
-export async function inDatabaseTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+export async function withDatabaseTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const timer = new AbortController()
   work.catch(() => undefined) // also of a late one, for which nobody waits
   const late = delay(ms, undefined, { ref: false, signal: timer.signal }).then((): never => {

@@ -9,17 +9,17 @@ import { abortVersion, setKilled } from './plan-acts.ts'
 import { readSigned, writeSigned } from './signed-file.ts'
 
 /** An act that was done while the database was away, as this server's disk has it (docs/decisions/150). */
-const KeptAct = opsContract.KeptAct.extend({
+const PendingAction = opsContract.PendingAction.extend({
   /** Revision of the plan that was in force here. */
   upon: z.int(),
   /** Whom the visitors of the aborted canary got back to. */
   stable: z.string().optional(),
   isOfSquad: z.boolean().optional(),
 })
-export type KeptAct = z.infer<typeof KeptAct>
+export type PendingAction = z.infer<typeof PendingAction>
 
 /** Takes an aborted release away from everybody who gets it, also where it was promoted meanwhile. */
-function withoutAborted(plan: Plan, { area, version, stable }: KeptAct): Plan {
+function withoutAborted(plan: Plan, { area, version, stable }: PendingAction): Plan {
   const { canary, rules = [], ...live } = plan.areas[area] ?? NO_ROLLOUT
   if (version === undefined) return plan
   const left =
@@ -37,15 +37,15 @@ function withoutAborted(plan: Plan, { area, version, stable }: KeptAct): Plan {
  * The plan with a kept act, whatever was changed meanwhile: the safer wins, killed over alive, no share over a share. The
  * same plan where the act's effect is there already, or it means nothing any more.
  */
-export function withKeptAct(plan: Plan, kept: KeptAct): Plan {
-  const rollout = plan.areas[kept.area]
+export function applyPendingAction(plan: Plan, pending: PendingAction): Plan {
+  const rollout = plan.areas[pending.area]
   if (!rollout) return plan
-  if (kept.act === 'abort') return withoutAborted(plan, kept)
-  return rollout.isKilled ? plan : setKilled(plan, kept.area, true)
+  if (pending.act === 'abort') return withoutAborted(plan, pending)
+  return rollout.isKilled ? plan : setKilled(plan, pending.area, true)
 }
 
 /** Whether visitors have what the act wanted, in a plan that it leaves as it is. */
-export function isThere({ areas }: Plan, { area, act, version }: KeptAct): boolean {
+export function isInEffect({ areas }: Plan, { area, act, version }: PendingAction): boolean {
   const rollout = areas[area]
   if (!rollout) return false
   return act === 'kill' ? rollout.isKilled : rollout.stable !== version
@@ -53,35 +53,35 @@ export function isThere({ areas }: Plan, { area, act, version }: KeptAct): boole
 
 type Deps = { dataFolder: string; key: KeyObject; log: Logger }
 
-export type KeptActs = {
+export type PendingActions = {
   /** The oldest first; the same array until it changes. */
-  list: () => readonly KeptAct[]
+  list: () => readonly PendingAction[]
   /** Keeps an act: on the disk first, then in the list. The same act of the same area is kept once. */
-  keep: (act: KeptAct) => Promise<void>
+  add: (act: PendingAction) => Promise<void>
   /** Forgets the acts with these ids. */
   drop: (ids: ReadonlySet<string>) => Promise<void>
 }
 
-const isSame = (one: KeptAct, other: KeptAct): boolean =>
+const isSame = (one: PendingAction, other: PendingAction): boolean =>
   one.area === other.area && one.act === other.act && one.version === other.version
 
 /**
  * Acts that this server keeps in its data folder until the ledger has them, signed with the plan's key. A file that another key
  * signed, or somebody changed, is refused: the server goes on by the last good plan.
  */
-export async function keptActs({ dataFolder, key, log }: Deps): Promise<KeptActs> {
-  const file = resolve(dataFolder, 'kept-acts.json')
-  const signed = { file, key, kind: 'kept-acts', schema: KeptAct.array() }
-  let acts: readonly KeptAct[] = await readSigned(signed)
+export async function pendingActions({ dataFolder, key, log }: Deps): Promise<PendingActions> {
+  const file = resolve(dataFolder, 'pending-actions.json')
+  const signed = { file, key, kind: 'pending-actions', schema: PendingAction.array() }
+  let acts: readonly PendingAction[] = await readSigned(signed)
     .then((read = []) => read)
     .catch((err: unknown) => {
-      countRefusedPlan('kept-acts')
+      countRefusedPlan('pending-actions')
       log.error({ err, file }, 'the acts that were kept on this server were refused')
       return []
     })
   let writing = Promise.resolve()
   /** One after the other, each upon what the one before has left. */
-  function change(next: (now: readonly KeptAct[]) => readonly KeptAct[]): Promise<void> {
+  function change(next: (now: readonly PendingAction[]) => readonly PendingAction[]): Promise<void> {
     const written = writing.then(async () => {
       const after = next(acts)
       if (after === acts) return
@@ -93,7 +93,7 @@ export async function keptActs({ dataFolder, key, log }: Deps): Promise<KeptActs
   }
   return {
     list: () => acts,
-    keep: (act) => change((now) => (now.some((one) => isSame(one, act)) ? now : [...now, act])),
+    add: (act) => change((now) => (now.some((one) => isSame(one, act)) ? now : [...now, act])),
     drop: (ids) =>
       change((now) => (now.some(({ id }) => ids.has(id)) ? now.filter(({ id }) => !ids.has(id)) : now)),
   }

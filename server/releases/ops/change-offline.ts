@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
-import { inDatabaseTime } from '@larder/kernel/db/in-database-time.ts'
+import { withDatabaseTimeout } from '@larder/kernel/db/database-timeout.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
-import type { KeptAct } from '../kept-acts.ts'
+import type { PendingAction } from '../pending-actions.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { NO_ROLLOUT, type Plan } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release.ts'
@@ -19,7 +19,7 @@ type Deps = Parameters<typeof changeByOperator>[0] & {
   plan: LivePlan
   deadlines: Pick<Deadlines, 'databaseForOperators'>
 }
-type Kept = { act: KeptAct['act']; why: string; seen?: opsContract.Seen | undefined }
+type OfflineAction = { act: PendingAction['act']; why: string; seen?: opsContract.Seen | undefined }
 
 /** Operators are told what is the matter, and not the sentence for shoppers. */
 const AWAY =
@@ -30,7 +30,7 @@ export const databaseAway = (cause?: unknown): AppError =>
   new AppError('UNAVAILABLE', { display: AWAY, cause })
 
 /** What takes something from visitors and gives nothing is done without the database, too. */
-const readKept = (change: opsContract.PlanAct): Kept | undefined =>
+const readOfflineAction = (change: opsContract.PlanAct): OfflineAction | undefined =>
   change.act === 'kill' || change.act === 'abort' ? change : undefined
 
 /** Throws a StalePlanError where this server's plan is not what the operator looked at; the ledger cannot be asked. */
@@ -47,21 +47,21 @@ function checkSeenHere({ plan }: Deps, area: string, seen: opsContract.Seen | un
 }
 
 /** Puts the act into force on this server alone. Throws a ReleaseError where it is refused. */
-async function keepAct(
+async function queueAction(
   deps: Deps,
   { area, who, isOfSquad = false, change }: Change,
-  kept: Kept,
-): Promise<{ plan: Plan; isKept: boolean }> {
+  pending: OfflineAction,
+): Promise<{ plan: Plan; isPending: boolean }> {
   const { plan, clock, steps } = deps
   const now = clock()
   if (isOfSquad) checkSquadAct({ area, change })
-  checkSeenHere(deps, area, kept.seen)
+  checkSeenHere(deps, area, pending.seen)
   nextPlan(plan.current(), area, { change, now, steps })
   const upon = plan.revision()
   if (upon === undefined) throw new ReleaseError('This server has no release plan')
   const { canary, stable } = plan.current().areas[area] ?? NO_ROLLOUT
-  const { act, why } = kept
-  await plan.keep({
+  const { act, why } = pending
+  await plan.add({
     id: randomUUID(),
     at: now.toISOString(),
     upon,
@@ -73,7 +73,7 @@ async function keepAct(
     ...(act === 'abort' && stable !== undefined && { stable }),
     ...(isOfSquad && { isOfSquad }),
   })
-  return { plan: plan.current(), isKept: true }
+  return { plan: plan.current(), isPending: true }
 }
 
 /**
@@ -81,19 +81,19 @@ async function keepAct(
  * this server alone, which writes it when the database is back (docs/decisions/150). Only kill and abort go without it; all
  * else is UNAVAILABLE then, also for a caller whose rights the database could not confirm.
  */
-export async function changeOrKeep(
+export async function changeOnlineOrOffline(
   deps: Deps,
-  { isByCopy = false, ...wanted }: Change & { isByCopy?: boolean | undefined },
-): Promise<{ plan: Plan; isKept: boolean }> {
-  const kept = readKept(wanted.change)
-  if (isByCopy) {
-    if (!kept) throw databaseAway()
-    return keepAct(deps, wanted, kept)
+  { isFromCopy = false, ...wanted }: Change & { isFromCopy?: boolean | undefined },
+): Promise<{ plan: Plan; isPending: boolean }> {
+  const pending = readOfflineAction(wanted.change)
+  if (isFromCopy) {
+    if (!pending) throw databaseAway()
+    return queueAction(deps, wanted, pending)
   }
-  const changed = changeByOperator(deps, wanted).then((plan) => ({ plan, isKept: false }))
-  if (!kept) return changed
-  return inDatabaseTime(changed, deps.deadlines.databaseForOperators).catch((error: unknown) => {
+  const changed = changeByOperator(deps, wanted).then((plan) => ({ plan, isPending: false }))
+  if (!pending) return changed
+  return withDatabaseTimeout(changed, deps.deadlines.databaseForOperators).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error
-    return keepAct(deps, wanted, kept)
+    return queueAction(deps, wanted, pending)
   })
 }

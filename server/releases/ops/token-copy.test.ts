@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '@larder/kernel/db/client.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { dataFolder, openTestLedger } from '../ledger.testing.ts'
+import { tokenCopy } from './token-copy.ts'
+import { createToken, hashOfToken, revokeTokens } from './tokens.ts'
+
+const now = new Date('2030-01-08T10:00:00Z')
+
+/** Copies of a shop's tokens on one disk: with its database, and without. */
+async function openCopies() {
+  const folder = await dataFolder()
+  const ledger = await openTestLedger(await freshDatabase('demo'), folder)
+  const away = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
+  onTestFinished(() => away.$client.end())
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  async function open(db: typeof away) {
+    const copy = await tokenCopy({ db, key: ledger.key, dataFolder: folder, log })
+    onTestFinished(async () => copy.stop())
+    await copy.refresh()
+    return copy
+  }
+  const file = resolve(folder, 'ops-tokens.json')
+  return { ledger, lines, file, open: () => open(ledger.db), openAway: () => open(away) }
+}
+
+test('tokens and what was revoked are known after a start without the database', async () => {
+  const { ledger, file, open, openAway } = await openCopies()
+  const [ann, bob] = [
+    await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
+    await createToken(ledger, { name: 'bob', roles: ['read'], now }),
+  ]
+  await revokeTokens(ledger, { name: 'bob', who: 'ann', why: '' })
+  await open()
+  const copy = await openAway()
+  expect(copy.find(hashOfToken(ann))).toMatchObject({ name: 'ann', roles: ['ops'] })
+  expect(copy.find(hashOfToken(bob))).toMatchObject({ name: 'bob', isRevoked: true })
+  expect(copy.find(hashOfToken('larder_of-nobody-at-all'))).toBeUndefined()
+  expect(await readFile(file, 'utf8')).not.toContain(ann)
+})
+
+test.each([
+  ['more rights', (text: string) => text.replace('publish:menu', 'ops')],
+  ['a token that is not revoked any more', (text: string) => text.replace(/,\\"isRevoked\\":true/, '')],
+  ['no signature', () => '[]'],
+])('a copy with %s is refused, and said', async (_, spoil) => {
+  const { ledger, lines, file, open, openAway } = await openCopies()
+  const token = await createToken(ledger, { name: 'squad', roles: ['publish:menu'], now })
+  await createToken(ledger, { name: 'old', roles: ['ops'], now })
+  await revokeTokens(ledger, { name: 'old', who: 'ann', why: '' })
+  await open()
+  const text = await readFile(file, 'utf8')
+  expect(spoil(text)).not.toBe(text)
+  await writeFile(file, spoil(text))
+  expect((await openAway()).find(hashOfToken(token))).toBeUndefined()
+  expect(lines.join('')).toContain('the copy of the operators’ tokens was refused')
+  // With the database it is made anew.
+  expect((await open()).find(hashOfToken(token))).toMatchObject({ roles: ['publish:menu'] })
+  expect((await openAway()).find(hashOfToken(token))).toMatchObject({ roles: ['publish:menu'] })
+})

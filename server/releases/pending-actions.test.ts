@@ -1,0 +1,256 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { opsContract } from '@larder/shared/contracts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import type { PendingAction } from './pending-actions.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { livePlan } from './live-plan.ts'
+import { abortVersion, planHistory, promote, setKilled, startCanary } from './plan-acts.ts'
+import type { Plan } from './plan.ts'
+import { releaseCopies } from './release-copies.ts'
+
+const UPON = 2
+const SAID = { who: 'ann', at: '2030-01-08T10:00:00.000Z', upon: UPON, area: 'menu', why: 'it breaks' }
+const KILL: PendingAction = { ...SAID, id: 'k-1', act: 'kill' }
+const ABORT: PendingAction = { ...SAID, id: 'a-1', act: 'abort', version: 'v2', stable: 'v1' }
+
+let ledger: LedgerDeps
+let folder: string
+let lines: string[]
+beforeEach(async () => {
+  folder = await dataFolder()
+  ledger = await openTestLedger(await freshDatabase('demo'), folder)
+  lines = []
+  for (const version of ['v1', 'v2', 'v3']) await publishScript(ledger.releases, { version })
+  await change('promote', (plan) => promote(plan, 'menu', 'v1'))
+  await change('canary', (plan) => startCanary(plan, 'menu', { version: 'v2', weight: 500 }))
+})
+
+const change = (act: string, next: (plan: Plan) => Plan) =>
+  changePlan(ledger, { who: 'bob', area: 'menu', act, why: '' }, next)
+
+/** Another server's data folder: with the shop's key, and the plan of now. */
+async function otherServer(): Promise<string> {
+  const other = await dataFolder()
+  await cp(resolve(folder, 'keys'), resolve(other, 'keys'), { recursive: true })
+  return other
+}
+
+/** A server's plan, with the database or without. */
+async function follow({ isAway = false, data = folder } = {}) {
+  const db = isAway ? connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined }) : ledger.db
+  if (isAway) onTestFinished(() => db.$client.end())
+  const copies = await releaseCopies(resolve(data, 'release-copies'), ledger.releases)
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const live = await livePlan({ ...ledger, db, copies, dataFolder: data, log, pollMs: 60_000 })
+  onTestFinished(live.stop)
+  return live
+}
+
+/** A server that knew the plan of now keeps acts without the database, and ends. */
+async function actOffline(acts: readonly PendingAction[], data = folder) {
+  await (await follow({ data })).stop()
+  const away = await follow({ isAway: true, data })
+  for (const act of acts) await away.add(act)
+  await away.stop()
+}
+
+const menuOf = ({ current }: { current: () => Plan }) => current().areas['menu']
+const pendingFile = (data = folder) => resolve(data, 'pending-actions.json')
+
+/** The ledger's rows of kept acts, the newest first: who, what, and what it came to. */
+async function recordedActions() {
+  const rows = await planHistory(ledger, 20)
+  return rows.flatMap(({ act, who, evidence, proof }) => {
+    const pending = evidence['offline'] as opsContract.OfflineEvidence | undefined // written by this shop
+    if (!pending) return []
+    return [[act, who, proof, offline.outcome, kept.meanwhile.map((one) => `${one.act} by ${one.who}`)]]
+  })
+}
+
+test('a kept act is in force at once, told, and after a restart without the database', async () => {
+  await (await follow()).stop()
+  const away = await follow({ isAway: true })
+  expect(away.isDatabaseAway()).toBe(true)
+  let told = 0
+  away.onChange(() => (told += 1))
+  await away.add(KILL)
+  await away.add({ ...KILL, id: 'k-2' })
+  expect(menuOf(away)).toMatchObject({ isKilled: true, canary: 'v2' })
+  expect(away.pending(), 'the same act once').toEqual([KILL])
+  expect(told).toBeGreaterThan(0)
+  expect([away.revision(), away.pageRevision()], 'open pages look anew').toEqual([2, 2.001])
+  await away.stop()
+
+  const next = await follow({ isAway: true })
+  expect(menuOf(next)).toMatchObject({ isKilled: true })
+  await next.add(ABORT)
+  expect(menuOf(next)).toEqual({ stable: 'v1', weight: 0, isKilled: true })
+})
+
+test('an act that the disk does not take is not in force', async () => {
+  await (await follow()).stop()
+  const away = await follow({ isAway: true })
+  await mkdir(pendingFile())
+  await expect(away.add(KILL)).rejects.toThrow()
+  expect(menuOf(away)?.isKilled).toBe(false)
+  expect(away.pending()).toEqual([])
+})
+
+test('with the database back the acts are rows of the ledger, and kept no longer', async () => {
+  await actOffline([KILL, ABORT])
+  const live = await follow()
+  expect(live.pending()).toEqual([])
+  expect(menuOf(live)).toEqual({ stable: 'v1', weight: 0, isKilled: true })
+  expect(live.revision()).toBe(4)
+  const [abort, kill] = await planHistory(ledger, 2)
+  const own = { who: 'ann', why: 'it breaks', area: 'menu', proof: 'signed' }
+  expect(abort).toMatchObject({ ...own, act: 'abort', evidence: { version: 'v2', offline: { id: 'a-1' } } })
+  expect(kill).toMatchObject({
+    ...own,
+    act: 'kill',
+    evidence: { offline: { id: 'k-1', at: SAID.at, upon: UPON, outcome: 'applied', meanwhile: [] } },
+  })
+  expect(kill?.at.getTime(), 'the time of writing').toBeGreaterThan(Date.now() - 60_000)
+  // Whoever brings the area back now is not undone by what was kept.
+  await change('revive', (plan) => setKilled(plan, 'menu', false))
+  await live.refresh()
+  expect(menuOf(live)?.isKilled).toBe(false)
+})
+
+test('a crash between writing an act and forgetting it writes it once', async () => {
+  await actOffline([KILL])
+  const content = await readFile(pendingFile())
+  await (await follow()).stop()
+  await writeFile(pendingFile(), content)
+  const again = await follow()
+  expect(again.pending()).toEqual([])
+  expect(await recordedActions()).toEqual([['kill', 'ann', 'signed', 'applied', []]])
+})
+
+test('two processes that write one act at once write it once', async () => {
+  await actOffline([KILL])
+  const other = await otherServer()
+  await cp(pendingFile(), pendingFile(other))
+  const servers = await Promise.all([follow(), follow({ data: other })])
+  expect(servers.map((live) => live.pending())).toEqual([[], []])
+  expect(await recordedActions()).toHaveLength(1)
+})
+
+test.each([
+  ['whose act was changed', (text: string) => text.replace('kill', 'abort')],
+  ['whose signature was changed', (text: string) => text.replace(/"signature":"..../, '"signature":"AAAA')],
+  ['that was cut off', (text: string) => text.slice(0, 40)],
+  ['that another key signed', async () => (await signByAnotherKey()).toString()],
+])('a file %s is refused, and the last good plan stays', async (_, spoil) => {
+  await actOffline([KILL])
+  const text = await readFile(pendingFile(), 'utf8')
+  const spoilt = await spoil(text)
+  expect(spoilt).not.toBe(text)
+  await writeFile(pendingFile(), spoilt)
+  const away = await follow({ isAway: true })
+  expect(menuOf(away)).toMatchObject({ stable: 'v1', canary: 'v2', weight: 500, isKilled: false })
+  expect(away.pending()).toEqual([])
+  expect(lines.join('')).toContain('the acts that were kept on this server were refused')
+  const live = await follow()
+  expect(menuOf(live)?.isKilled).toBe(false)
+  expect(await recordedActions()).toEqual([])
+})
+
+/** The kept kill of a shop with another key. */
+async function signByAnotherKey(): Promise<Buffer> {
+  const [data, own] = [await dataFolder(), ledger]
+  ledger = await openTestLedger(await freshDatabase('demo'), data)
+  for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
+  await change('promote', (plan) => promote(plan, 'menu', 'v1'))
+  await actOffline([KILL], data)
+  ledger = own
+  return readFile(pendingFile(data))
+}
+
+test('of two servers that acted apart both acts hold, and both are in the ledger', async () => {
+  const other = await otherServer()
+  await actOffline([KILL])
+  await actOffline([{ ...ABORT, who: 'carol' }, { ...KILL, id: 'k-2', who: 'carol' }], other)
+  const first = await follow()
+  const second = await follow({ data: other })
+  await first.refresh()
+  for (const live of [first, second])
+    expect(menuOf(live)).toEqual({ stable: 'v1', weight: 0, isKilled: true })
+  expect(await recordedActions()).toEqual([
+    ['kill', 'carol', 'signed', 'already-applied', ['abort by carol', 'kill by ann']],
+    ['abort', 'carol', 'signed', 'applied', ['kill by ann']],
+    ['kill', 'ann', 'signed', 'applied', []],
+  ])
+})
+
+const give = (version: string, weight: number) => (plan: Plan) =>
+  startCanary(plan, 'menu', { version, weight })
+
+test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, object]>([
+  [
+    'killed and revived by others: killed',
+    KILL,
+    [
+      ['kill', (plan) => setKilled(plan, 'menu', true)],
+      ['revive', (plan) => setKilled(plan, 'menu', false)],
+    ],
+    'applied',
+    { isKilled: true, canary: 'v2' },
+  ],
+  [
+    'a larger share meanwhile: none',
+    ABORT,
+    [['canary', give('v2', 5_000)]],
+    'applied',
+    { stable: 'v1', weight: 0, isKilled: false },
+  ],
+  [
+    'promoted meanwhile: the stable release of before',
+    ABORT,
+    [['promote', (plan) => promote(plan, 'menu', 'v2')]],
+    'applied',
+    { stable: 'v1', weight: 0, isKilled: false },
+  ],
+  [
+    'aborted by others, too',
+    ABORT,
+    [['abort', (plan) => abortVersion(plan, 'menu', 'v2')]],
+    'already-applied',
+    { stable: 'v1', weight: 0, isKilled: false },
+  ],
+  [
+    'another canary meanwhile: that one goes on',
+    ABORT,
+    [
+      ['abort', (plan) => abortVersion(plan, 'menu', 'v2')],
+      ['canary', give('v3', 100)],
+    ],
+    'already-applied',
+    { stable: 'v1', canary: 'v3', weight: 100, isKilled: false },
+  ],
+  [
+    'promoted, and others upon it: there is nothing to go back to',
+    ABORT,
+    [
+      ['promote', (plan) => promote(plan, 'menu', 'v3')],
+      ['promote', (plan) => promote(plan, 'menu', 'v2')],
+    ],
+    'superseded',
+    { stable: 'v2', previous: 'v3', weight: 0, isKilled: false },
+  ],
+])('the plan moved on, %s', async (_, act, meanwhile, outcome, menu) => {
+  await actOffline([act])
+  for (const [name, next] of meanwhile) await change(name, next)
+  const live = await follow()
+  expect(menuOf(live)).toMatchObject(menu)
+  const by = meanwhile.map(([name]) => `${name} by bob`).toReversed()
+  expect(await recordedActions()).toEqual([[act.act, 'ann', 'signed', outcome, by]])
+  if (outcome === 'applied') return
+  const [after, before] = await planHistory(ledger, 2)
+  expect(after?.plan, 'evidence alone').toBe(before?.plan)
+})
