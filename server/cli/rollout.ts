@@ -52,7 +52,10 @@ const describePending = ({ act, area, version: of, who, at, why }: opsContract.P
   `${act} ${area}${of ? ` ${of}` : ''} by ${who}, ${at}${why && `, “${why}”`}`
 
 /** Says what is in force on the asked server alone. */
-function showPending({ isDatabaseAway = false, pending = [] }: Pick<opsContract.LivePlan, 'isDatabaseAway' | 'pending'>): void {
+function showPending({
+  isDatabaseAway = false,
+  pending = [],
+}: Pick<opsContract.LivePlan, 'isDatabaseAway' | 'pending'>): void {
   if (isDatabaseAway) say('The database is away: only kill and abort work, on this server alone.')
   if (pending.length === 0) return
   say('Kept on this server until the database is back; other servers do not know of it:')

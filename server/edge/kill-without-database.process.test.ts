@@ -23,53 +23,67 @@ async function open(server: ServerProcess) {
 const ALIVE = { isKilled: false, isShown: true }
 const KILLED = { isKilled: true, isShown: false }
 
-test('an area is killed without the database, stays so, and the ledger has it', { timeout: 180_000 }, async () => {
-  const database = await fragileDatabase()
-  const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-kill-')))
-  onTestFinished(() => rm(data, { recursive: true, force: true }))
-  await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
-  await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
-  const ledger = await openTestLedger(database.ownUrl, data)
-  const token = await createToken(ledger, { name: 'ann', roles: ['ops'], now: new Date() })
-  const environment = { NODE_ENV: 'development', LARDER_DATA: data, OPS_ORIGIN, REPLY_CACHE_MS: '1' }
-  const start = () => startServer({ databaseUrl: database.url, environment })
-  const ask = async <Reply>(server: ServerProcess, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const reply = await server.newVisitor().request(path, init)
-    return { status: reply.status, body: (await reply.json()) as Reply }
-  }
+test(
+  'an area is killed without the database, stays so, and the ledger has it',
+  { timeout: 180_000 },
+  async () => {
+    const database = await fragileDatabase()
+    const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-kill-')))
+    onTestFinished(() => rm(data, { recursive: true, force: true }))
+    await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+    await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
+    const ledger = await openTestLedger(database.ownUrl, data)
+    const token = await createToken(ledger, { name: 'ann', roles: ['ops'], now: new Date() })
+    const environment = { NODE_ENV: 'development', LARDER_DATA: data, OPS_ORIGIN, REPLY_CACHE_MS: '1' }
+    const start = () => startServer({ databaseUrl: database.url, environment })
+    const ask = async <Reply>(server: ServerProcess, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+      const reply = await server.newVisitor().request(path, init)
+      return { status: reply.status, body: (await reply.json()) as Reply }
+    }
 
-  const server = await start()
-  await vi.waitFor(async () => expect(await open(server)).toEqual(ALIVE))
-  await vi.waitFor(async () => {
-    expect(await readFile(resolve(data, 'ops-tokens.json'), 'utf8')).toContain('ann')
-    expect(await readFile(resolve(data, 'brands.json'), 'utf8')).toContain('"fernhill"')
-  })
-  await database.takeAway()
-  const killed = await ask<opsContract.LivePlan>(server, '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
-  expect(killed).toMatchObject({
-    status: 200,
-    body: { isDatabaseAway: true, pending: [{ act: 'kill', area: 'menu', who: 'ann', why: 'it breaks' }] },
-  })
-  expect(await open(server)).toEqual(KILLED)
-  const promoted = await ask(server, '/ops/plan/menu', { act: 'promote', version: 'm1' })
-  expect(promoted.status).toBe(503)
-  await server.stop()
+    const server = await start()
+    await vi.waitFor(async () => expect(await open(server)).toEqual(ALIVE))
+    await vi.waitFor(async () => {
+      expect(await readFile(resolve(data, 'ops-tokens.json'), 'utf8')).toContain('ann')
+      expect(await readFile(resolve(data, 'brands.json'), 'utf8')).toContain('"fernhill"')
+    })
+    await database.takeAway()
+    const killed = await ask<opsContract.LivePlan>(server, '/ops/plan/menu', {
+      act: 'kill',
+      why: 'it breaks',
+    })
+    expect(killed).toMatchObject({
+      status: 200,
+      body: { isDatabaseAway: true, pending: [{ act: 'kill', area: 'menu', who: 'ann', why: 'it breaks' }] },
+    })
+    expect(await open(server)).toEqual(KILLED)
+    const promoted = await ask(server, '/ops/plan/menu', { act: 'promote', version: 'm1' })
+    expect(promoted.status).toBe(503)
+    await server.stop()
 
-  const next = await start()
-  await vi.waitFor(async () => expect(await open(next)).toEqual(KILLED))
-  expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body.pending).toEqual(killed.body.pending)
-  await database.giveBack()
-  await vi.waitFor(async () => {
-    const { body } = await ask<opsContract.Ledger>(next, '/ops/ledger?act=kill')
-    expect(body.changes).toMatchObject([
-      { act: 'kill', area: 'menu', who: 'ann', why: 'it breaks', proof: 'signed', evidence: { offline: { outcome: 'applied' } } },
-    ])
-  })
-  await vi.waitFor(async () =>
-    expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body).not.toHaveProperty('pending'),
-  )
-  expect(await open(next)).toEqual(KILLED)
-  await next.stop()
-})
+    const next = await start()
+    await vi.waitFor(async () => expect(await open(next)).toEqual(KILLED))
+    expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body.pending).toEqual(killed.body.pending)
+    await database.giveBack()
+    await vi.waitFor(async () => {
+      const { body } = await ask<opsContract.Ledger>(next, '/ops/ledger?act=kill')
+      expect(body.changes).toMatchObject([
+        {
+          act: 'kill',
+          area: 'menu',
+          who: 'ann',
+          why: 'it breaks',
+          proof: 'signed',
+          evidence: { offline: { outcome: 'applied' } },
+        },
+      ])
+    })
+    await vi.waitFor(async () =>
+      expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body).not.toHaveProperty('pending'),
+    )
+    expect(await open(next)).toEqual(KILLED)
+    await next.stop()
+  },
+)

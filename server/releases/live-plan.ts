@@ -3,7 +3,12 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
-import { pendingActions, applyPendingAction, type PendingAction, type PendingActions } from './pending-actions.ts'
+import {
+  pendingActions,
+  applyPendingAction,
+  type PendingAction,
+  type PendingActions,
+} from './pending-actions.ts'
 import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
@@ -16,17 +21,17 @@ import { recordPendingAction } from './record-pending-actions.ts'
 const POLL_MS = 2_000
 
 export type LivePlan = {
-  /** The plan in force, from memory, with the acts that this server keeps; empty before the first release. */
+  /** The plan in force with the pending actions, from memory. Empty before the first release. */
   current: () => Plan
   /** The revision of the plan in force. */
   revision: () => number | undefined
-  /** The revision for open pages, which look anew when it grows: with a fraction for the acts that this server keeps. */
+  /** The revision that open pages compare. It has a fraction that grows with each pending action. */
   pageRevision: () => number | undefined
-  /** Acts in force on this server alone until its database is back, the oldest first. */
+  /** Actions in force only on this server until its database is back, oldest first. */
   pending: () => readonly PendingAction[]
-  /** Puts an act into force without the database: on the disk first. Rejects where the disk does not take it. */
-  add: (act: PendingAction) => Promise<void>
-  /** Whether the database was away when it was asked last. */
+  /** Stores an action on the disk and puts it in force, without the database. Rejects if it cannot be stored. */
+  addPending: (action: PendingAction) => Promise<void>
+  /** Whether the last query found the database unavailable. */
   isDatabaseAway: () => boolean
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
@@ -114,50 +119,50 @@ async function* candidates(
   yield* plansBack(deps.db, { from })
 }
 
-/** The plan that visitors get: the one in force with the kept acts. The same one until either changes. */
+/** The plan in force with the pending actions. The same object until one of them changes. */
 function planForVisitors(inForce: () => Plan, pending: PendingActions): () => Plan {
-  let made: { plan: Plan; acts: readonly PendingAction[]; result: Plan } | undefined
+  let made: { plan: Plan; actions: readonly PendingAction[]; result: Plan } | undefined
   return () => {
     const plan = inForce()
-    const acts = pending.list()
-    if (made?.plan !== plan || made.acts !== acts)
-      made = { plan, acts, result: acts.reduce(applyPendingAction, plan) }
+    const actions = pending.list()
+    if (made?.plan !== plan || made.actions !== actions)
+      made = { plan, actions, result: actions.reduce(applyPendingAction, plan) }
     return made.result
   }
 }
 
 /**
- * Writes the kept acts into the ledger and gives their revisions. One that cannot be written holds no other back: it is
- * logged once and tried again. Rejects while the database is away.
+ * Records pending actions in the ledger and returns their revisions. A failed one is logged once and retried later, without
+ * delaying the others. Rejects while the database is away.
  */
 function pendingActionsRecorder({ log, ...ledger }: LedgerDeps & { log: Logger }) {
   const failed = new Set<string>()
-  return async (acts: readonly PendingAction[]): Promise<Map<string, number>> => {
+  return async (actions: readonly PendingAction[]): Promise<Map<string, number>> => {
     const revisions = new Map<string, number>()
-    for (const act of acts) {
+    for (const action of actions) {
       try {
-        const revision = await recordPendingAction(ledger, act)
-        revisions.set(act.id, revision)
-        log.info({ ...act, revision }, 'an act that was kept on this server is in the ledger')
+        const revision = await recordPendingAction(ledger, action)
+        revisions.set(action.id, revision)
+        log.info({ ...action, revision }, 'a pending action was recorded in the ledger')
       } catch (err) {
         if (isDatabaseUnavailable(err)) throw err
-        if (!failed.has(act.id)) log.error({ err, ...act }, 'a kept act could not be written into the ledger')
-        failed.add(act.id)
+        if (!failed.has(action.id)) log.error({ err, ...action }, 'a pending action could not be recorded')
+        failed.add(action.id)
       }
     }
     return revisions
   }
 }
 
-/** Thousandths of a revision: open pages look anew for each kept act. */
-const PART_OF_REVISION = 1_000
+/** A pending action adds a thousandth to the revision that open pages compare. */
+const PARTS_OF_REVISION = 1_000
 
 /**
  * The release plan of this server, kept in memory. It follows the database: a newer plan comes into force when its
  * signature is good, and every release it names is copied to this disk and is what was signed. What is not is refused,
  * and the last good plan stays (docs/decisions/150). A start without a database begins with the plan on its disk. Not
- * ready only while there is no plan at all. Acts of the time without a database are in force at once, and written when it is
- * back.
+ * ready only while there is no plan at all. Actions taken without the database are in force at once, and recorded in the ledger
+ * when it is back.
  */
 export async function livePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
@@ -182,8 +187,8 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
     if (inForce.current()?.plan !== before?.plan) notifyAll()
   }
 
-  /** An act is kept until the plan with it is in force here: its area is not alive for a moment between. */
-  async function settle(): Promise<void> {
+  /** Actions stay pending until the plan that contains them is in force, so that no area is enabled in between. */
+  async function settlePending(): Promise<void> {
     if (pending.list().length === 0) return
     const revisions = await recordActions(pending.list())
     await follow()
@@ -199,7 +204,7 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
       await announced.listen()
       await follow()
       isAway = false
-      await settle()
+      await settlePending()
       isUnread = false
     } catch (err) {
       if (!isUnread) log.warn({ err }, 'the release plan could not be read; the last good one stays')
@@ -227,12 +232,12 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
     revision,
     pageRevision() {
       const known = revision()
-      return known === undefined ? undefined : known + pending.list().length / PART_OF_REVISION
+      return known === undefined ? undefined : known + pending.list().length / PARTS_OF_REVISION
     },
     pending: pending.list,
-    async addPending(act) {
-      await pending.add(act)
-      log.warn(act, 'an act is kept on this server until its database is back')
+    async addPending(action) {
+      await pending.add(action)
+      log.warn(action, 'an action was taken without the database and is pending')
       notifyAll()
     },
     isDatabaseAway: () => isAway,

@@ -55,7 +55,7 @@ async function follow({ isAway = false, data = folder } = {}) {
 async function actOffline(acts: readonly PendingAction[], data = folder) {
   await (await follow({ data })).stop()
   const away = await follow({ isAway: true, data })
-  for (const act of acts) await away.add(act)
+  for (const act of acts) await away.addPending(act)
   await away.stop()
 }
 
@@ -78,8 +78,8 @@ test('a kept act is in force at once, told, and after a restart without the data
   expect(away.isDatabaseAway()).toBe(true)
   let told = 0
   away.onChange(() => (told += 1))
-  await away.add(KILL)
-  await away.add({ ...KILL, id: 'k-2' })
+  await away.addPending(KILL)
+  await away.addPending({ ...KILL, id: 'k-2' })
   expect(menuOf(away)).toMatchObject({ isKilled: true, canary: 'v2' })
   expect(away.pending(), 'the same act once').toEqual([KILL])
   expect(told).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ test('a kept act is in force at once, told, and after a restart without the data
 
   const next = await follow({ isAway: true })
   expect(menuOf(next)).toMatchObject({ isKilled: true })
-  await next.add(ABORT)
+  await next.addPending(ABORT)
   expect(menuOf(next)).toEqual({ stable: 'v1', weight: 0, isKilled: true })
 })
 
@@ -96,7 +96,7 @@ test('an act that the disk does not take is not in force', async () => {
   await (await follow()).stop()
   const away = await follow({ isAway: true })
   await mkdir(pendingFile())
-  await expect(away.add(KILL)).rejects.toThrow()
+  await expect(away.addPending(KILL)).rejects.toThrow()
   expect(menuOf(away)?.isKilled).toBe(false)
   expect(away.pending()).toEqual([])
 })
@@ -155,7 +155,7 @@ test.each([
   const away = await follow({ isAway: true })
   expect(menuOf(away)).toMatchObject({ stable: 'v1', canary: 'v2', weight: 500, isKilled: false })
   expect(away.pending()).toEqual([])
-  expect(lines.join('')).toContain('the acts that were kept on this server were refused')
+  expect(lines.join('')).toContain('the pending actions on the disk were rejected')
   const live = await follow()
   expect(menuOf(live)?.isKilled).toBe(false)
   expect(await recordedActions()).toEqual([])
@@ -175,7 +175,13 @@ async function signByAnotherKey(): Promise<Buffer> {
 test('of two servers that acted apart both acts hold, and both are in the ledger', async () => {
   const other = await otherServer()
   await actOffline([KILL])
-  await actOffline([{ ...ABORT, who: 'carol' }, { ...KILL, id: 'k-2', who: 'carol' }], other)
+  await actOffline(
+    [
+      { ...ABORT, who: 'carol' },
+      { ...KILL, id: 'k-2', who: 'carol' },
+    ],
+    other,
+  )
   const first = await follow()
   const second = await follow({ data: other })
   await first.refresh()

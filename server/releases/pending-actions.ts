@@ -8,17 +8,17 @@ import { changeArea, NO_ROLLOUT, type Plan } from './plan.ts'
 import { abortVersion, setKilled } from './plan-acts.ts'
 import { readSigned, writeSigned } from './signed-file.ts'
 
-/** An act that was done while the database was away, as this server's disk has it (docs/decisions/150). */
+/** An action that was taken while the database was away, as stored on this server's disk (docs/decisions/150). */
 const PendingAction = opsContract.PendingAction.extend({
-  /** Revision of the plan that was in force here. */
+  /** Revision of the plan that was in force on this server. */
   upon: z.int(),
-  /** Whom the visitors of the aborted canary got back to. */
+  /** The stable release at the time of an abort. */
   stable: z.string().optional(),
   isOfSquad: z.boolean().optional(),
 })
 export type PendingAction = z.infer<typeof PendingAction>
 
-/** Takes an aborted release away from everybody who gets it, also where it was promoted meanwhile. */
+/** The plan without the aborted release, also if that was promoted in the meantime. */
 function withoutAborted(plan: Plan, { area, version, stable }: PendingAction): Plan {
   const { canary, rules = [], ...live } = plan.areas[area] ?? NO_ROLLOUT
   if (version === undefined) return plan
@@ -26,7 +26,7 @@ function withoutAborted(plan: Plan, { area, version, stable }: PendingAction): P
     canary === version || rules.some((rule) => rule.version === version)
       ? abortVersion(plan, area, version)
       : plan
-  // Promoted upon what the abort gave back: that is still there to go back to.
+  // It was promoted in the meantime, and the release to which the abort returned visitors is still there.
   const isStable = live.stable === version && stable !== undefined && live.previous === stable
   if (!isStable) return left
   const back = changeArea(left, area, ({ previous: _, ...rollout }) => ({ ...rollout, stable }))
@@ -34,8 +34,8 @@ function withoutAborted(plan: Plan, { area, version, stable }: PendingAction): P
 }
 
 /**
- * The plan with a kept act, whatever was changed meanwhile: the safer wins, killed over alive, no share over a share. The
- * same plan where the act's effect is there already, or it means nothing any more.
+ * Applies a pending action to a plan that others may have changed in the meantime. The safer state wins: disabled over
+ * enabled, the smaller share over the larger. Returns the same plan if the action changes nothing.
  */
 export function applyPendingAction(plan: Plan, pending: PendingAction): Plan {
   const rollout = plan.areas[pending.area]
@@ -44,7 +44,7 @@ export function applyPendingAction(plan: Plan, pending: PendingAction): Plan {
   return rollout.isKilled ? plan : setKilled(plan, pending.area, true)
 }
 
-/** Whether visitors have what the act wanted, in a plan that it leaves as it is. */
+/** Whether a plan that the action does not change already has its effect. */
 export function isInEffect({ areas }: Plan, { area, act, version }: PendingAction): boolean {
   const rollout = areas[area]
   if (!rollout) return false
@@ -54,11 +54,11 @@ export function isInEffect({ areas }: Plan, { area, act, version }: PendingActio
 type Deps = { dataFolder: string; key: KeyObject; log: Logger }
 
 export type PendingActions = {
-  /** The oldest first; the same array until it changes. */
+  /** Oldest first. The array is replaced when it changes. */
   list: () => readonly PendingAction[]
-  /** Keeps an act: on the disk first, then in the list. The same act of the same area is kept once. */
-  add: (act: PendingAction) => Promise<void>
-  /** Forgets the acts with these ids. */
+  /** Stores an action on the disk, then lists it. A repeated action is stored once. */
+  add: (action: PendingAction) => Promise<void>
+  /** Removes the actions with these ids. */
   drop: (ids: ReadonlySet<string>) => Promise<void>
 }
 
@@ -66,34 +66,34 @@ const isSame = (one: PendingAction, other: PendingAction): boolean =>
   one.area === other.area && one.act === other.act && one.version === other.version
 
 /**
- * Acts that this server keeps in its data folder until the ledger has them, signed with the plan's key. A file that another key
- * signed, or somebody changed, is refused: the server goes on by the last good plan.
+ * Actions that this server stores in its data folder until they are in the ledger, signed with the plan's key. A file with a
+ * wrong signature is rejected and logged, and the last good plan stays in force.
  */
 export async function pendingActions({ dataFolder, key, log }: Deps): Promise<PendingActions> {
   const file = resolve(dataFolder, 'pending-actions.json')
   const signed = { file, key, kind: 'pending-actions', schema: PendingAction.array() }
-  let acts: readonly PendingAction[] = await readSigned(signed)
+  let actions: readonly PendingAction[] = await readSigned(signed)
     .then((read = []) => read)
     .catch((err: unknown) => {
       countRefusedPlan('pending-actions')
-      log.error({ err, file }, 'the acts that were kept on this server were refused')
+      log.error({ err, file }, 'the pending actions on the disk were rejected')
       return []
     })
   let writing = Promise.resolve()
-  /** One after the other, each upon what the one before has left. */
+  /** Writes one after the other, because each is based on the previous one. */
   function change(next: (now: readonly PendingAction[]) => readonly PendingAction[]): Promise<void> {
     const written = writing.then(async () => {
-      const after = next(acts)
-      if (after === acts) return
+      const after = next(actions)
+      if (after === actions) return
       await writeSigned(signed, [...after])
-      acts = after
+      actions = after
     })
     writing = written.catch(() => undefined)
     return written
   }
   return {
-    list: () => acts,
-    add: (act) => change((now) => (now.some((one) => isSame(one, act)) ? now : [...now, act])),
+    list: () => actions,
+    add: (action) => change((now) => (now.some((one) => isSame(one, action)) ? now : [...now, action])),
     drop: (ids) =>
       change((now) => (now.some(({ id }) => ids.has(id)) ? now.filter(({ id }) => !ids.has(id)) : now)),
   }

@@ -11,16 +11,16 @@ import { planChanges } from './schema.ts'
 
 type Ledger = Parameters<typeof trustedRows>[0]
 
-/** Changes of the area in the meantime that a row names. */
+/** The most changes of the area that the evidence lists. */
 const MEANWHILE_ROWS = 20
 
-/** Ends the writing of an act that another process of this server has just written. */
-class WrittenError extends Error {
-  override name = 'WrittenError'
+/** Another process has just recorded the action. */
+class RecordedError extends Error {
+  override name = 'RecordedError'
 }
 
-/** The act's row in the ledger, once it is there. */
-async function findWritten(ledger: Ledger, { id, area }: PendingAction): Promise<LedgerRow | undefined> {
+/** The action's row in the ledger, if it was recorded. */
+async function findRecorded(ledger: Ledger, { id, area }: PendingAction): Promise<LedgerRow | undefined> {
   const isAct = sql`${planChanges.evidence} -> 'offline' ->> 'id' = ${id}`
   const where = and(eq(planChanges.area, area), isAct)
   const [row] = await trustedRows(ledger, { where, limit: 1, isSigned: true })
@@ -43,8 +43,8 @@ function outcomeOf(before: Plan, pending: PendingAction): opsContract.OfflineEvi
 }
 
 /**
- * Writes an act of the time without a database into the ledger, once, and gives its revision. Where the plan was changed
- * meanwhile the safer of both is in force, and the row names those changes; an act that changes nothing is written, too.
+ * Records an action that was taken without the database in the ledger, exactly once, and returns its revision. The evidence
+ * lists what others changed in the meantime. An action that changes nothing is recorded too.
  */
 export async function recordPendingAction(ledger: LedgerDeps, pending: PendingAction): Promise<number> {
   const { key } = ledger
@@ -52,19 +52,19 @@ export async function recordPendingAction(ledger: LedgerDeps, pending: PendingAc
   let meanwhile: opsContract.OfflineEvidence['meanwhile'] = []
   const evidence = (before: Plan) => {
     const outcome = outcomeOf(before, pending)
-    const said: opsContract.OfflineEvidence = { id, at, server: hostname(), upon, outcome, meanwhile }
-    return { ...(version && { version }), ...(isOfSquad && { [BY_SQUAD]: true }), offline: said }
+    const offline: opsContract.OfflineEvidence = { id, at, server: hostname(), upon, outcome, meanwhile }
+    return { ...(version && { version }), ...(isOfSquad && { [BY_SQUAD]: true }), offline }
   }
-  const known = await findWritten(ledger, pending)
+  const known = await findRecorded(ledger, pending)
   if (known) return known.revision
   await changePlan(ledger, { who, area, act, why, evidence, isAlwaysRecorded: true }, async (plan, db) => {
-    if (await findWritten({ db, key }, pending)) throw new WrittenError()
+    if (await findRecorded({ db, key }, pending)) throw new RecordedError()
     meanwhile = await findMeanwhile({ db, key }, pending)
     return applyPendingAction(plan, pending)
   }).catch((error: unknown) => {
-    if (!(error instanceof WrittenError)) throw error
+    if (!(error instanceof RecordedError)) throw error
   })
-  const written = await findWritten(ledger, pending)
-  if (!written) throw new Error(`The kept act ${id} is not in the ledger after it was written`)
-  return written.revision
+  const recorded = await findRecorded(ledger, pending)
+  if (!recorded) throw new Error(`The pending action ${id} is missing in the ledger after it was recorded`)
+  return recorded.revision
 }

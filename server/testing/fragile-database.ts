@@ -15,8 +15,7 @@ export type FragileDatabase = {
 }
 
 /** A database with the demo brands behind a proxy that can be made to fail until the test ends. */
-export const fragileDatabase = async (): Promise<FragileDatabase> =>
-  fragileWay(await freshDatabase('demo'))
+export const fragileDatabase = async (): Promise<FragileDatabase> => fragileWay(await freshDatabase('demo'))
 
 /** One server's way to a database that others may share, which can be made to fail until the test ends. */
 export async function fragileWay(ownUrl: string): Promise<FragileDatabase> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { opsContract } from '@larder/shared/contracts'
+import type { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { withDatabaseTimeout } from '@larder/kernel/db/database-timeout.ts'
@@ -25,15 +25,15 @@ type OfflineAction = { act: PendingAction['act']; why: string; seen?: opsContrac
 const AWAY =
   'The database is away: nothing was changed, and what is live stays live. Kill and abort work meanwhile; try all else again when it is back.'
 
-/** An act that needs the database, which is away (503). */
+/** The error for an action that needs the database (503). */
 export const databaseAway = (cause?: unknown): AppError =>
   new AppError('UNAVAILABLE', { display: AWAY, cause })
 
-/** What takes something from visitors and gives nothing is done without the database, too. */
+/** Only actions that take a release away from visitors are possible without the database. */
 const readOfflineAction = (change: opsContract.PlanAct): OfflineAction | undefined =>
   change.act === 'kill' || change.act === 'abort' ? change : undefined
 
-/** Throws a StalePlanError where this server's plan is not what the operator looked at; the ledger cannot be asked. */
+/** Throws a StalePlanError if this server's plan differs from what the operator saw. The ledger is not available. */
 function checkSeenHere({ plan }: Deps, area: string, seen: opsContract.Seen | undefined): void {
   if (!seen) return
   const isSame =
@@ -46,7 +46,7 @@ function checkSeenHere({ plan }: Deps, area: string, seen: opsContract.Seen | un
     )
 }
 
-/** Puts the act into force on this server alone. Throws a ReleaseError where it is refused. */
+/** Puts the action in force on this server only. Throws a ReleaseError if it is rejected. */
 async function queueAction(
   deps: Deps,
   { area, who, isOfSquad = false, change }: Change,
@@ -61,7 +61,7 @@ async function queueAction(
   if (upon === undefined) throw new ReleaseError('This server has no release plan')
   const { canary, stable } = plan.current().areas[area] ?? NO_ROLLOUT
   const { act, why } = pending
-  await plan.add({
+  await plan.addPending({
     id: randomUUID(),
     at: now.toISOString(),
     upon,
@@ -77,9 +77,9 @@ async function queueAction(
 }
 
 /**
- * Carries an operator's or a squad's change out: in the ledger, or where the database is away, or does not answer in time, on
- * this server alone, which writes it when the database is back (docs/decisions/150). Only kill and abort go without it; all
- * else is UNAVAILABLE then, also for a caller whose rights the database could not confirm.
+ * Carries out the change of an operator or a squad. If the database is away or does not answer in time, kill and abort take
+ * effect on this server only, and are recorded when the database is back (docs/decisions/150). Other changes are
+ * UNAVAILABLE then, also for a caller whose rights the database has not confirmed.
  */
 export async function changeOnlineOrOffline(
   deps: Deps,

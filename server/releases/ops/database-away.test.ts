@@ -46,7 +46,10 @@ test('without its database a shop takes kill and abort, and nothing else', async
   ]
   for (const who of ['ops', 'local'] as const)
     for (const act of refused)
-      expect(await ask(who, '/ops/plan/menu', act)).toMatchObject({ status: 503, body: { errorDisplay: AWAY } })
+      expect(await ask(who, '/ops/plan/menu', act)).toMatchObject({
+        status: 503,
+        body: { errorDisplay: AWAY },
+      })
   expect(await ask('ops', '/ops/ledger')).toMatchObject({ status: 503, body: { errorDisplay: AWAY } })
   const { body } = await ask('ops', '/ops/plan')
   expect(body).toMatchObject({ isDatabaseAway: true, pending: [{}, {}], areas: { menu: { isKilled: true } } })
@@ -91,7 +94,9 @@ test('what was kept is in the ledger when the database is back', async () => {
   await ask('ops', '/ops/plan/menu', KILL)
   await database.giveBack()
   ops.shop.setNow('2030-01-08T10:30:00Z')
-  await expect.poll(async () => (await ask('ops', '/ops/plan')).body, { timeout: 20_000 }).not.toHaveProperty('pending')
+  await expect
+    .poll(async () => (await ask('ops', '/ops/plan')).body, { timeout: 20_000 })
+    .not.toHaveProperty('pending')
   const { body } = await ask('ops', '/ops/ledger')
   expect(body).toMatchObject({
     changes: [

@@ -70,7 +70,13 @@ test('a revoked token stays so when its row is put back as it was', async () => 
   expect((await ask('read', '/ops/plan')).status).toBe(200)
   await expect.poll(async () => (await ask('ops', '/ops/plan')).status).toBe(401)
   expect((await ask('local', '/ops/ledger')).body).toMatchObject({
-    changes: [{ act: 'revoke-token', who: 'grace', why: 'it leaked', evidence: { name: 'ann', tokens: 1 } }, {}, {}, {}, {}],
+    changes: [
+      { act: 'revoke-token', who: 'grace', why: 'it leaked', evidence: { name: 'ann', tokens: 1 } },
+      {},
+      {},
+      {},
+      {},
+    ],
   })
   // Once more: nothing is left to revoke but the row that was put back.
   expect(await revokeTokens(ledger, { name: 'ann', who: 'grace', why: '' })).toBe(1)

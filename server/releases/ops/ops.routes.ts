@@ -129,11 +129,16 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     const change = await readChange(c)
     const { smoke } = deps
     const isOfSquad = isSquadOnly(caller)
-    const changed = await changeOnlineOrOffline(deps, { area, who, isFromCopy, isOfSquad, change, smoke }).catch(
-      (error: unknown) => {
-        throw toAppError(error)
-      },
-    )
+    const changed = await changeOnlineOrOffline(deps, {
+      area,
+      who,
+      isFromCopy,
+      isOfSquad,
+      change,
+      smoke,
+    }).catch((error: unknown) => {
+      throw toAppError(error)
+    })
     log.info({ area, who, act: change.act, isPending: changed.isPending }, 'the release plan was changed')
     if (!changed.isPending) await plan.refresh()
     return reply(c, opsContract.LivePlan, livePlan(changed.plan, changed.isPending))

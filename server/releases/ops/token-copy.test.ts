@@ -57,7 +57,7 @@ test.each([
   expect(spoil(text)).not.toBe(text)
   await writeFile(file, spoil(text))
   expect((await openAway()).find(hashOfToken(token))).toBeUndefined()
-  expect(lines.join('')).toContain('the copy of the operators’ tokens was refused')
+  expect(lines.join('')).toContain('the copy of the operators’ tokens was rejected')
   // With the database it is made anew.
   expect((await open()).find(hashOfToken(token))).toMatchObject({ roles: ['publish:menu'] })
   expect((await openAway()).find(hashOfToken(token))).toMatchObject({ roles: ['publish:menu'] })

@@ -49,7 +49,7 @@ export async function tokenCopy({ db, key, dataFolder, log }: Deps): Promise<Tok
   let rows = await readSigned(signed)
     .then((read = []) => read)
     .catch((err: unknown) => {
-      log.error({ err, file }, 'the copy of the operators’ tokens was refused')
+      log.error({ err, file }, 'the copy of the operators’ tokens was rejected')
       return []
     })
 

@@ -276,10 +276,7 @@ export const SQUAD_ACTS: readonly PlanAct['act'][] = [
   'back',
 ]
 
-/** What works while the database is away, on this server alone: each takes something from visitors and gives nothing. */
-export const OFFLINE_ACTIONS: readonly PlanAct['act'][] = ['kill', 'abort']
-
-/** An act that a server keeps until its database is back; no other server knows of it. */
+/** A kill or an abort that a server keeps until its database is back. Other servers do not know about it. */
 export const PendingAction = z.object({
   /** A UUID: it is written into the ledger once. */
   id: z.string(),
@@ -293,26 +290,26 @@ export const PendingAction = z.object({
 })
 export type PendingAction = z.infer<typeof PendingAction>
 
-/** Evidence (`offline`) of an act that was done without the database; the row's own time is that of writing. */
+/** Evidence (`offline`) of an action that was taken without the database. `at` is when; the row has the time of its writing. */
 export const OfflineEvidence = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Host name of the server that kept it. */
+  /** Host name of the server that took it. */
   server: z.string(),
-  /** Revision of the plan that was in force there. */
+  /** Revision of the plan that was in force on that server. */
   upon: z.int(),
-  /** `already`: visitors had it so. `moved-on`: the plan was changed so much that the act means nothing any more. */
+  /** The plan changed only if `applied`. `superseded`: after other changes the action no longer has a meaning. */
   outcome: z.enum(['applied', 'already-applied', 'superseded']),
-  /** What others changed of the area in the meantime, the newest first. */
+  /** Changes of the area since `upon`, newest first. */
   meanwhile: z.array(z.object({ revision: z.int(), act: z.string(), who: z.string() })),
 })
 export type OfflineEvidence = z.infer<typeof OfflineEvidence>
 
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
-  /** The server's database is away: only `OFFLINE_ACTIONS` work, on this server alone. */
+  /** The server's database is away. Only kill and abort work, and only on this server. */
   isDatabaseAway: z.boolean().optional(),
-  /** Acts that are in force on this server alone until its database is back. */
+  /** Actions that are in force only on this server until its database is back. */
   pending: z.array(PendingAction).optional(),
   /** Revision of the shown plan; the reply to a change has none. */
   revision: z.int().optional(),

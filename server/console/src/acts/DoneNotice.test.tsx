@@ -8,7 +8,11 @@ test('says that it shows the old state until reloaded', () => {
   if (!act) throw new Error('A canary is aborted by no act.')
   const before: AreaPlan = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false }
   const notice = (plan: AreaPlan, isPending = false) => (
-    <DoneNotice {...{ area: 'menu', act, before, plan, isPending }} onDone={() => undefined} onClose={() => undefined} />
+    <DoneNotice
+      {...{ area: 'menu', act, before, plan, isPending }}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />
   )
   const { rerender } = render(notice(before))
   expect(screen.getByRole('status')).toHaveTextContent('Below is still what was live before')
@@ -18,5 +22,7 @@ test('says that it shows the old state until reloaded', () => {
   expect(screen.getByRole('status')).toHaveTextContent('It is in the ledger')
   rerender(notice({ stable: 'm1', weight: 0, isKilled: false }, true))
   expect(screen.getByRole('status')).not.toHaveTextContent('It is in the ledger')
-  expect(screen.getByRole('status')).toHaveTextContent('It is kept on this server until the database is back.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'It is kept on this server until the database is back.',
+  )
 })

@@ -95,7 +95,8 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
 }
 
 function describeLastChange(change: Change | undefined, isDatabaseAway: boolean): string {
-  if (change) return `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
+  if (change)
+    return `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
   return isDatabaseAway ? 'Its last change is not known without the database.' : 'Nobody has changed it.'
 }
 

@@ -15,7 +15,9 @@ export function DatabaseAway({ isDatabaseAway = false, pending = [] }: Props) {
           servers do not know of them. All else is refused meanwhile.
         </div>
       )}
-      {pending.length > 0 && <div>Kept on this server until the database is back, unknown to other servers:</div>}
+      {pending.length > 0 && (
+        <div>Kept on this server until the database is back, unknown to other servers:</div>
+      )}
       {pending.map(({ id, act, area, version, who, at, why }) => (
         <div key={id} style={{ overflowWrap: 'anywhere' }}>
           <strong>

@@ -95,10 +95,14 @@ test('says of an act without the database when it was done, and what others did 
   const said = { id: 'k', at: '2030-01-07T08:00:00.000Z', server: 'shop-2', upon: 5, meanwhile }
   const pending: opsContract.OfflineEvidence = { ...said, outcome: 'applied' }
   const change = { ...readChange(7), act: 'kill', evidence: { offline } }
-  renderSignedIn(
-    <RouterProvider router={createMemoryRouter([{ path: '/', Component: LedgerPage }])} />,
-    { ledger: async () => ({ changes: [change, { ...change, revision: 8, evidence: { offline: { ...pending, outcome: 'already-applied' } } }] }) },
-  )
+  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '/', Component: LedgerPage }])} />, {
+    ledger: async () => ({
+      changes: [
+        change,
+        { ...change, revision: 8, evidence: { offline: { ...pending, outcome: 'already-applied' } } },
+      ],
+    }),
+  })
   const [applied, already] = await screen.findAllByText(/^Done without the database, on shop-2 alone/)
   expect(applied).toHaveTextContent('Meanwhile: revive by bob (revision 6); the safer counts.')
   expect(applied).not.toHaveTextContent('nothing was changed')

@@ -50,7 +50,7 @@ const DOUBTS: Record<NonNullable<Change['proof']>, string> = {
 const OUTCOMES: Record<opsContract.OfflineEvidence['outcome'], string> = {
   applied: '',
   'already-applied': ' Visitors had it so already: nothing was changed.',
-  'superseded': ' The plan had moved on: nothing was changed.',
+  superseded: ' The plan had moved on: nothing was changed.',
 }
 
 /** Of an act that was done without the database: when and where, and what others did in the meantime. */
@@ -61,8 +61,8 @@ function OfflineNote({ evidence }: Pick<Change, 'evidence'>) {
   const others = meanwhile.map(({ act, who, revision }) => `${act} by ${who} (revision ${revision})`)
   return (
     <div>
-      Done without the database, on {server} alone: <time dateTime={at}>{dayAndTime(at)}</time>. Written when it
-      was back.{OUTCOMES[outcome]}
+      Done without the database, on {server} alone: <time dateTime={at}>{dayAndTime(at)}</time>. Written when
+      it was back.{OUTCOMES[outcome]}
       {others.length > 0 && ` Meanwhile: ${others.join(', ')}; the safer counts.`}
     </div>
   )

@@ -44,7 +44,11 @@ export function showPage({
   const change = vi.fn<OpsApi['change']>(async (area, { act, why = '' }) => {
     current = live(act === 'kill')
     if (isDatabaseAway && act === 'kill')
-      current = { ...current, isDatabaseAway, pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }] }
+      current = {
+        ...current,
+        isDatabaseAway,
+        pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }],
+      }
     return current
   })
   const away = () => Promise.reject(new OpsError('The database is away.', { status: 503 }))
@@ -57,7 +61,9 @@ export function showPage({
     ledger: async () => ({ changes: [] }),
     health: async () => health,
     plan: async () => current,
-    overview: isDatabaseAway ? away : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
+    overview: isDatabaseAway
+      ? away
+      : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
   })
   return { change, router, user }
 }
