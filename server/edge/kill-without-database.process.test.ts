@@ -24,7 +24,7 @@ const ALIVE = { isKilled: false, isShown: true }
 const KILLED = { isKilled: true, isShown: false }
 
 test(
-  'an area is killed without the database, stays so, and the ledger has it',
+  'an area that is killed without the database stays disabled and is recorded later',
   { timeout: 180_000 },
   async () => {
     const database = await fragileDatabase()

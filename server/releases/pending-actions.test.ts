@@ -33,14 +33,14 @@ beforeEach(async () => {
 const change = (act: string, next: (plan: Plan) => Plan) =>
   changePlan(ledger, { who: 'bob', area: 'menu', act, why: '' }, next)
 
-/** Another server's data folder: with the shop's key, and the plan of now. */
+/** The data folder of another server with the shop's key. */
 async function otherServer(): Promise<string> {
   const other = await dataFolder()
   await cp(resolve(folder, 'keys'), resolve(other, 'keys'), { recursive: true })
   return other
 }
 
-/** A server's plan, with the database or without. */
+/** Starts a server's live plan, with or without the database. */
 async function follow({ isAway = false, data = folder } = {}) {
   const db = isAway ? connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined }) : ledger.db
   if (isAway) onTestFinished(() => db.$client.end())
@@ -51,7 +51,7 @@ async function follow({ isAway = false, data = folder } = {}) {
   return live
 }
 
-/** A server that knew the plan of now keeps acts without the database, and ends. */
+/** A server loads the current plan, loses its database, takes actions and stops. */
 async function actOffline(acts: readonly PendingAction[], data = folder) {
   await (await follow({ data })).stop()
   const away = await follow({ isAway: true, data })
@@ -62,27 +62,27 @@ async function actOffline(acts: readonly PendingAction[], data = folder) {
 const menuOf = ({ current }: { current: () => Plan }) => current().areas['menu']
 const pendingFile = (data = folder) => resolve(data, 'pending-actions.json')
 
-/** The ledger's rows of kept acts, the newest first: who, what, and what it came to. */
+/** The recorded pending actions in the ledger, newest first, with their outcomes and the changes in the meantime. */
 async function recordedActions() {
   const rows = await planHistory(ledger, 20)
   return rows.flatMap(({ act, who, evidence, proof }) => {
-    const pending = evidence['offline'] as opsContract.OfflineEvidence | undefined // written by this shop
-    if (!pending) return []
-    return [[act, who, proof, offline.outcome, kept.meanwhile.map((one) => `${one.act} by ${one.who}`)]]
+    const offline = evidence['offline'] as opsContract.OfflineEvidence | undefined // written by this shop
+    if (!offline) return []
+    return [[act, who, proof, offline.outcome, offline.meanwhile.map((one) => `${one.act} by ${one.who}`)]]
   })
 }
 
-test('a kept act is in force at once, told, and after a restart without the database', async () => {
+test('a pending action is in force at once, and after a restart without the database', async () => {
   await (await follow()).stop()
   const away = await follow({ isAway: true })
   expect(away.isDatabaseAway()).toBe(true)
-  let told = 0
-  away.onChange(() => (told += 1))
+  let changes = 0
+  away.onChange(() => (changes += 1))
   await away.addPending(KILL)
   await away.addPending({ ...KILL, id: 'k-2' })
   expect(menuOf(away)).toMatchObject({ isKilled: true, canary: 'v2' })
-  expect(away.pending(), 'the same act once').toEqual([KILL])
-  expect(told).toBeGreaterThan(0)
+  expect(away.pending(), 'a repeated action is stored once').toEqual([KILL])
+  expect(changes).toBeGreaterThan(0)
   expect([away.revision(), away.pageRevision()], 'open pages look anew').toEqual([2, 2.001])
   await away.stop()
 
@@ -92,7 +92,7 @@ test('a kept act is in force at once, told, and after a restart without the data
   expect(menuOf(next)).toEqual({ stable: 'v1', weight: 0, isKilled: true })
 })
 
-test('an act that the disk does not take is not in force', async () => {
+test('an action that cannot be stored is not in force', async () => {
   await (await follow()).stop()
   const away = await follow({ isAway: true })
   await mkdir(pendingFile())
@@ -101,7 +101,7 @@ test('an act that the disk does not take is not in force', async () => {
   expect(away.pending()).toEqual([])
 })
 
-test('with the database back the acts are rows of the ledger, and kept no longer', async () => {
+test('pending actions are recorded in the ledger when the database is back', async () => {
   await actOffline([KILL, ABORT])
   const live = await follow()
   expect(live.pending()).toEqual([])
@@ -116,13 +116,13 @@ test('with the database back the acts are rows of the ledger, and kept no longer
     evidence: { offline: { id: 'k-1', at: SAID.at, upon: UPON, outcome: 'applied', meanwhile: [] } },
   })
   expect(kill?.at.getTime(), 'the time of writing').toBeGreaterThan(Date.now() - 60_000)
-  // Whoever brings the area back now is not undone by what was kept.
+  // A later revive is not undone by the recorded action.
   await change('revive', (plan) => setKilled(plan, 'menu', false))
   await live.refresh()
   expect(menuOf(live)?.isKilled).toBe(false)
 })
 
-test('a crash between writing an act and forgetting it writes it once', async () => {
+test('a crash between recording an action and removing it records it once', async () => {
   await actOffline([KILL])
   const content = await readFile(pendingFile())
   await (await follow()).stop()
@@ -132,7 +132,7 @@ test('a crash between writing an act and forgetting it writes it once', async ()
   expect(await recordedActions()).toEqual([['kill', 'ann', 'signed', 'applied', []]])
 })
 
-test('two processes that write one act at once write it once', async () => {
+test('two processes record the same action once', async () => {
   await actOffline([KILL])
   const other = await otherServer()
   await cp(pendingFile(), pendingFile(other))
@@ -142,11 +142,11 @@ test('two processes that write one act at once write it once', async () => {
 })
 
 test.each([
-  ['whose act was changed', (text: string) => text.replace('kill', 'abort')],
+  ['whose action was changed', (text: string) => text.replace('kill', 'abort')],
   ['whose signature was changed', (text: string) => text.replace(/"signature":"..../, '"signature":"AAAA')],
   ['that was cut off', (text: string) => text.slice(0, 40)],
   ['that another key signed', async () => (await signByAnotherKey()).toString()],
-])('a file %s is refused, and the last good plan stays', async (_, spoil) => {
+])('rejects a file %s and keeps the last good plan', async (_, spoil) => {
   await actOffline([KILL])
   const text = await readFile(pendingFile(), 'utf8')
   const spoilt = await spoil(text)
@@ -161,7 +161,7 @@ test.each([
   expect(await recordedActions()).toEqual([])
 })
 
-/** The kept kill of a shop with another key. */
+/** The pending kill of a shop with another key. */
 async function signByAnotherKey(): Promise<Buffer> {
   const [data, own] = [await dataFolder(), ledger]
   ledger = await openTestLedger(await freshDatabase('demo'), data)
@@ -172,7 +172,7 @@ async function signByAnotherKey(): Promise<Buffer> {
   return readFile(pendingFile(data))
 }
 
-test('of two servers that acted apart both acts hold, and both are in the ledger', async () => {
+test('the actions of two servers that were cut off are both in force and in the ledger', async () => {
   const other = await otherServer()
   await actOffline([KILL])
   await actOffline(
@@ -199,7 +199,7 @@ const give = (version: string, weight: number) => (plan: Plan) =>
 
 test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, object]>([
   [
-    'killed and revived by others: killed',
+    'disabled and enabled by others: disabled',
     KILL,
     [
       ['kill', (plan) => setKilled(plan, 'menu', true)],
@@ -209,28 +209,28 @@ test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, obje
     { isKilled: true, canary: 'v2' },
   ],
   [
-    'a larger share meanwhile: none',
+    'with a larger share: no share',
     ABORT,
     [['canary', give('v2', 5_000)]],
     'applied',
     { stable: 'v1', weight: 0, isKilled: false },
   ],
   [
-    'promoted meanwhile: the stable release of before',
+    'promoted: the stable release before it',
     ABORT,
     [['promote', (plan) => promote(plan, 'menu', 'v2')]],
     'applied',
     { stable: 'v1', weight: 0, isKilled: false },
   ],
   [
-    'aborted by others, too',
+    'aborted by others too: recorded as evidence',
     ABORT,
     [['abort', (plan) => abortVersion(plan, 'menu', 'v2')]],
     'already-applied',
     { stable: 'v1', weight: 0, isKilled: false },
   ],
   [
-    'another canary meanwhile: that one goes on',
+    'with another canary: that one continues',
     ABORT,
     [
       ['abort', (plan) => abortVersion(plan, 'menu', 'v2')],
@@ -240,7 +240,7 @@ test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, obje
     { stable: 'v1', canary: 'v3', weight: 100, isKilled: false },
   ],
   [
-    'promoted, and others upon it: there is nothing to go back to',
+    'promoted after another release: there is nothing to return to',
     ABORT,
     [
       ['promote', (plan) => promote(plan, 'menu', 'v3')],
@@ -249,7 +249,7 @@ test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, obje
     'superseded',
     { stable: 'v2', previous: 'v3', weight: 0, isKilled: false },
   ],
-])('the plan moved on, %s', async (_, act, meanwhile, outcome, menu) => {
+])('the plan has changed in the meantime, %s', async (_, act, meanwhile, outcome, menu) => {
   await actOffline([act])
   for (const [name, next] of meanwhile) await change(name, next)
   const live = await follow()

@@ -62,7 +62,7 @@ test('a revoked token is useless, and the table holds no token', async () => {
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
 })
 
-test('a revoked token stays so when its row is put back as it was', async () => {
+test('a revoked token stays revoked after its row is restored', async () => {
   const { ledger, shop } = ops
   const [row] = await shop.db.select().from(opsTokens).where(eq(opsTokens.name, 'ann'))
   await revokeTokens(ledger, { name: 'ann', who: 'grace', why: 'it leaked' })

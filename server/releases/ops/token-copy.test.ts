@@ -28,7 +28,7 @@ async function openCopies() {
   return { ledger, lines, file, open: () => open(ledger.db), openAway: () => open(away) }
 }
 
-test('tokens and what was revoked are known after a start without the database', async () => {
+test('knows tokens and revoked tokens after a start without the database', async () => {
   const { ledger, file, open, openAway } = await openCopies()
   const [ann, bob] = [
     await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
@@ -45,9 +45,9 @@ test('tokens and what was revoked are known after a start without the database',
 
 test.each([
   ['more rights', (text: string) => text.replace('publish:menu', 'ops')],
-  ['a token that is not revoked any more', (text: string) => text.replace(/,\\"isRevoked\\":true/, '')],
+  ['a token that is no longer revoked', (text: string) => text.replace(/,\\"isRevoked\\":true/, '')],
   ['no signature', () => '[]'],
-])('a copy with %s is refused, and said', async (_, spoil) => {
+])('rejects a copy with %s and logs it', async (_, spoil) => {
   const { ledger, lines, file, open, openAway } = await openCopies()
   const token = await createToken(ledger, { name: 'squad', roles: ['publish:menu'], now })
   await createToken(ledger, { name: 'old', roles: ['ops'], now })

@@ -93,13 +93,13 @@ test('says which changes are forged, and before which one something is missing',
 test('says of an act without the database when it was done, and what others did meanwhile', async () => {
   const meanwhile = [{ revision: 6, act: 'revive', who: 'bob' }]
   const said = { id: 'k', at: '2030-01-07T08:00:00.000Z', server: 'shop-2', upon: 5, meanwhile }
-  const pending: opsContract.OfflineEvidence = { ...said, outcome: 'applied' }
+  const offline: opsContract.OfflineEvidence = { ...said, outcome: 'applied' }
   const change = { ...readChange(7), act: 'kill', evidence: { offline } }
   renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '/', Component: LedgerPage }])} />, {
     ledger: async () => ({
       changes: [
         change,
-        { ...change, revision: 8, evidence: { offline: { ...pending, outcome: 'already-applied' } } },
+        { ...change, revision: 8, evidence: { offline: { ...offline, outcome: 'already-applied' } } },
       ],
     }),
   })
