@@ -1,5 +1,6 @@
 import { PLAN_REVISION_HEADER } from '@larder/shared/contracts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -82,6 +83,18 @@ async function openReleases(config: EdgeDeps['config']) {
   return { releases, copies, served: openRegistry(copies.folder) }
 }
 
+/** Finds the operators who call, by the database, or by the copy of their tokens on this disk. */
+async function openOperators({
+  db,
+  log,
+  config,
+  ...shared
+}: Pick<EdgeDeps, 'db' | 'log' | 'config'> & { key: KeyObject; plan: LivePlan }) {
+  const { dataFolder, localOpsToken: localToken, limitScale, deadlines } = config
+  const copy = await tokenCopy({ db, key: shared.key, dataFolder, log })
+  return { copy, ...operators({ ...shared, db, copy, localToken, limitScale, deadlines }) }
+}
+
 /**
  * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer: processes, unless a
  * test brings another one.
@@ -112,9 +125,7 @@ export async function mountShop(
     rendering,
   })
   // One limit of calls for all that operators ask.
-  const copy = await tokenCopy({ db, key, dataFolder, log })
-  const { localOpsToken: localToken, limitScale } = config
-  const callers = operators({ db, key, plan, copy, localToken, limitScale, deadlines })
+  const { copy, ...callers } = await openOperators({ ...deps, key, plan })
   const { findCaller } = callers
   const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
@@ -129,7 +140,7 @@ export async function mountShop(
     onConsoleOutput,
     processes: config.renderers,
   })
-  const visits = countedVisits({ limitScale, plan: plan.current })
+  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)

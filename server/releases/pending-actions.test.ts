@@ -96,7 +96,7 @@ test('an action that cannot be stored is not in force', async () => {
   await (await follow()).stop()
   const away = await follow({ isAway: true })
   await mkdir(pendingFile())
-  await expect(away.addPending(KILL)).rejects.toThrow()
+  await expect(away.addPending(KILL)).rejects.toThrow('EISDIR')
   expect(menuOf(away)?.isKilled).toBe(false)
   expect(away.pending()).toEqual([])
 })
@@ -196,66 +196,73 @@ test('the actions of two servers that were cut off are both in force and in the 
 
 const give = (version: string, weight: number) => (plan: Plan) =>
   startCanary(plan, 'menu', { version, weight })
+const ONLY_V1 = { stable: 'v1', weight: 0, isKilled: false }
+const ABORTED: [string, (plan: Plan) => Plan] = ['abort', (plan) => abortVersion(plan, 'menu', 'v2')]
 
-test.each<[string, PendingAction, [string, (plan: Plan) => Plan][], string, object]>([
+type Meanwhile = {
+  action: PendingAction
+  meanwhile: [string, (plan: Plan) => Plan][]
+  outcome: string
+  menu: object
+}
+test.each<[string, Meanwhile]>([
   [
     'disabled and enabled by others: disabled',
-    KILL,
-    [
-      ['kill', (plan) => setKilled(plan, 'menu', true)],
-      ['revive', (plan) => setKilled(plan, 'menu', false)],
-    ],
-    'applied',
-    { isKilled: true, canary: 'v2' },
+    {
+      action: KILL,
+      meanwhile: [
+        ['kill', (plan) => setKilled(plan, 'menu', true)],
+        ['revive', (plan) => setKilled(plan, 'menu', false)],
+      ],
+      outcome: 'applied',
+      menu: { isKilled: true, canary: 'v2' },
+    },
   ],
   [
     'with a larger share: no share',
-    ABORT,
-    [['canary', give('v2', 5_000)]],
-    'applied',
-    { stable: 'v1', weight: 0, isKilled: false },
+    { action: ABORT, meanwhile: [['canary', give('v2', 5_000)]], outcome: 'applied', menu: ONLY_V1 },
   ],
   [
     'promoted: the stable release before it',
-    ABORT,
-    [['promote', (plan) => promote(plan, 'menu', 'v2')]],
-    'applied',
-    { stable: 'v1', weight: 0, isKilled: false },
+    {
+      action: ABORT,
+      meanwhile: [['promote', (plan) => promote(plan, 'menu', 'v2')]],
+      outcome: 'applied',
+      menu: ONLY_V1,
+    },
   ],
   [
     'aborted by others too: recorded as evidence',
-    ABORT,
-    [['abort', (plan) => abortVersion(plan, 'menu', 'v2')]],
-    'already-applied',
-    { stable: 'v1', weight: 0, isKilled: false },
+    { action: ABORT, meanwhile: [ABORTED], outcome: 'already-applied', menu: ONLY_V1 },
   ],
   [
     'with another canary: that one continues',
-    ABORT,
-    [
-      ['abort', (plan) => abortVersion(plan, 'menu', 'v2')],
-      ['canary', give('v3', 100)],
-    ],
-    'already-applied',
-    { stable: 'v1', canary: 'v3', weight: 100, isKilled: false },
+    {
+      action: ABORT,
+      meanwhile: [ABORTED, ['canary', give('v3', 100)]],
+      outcome: 'already-applied',
+      menu: { stable: 'v1', canary: 'v3', weight: 100, isKilled: false },
+    },
   ],
   [
     'promoted after another release: there is nothing to return to',
-    ABORT,
-    [
-      ['promote', (plan) => promote(plan, 'menu', 'v3')],
-      ['promote', (plan) => promote(plan, 'menu', 'v2')],
-    ],
-    'superseded',
-    { stable: 'v2', previous: 'v3', weight: 0, isKilled: false },
+    {
+      action: ABORT,
+      meanwhile: [
+        ['promote', (plan) => promote(plan, 'menu', 'v3')],
+        ['promote', (plan) => promote(plan, 'menu', 'v2')],
+      ],
+      outcome: 'superseded',
+      menu: { stable: 'v2', previous: 'v3', weight: 0, isKilled: false },
+    },
   ],
-])('the plan has changed in the meantime, %s', async (_, act, meanwhile, outcome, menu) => {
-  await actOffline([act])
+])('the plan has changed in the meantime, %s', async (_, { action, meanwhile, outcome, menu }) => {
+  await actOffline([action])
   for (const [name, next] of meanwhile) await change(name, next)
   const live = await follow()
   expect(menuOf(live)).toMatchObject(menu)
   const by = meanwhile.map(([name]) => `${name} by bob`).toReversed()
-  expect(await recordedActions()).toEqual([[act.act, 'ann', 'signed', outcome, by]])
+  expect(await recordedActions()).toEqual([[action.act, 'ann', 'signed', outcome, by]])
   if (outcome === 'applied') return
   const [after, before] = await planHistory(ledger, 2)
   expect(after?.plan, 'evidence alone').toBe(before?.plan)

@@ -29,7 +29,7 @@ function withoutAborted(plan: Plan, { area, version, stable }: PendingAction): P
   // It was promoted in the meantime, and the release to which the abort returned visitors is still there.
   const isStable = live.stable === version && stable !== undefined && live.previous === stable
   if (!isStable) return left
-  const back = changeArea(left, area, ({ previous: _, ...rollout }) => ({ ...rollout, stable }))
+  const back = changeArea(left, area, (rollout) => ({ ...rollout, stable, previous: undefined }))
   return canary === stable ? abortVersion(back, area, stable) : back
 }
 
@@ -81,9 +81,9 @@ export async function pendingActions({ dataFolder, key, log }: Deps): Promise<Pe
     })
   let writing = Promise.resolve()
   /** Writes one after the other, because each is based on the previous one. */
-  function change(next: (now: readonly PendingAction[]) => readonly PendingAction[]): Promise<void> {
+  function change(update: (now: readonly PendingAction[]) => readonly PendingAction[]): Promise<void> {
     const written = writing.then(async () => {
-      const after = next(actions)
+      const after = update(actions)
       if (after === actions) return
       await writeSigned(signed, [...after])
       actions = after

@@ -20,11 +20,35 @@ type Props = {
   onClose: () => void
 }
 
+/** What is done, where it is recorded, and what visitors get from now on. */
+function DoneText({ area, act, before, plan, isPending }: Omit<Props, 'onDone' | 'onClose'>) {
+  const isLoaded = plan !== before
+  return (
+    <>
+      <div>
+        {act.label}: {area}.{isLoaded && !isPending && ' It is in the ledger.'}
+      </div>
+      {isPending && (
+        <div>
+          It is kept on this server until the database is back. Other servers do not know of it: where there
+          are several, do it on each.
+        </div>
+      )}
+      {!isLoaded && <div>Below is still what was live before: it is being loaded anew.</div>}
+      {plan && isLoaded && isWhollyStable(plan) && (
+        <div>
+          Everybody gets {plan.stable} of {area} with the next page they open.
+        </div>
+      )}
+      {plan && !isGiven(plan) && <div>Nobody gets {area} with the next page they open.</div>}
+    </>
+  )
+}
+
 /** That an act is done, and the way back: its dialog says what that does to whom, and asks for a reason as every act. */
 export function DoneNotice({ area, act, before, plan, isPending = false, onDone, onClose }: Props) {
   const [isUndoing, setUndoing] = useState(false)
-  const isLoaded = plan !== before
-  // Nothing that gives is taken without the database.
+  // Only kill and abort are possible without the database.
   const undo = !isPending && plan && invertAct({ area, act, before, now: plan })
   return (
     <>
@@ -47,22 +71,7 @@ export function DoneNotice({ area, act, before, plan, isPending = false, onDone,
           ),
         })}
       >
-        <div>
-          {act.label}: {area}.{isLoaded && !isPending && ' It is in the ledger.'}
-        </div>
-        {isPending && (
-          <div>
-            It is kept on this server until the database is back. Other servers do not know of it: where there
-            are several, do it on each.
-          </div>
-        )}
-        {!isLoaded && <div>Below is still what was live before: it is being loaded anew.</div>}
-        {plan && isLoaded && isWhollyStable(plan) && (
-          <div>
-            Everybody gets {plan.stable} of {area} with the next page they open.
-          </div>
-        )}
-        {plan && !isGiven(plan) && <div>Nobody gets {area} with the next page they open.</div>}
+        <DoneText {...{ area, act, before, plan, isPending }} />
       </Alert>
       {undo && isUndoing && (
         <ActDialog
