@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import { fragileDatabase } from '@larder/testing/fragile-database.ts'
-import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
-import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
+import { freePort, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { createToken } from '@larder/releases/ops/tokens.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
@@ -34,12 +33,13 @@ test(
     await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
     const ledger = await openTestLedger(database.ownUrl, data)
     const token = await createToken(ledger, { name: 'ann', roles: ['ops'], now: new Date() })
-    const environment = { NODE_ENV: 'development', LARDER_DATA: data, OPS_ORIGIN, REPLY_CACHE_MS: '1' }
+    const opsPort = String(await freePort())
+    const environment = { NODE_ENV: 'development', LARDER_DATA: data, OPS_PORT: opsPort, REPLY_CACHE_MS: '1' }
     const start = () => startServer({ databaseUrl: database.url, environment })
-    const ask = async <Reply>(server: ServerProcess, path: string, body?: object) => {
+    const ask = async <Reply>(path: string, body?: object) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-      const reply = await server.newVisitor().request(path, init)
+      const reply = await fetch(`http://127.0.0.1:${opsPort}${path}`, init)
       return { status: reply.status, body: (await reply.json()) as Reply }
     }
 
@@ -50,7 +50,7 @@ test(
       expect(await readFile(resolve(data, 'brands.json'), 'utf8')).toContain('"fernhill"')
     })
     await database.takeAway()
-    const killed = await ask<opsContract.LivePlan>(server, '/ops/plan/menu', {
+    const killed = await ask<opsContract.LivePlan>('/ops/plan/menu', {
       act: 'kill',
       why: 'it breaks',
     })
@@ -59,16 +59,16 @@ test(
       body: { isDatabaseAway: true, pending: [{ act: 'kill', area: 'menu', who: 'ann', why: 'it breaks' }] },
     })
     expect(await open(server)).toEqual(KILLED)
-    const promoted = await ask(server, '/ops/plan/menu', { act: 'promote', version: 'm1' })
+    const promoted = await ask('/ops/plan/menu', { act: 'promote', version: 'm1' })
     expect(promoted.status).toBe(503)
     await server.stop()
 
     const next = await start()
     await vi.waitFor(async () => expect(await open(next)).toEqual(KILLED))
-    expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body.pending).toEqual(killed.body.pending)
+    expect((await ask<opsContract.LivePlan>('/ops/plan')).body.pending).toEqual(killed.body.pending)
     await database.giveBack()
     await vi.waitFor(async () => {
-      const { body } = await ask<opsContract.Ledger>(next, '/ops/ledger?act=kill')
+      const { body } = await ask<opsContract.Ledger>('/ops/ledger?act=kill')
       expect(body.changes).toMatchObject([
         {
           act: 'kill',
@@ -81,7 +81,7 @@ test(
       ])
     })
     await vi.waitFor(async () =>
-      expect((await ask<opsContract.LivePlan>(next, '/ops/plan')).body).not.toHaveProperty('pending'),
+      expect((await ask<opsContract.LivePlan>('/ops/plan')).body).not.toHaveProperty('pending'),
     )
     expect(await open(next)).toEqual(KILLED)
     await next.stop()
