@@ -10,6 +10,8 @@ export const DEADLINES = {
   databaseHealth: 500,
   /** Reading the database counts for `/metrics`. */
   databaseGauges: 1_000,
+  /** Finding an operator's token or changing the plan, before the server continues without the database. */
+  databaseForOperators: 3_000,
   /** A read for which a page can use the last known value. */
   freshValue: 500,
 
