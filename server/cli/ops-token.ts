@@ -1,13 +1,15 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
-import { createToken, revokeTokens } from '@larder/releases/ops/operators.ts'
+import { openReleaseStore } from '@larder/releases/open-store.ts'
+import { createToken, revokeTokens } from '@larder/releases/ops/tokens.ts'
 import { openLedgerKey } from '@larder/releases/ledger-key.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
 const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated
-pnpm ops:token revoke --name <name>                 ends every token of that name
+pnpm ops:token revoke --name <name> [--why <text>]  ends every token of that name
   roles: ops             read and change what is live, publish every area
          read            read what is live
          trial           read, and vouch for releases that a browser opened: pnpm release:try --watch
@@ -28,7 +30,11 @@ const explain = (line: string) => process.stderr.write(`${line}\n`)
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
-    options: { name: { type: 'string' }, role: { type: 'string', multiple: true, default: [] } },
+    options: {
+      name: { type: 'string' },
+      why: { type: 'string', default: '' },
+      role: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   const [act, ...others] = positionals
@@ -36,14 +42,17 @@ await runCommand(async () => {
   const roles = opsContract.Role.array().safeParse(values.role)
   if (!name || others.length > 0 || (act !== 'create' && act !== 'revoke')) throw new CommandError(USAGE)
   if (act === 'create' && (!roles.success || roles.data.length === 0)) throw new CommandError(USAGE)
-  await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
-    const now = new Date()
+  await withDatabase(async (db, config) => {
+    const { dataFolder, planKeyFile: file } = config
+    const key = await openLedgerKey(db, { dataFolder, file })
+    const clock = () => new Date()
     if (act === 'revoke') {
-      say(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
+      const ledger = { db, key, clock, releases: openReleaseStore(config) }
+      const ended = await revokeTokens(ledger, { name, who: userInfo().username, why: values.why })
+      say(`${ended} tokens of ${name} do nothing any more.`)
       return
     }
-    const key = await openLedgerKey(db, { dataFolder, file })
-    say(await createToken({ db, key }, { name, roles: roles.data ?? [], now }))
+    say(await createToken({ db, key }, { name, roles: roles.data ?? [], now: clock() }))
     for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
     explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })

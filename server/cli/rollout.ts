@@ -25,6 +25,7 @@ pnpm rollout log                              who changed what, and why
   --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
   --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
+While the database is unavailable, only kill and abort work, and only on the requested server.
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
 /** Parses the arguments after the area into the requested change, which the contract validates. */
@@ -47,7 +48,24 @@ function readChange(command: string[], options: Options): opsContract.PlanAct {
   return data
 }
 
-function show({ areas, revision }: Plan & { revision?: number | undefined }): void {
+const describePending = ({ act, area, version: of, who, at, why }: opsContract.PendingAction): string =>
+  `${act} ${area}${of ? ` ${of}` : ''} by ${who}, ${at}${why && `, “${why}”`}`
+
+/** Shows an outage of the database, and the actions that are in force only on this server. */
+function showPending({
+  isDatabaseUnavailable = false,
+  pending = [],
+}: Pick<opsContract.LivePlan, 'isDatabaseUnavailable' | 'pending'>): void {
+  if (isDatabaseUnavailable)
+    say('The database is unavailable: only kill and abort work, and only on this server.')
+  if (pending.length === 0) return
+  say('In force only on this server until the database is available again:')
+  for (const action of pending) say(`  ${describePending(action)}`)
+}
+
+type Shown = Plan & Pick<opsContract.LivePlan, 'revision' | 'isDatabaseUnavailable' | 'pending'>
+
+function show({ areas, revision, ...server }: Shown): void {
   for (const [area, rollout] of Object.entries(areas)) {
     const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
     const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
@@ -58,6 +76,7 @@ function show({ areas, revision }: Plan & { revision?: number | undefined }): vo
     for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
   }
   if (revision !== undefined) say(`revision ${revision}`)
+  showPending(server)
 }
 
 /**

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sample } from '@larder/shared/testing/whole-run'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { createToken } from '@larder/releases/ops/operators.ts'
+import { createToken } from '@larder/releases/ops/tokens.ts'
 import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, openPage, publishTiny, TINY_HOST, type Tiny } from './tiny-shop.testing.ts'
 

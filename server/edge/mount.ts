@@ -1,5 +1,6 @@
 import { PLAN_REVISION_HEADER } from '@larder/shared/contracts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -11,7 +12,8 @@ import { followLivePlan, type LivePlan } from '@larder/releases/live-plan.ts'
 import { opsRoutes } from '@larder/releases/ops/ops.routes.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
-import { callerFinder } from '@larder/releases/ops/operators.ts'
+import { callerFinders } from '@larder/releases/ops/operators.ts'
+import { openTokenCopy } from '@larder/releases/ops/token-copy.ts'
 import { openPlanKey } from '@larder/releases/signing.ts'
 import { openReleaseCopies } from '@larder/releases/release-copies.ts'
 import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
@@ -81,6 +83,18 @@ async function openReleases(config: EdgeDeps['config']) {
   return { releases, copies, served: openRegistry(copies.folder) }
 }
 
+/** Opens the copy of the operators' tokens on this disk, and what finds callers in it and in the database. */
+async function openOperators({
+  db,
+  log,
+  config,
+  ...shared
+}: Pick<EdgeDeps, 'db' | 'log' | 'config'> & { key: KeyObject; plan: LivePlan }) {
+  const { dataFolder, localOpsToken: localToken, limitScale, deadlines } = config
+  const tokenCopy = await openTokenCopy({ db, key: shared.key, dataFolder, log })
+  return { tokenCopy, ...callerFinders({ ...shared, db, tokenCopy, localToken, limitScale, deadlines }) }
+}
+
 /**
  * Mounts the shop's pages and release files on the API's app, after everything else, and starts the renderer processes
  * (tests can pass a different `startRenderer`).
@@ -111,8 +125,9 @@ export async function mountShop(
     rendering,
   })
   // All operator endpoints share one rate limit.
-  const findCaller = callerFinder({ db, key, localToken: config.localOpsToken, limitScale })
-  const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
+  const { tokenCopy, ...callers } = await openOperators({ ...deps, key, plan })
+  const { findCaller } = callers
+  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
@@ -141,7 +156,7 @@ export async function mountShop(
     ...forPages,
     renderer,
     plan: plan.current,
-    revision: plan.revision,
+    revision: plan.pageRevision,
     count: watch.count,
     visits,
   })
@@ -149,14 +164,16 @@ export async function mountShop(
     renderer.use(releaseSets(plan.current()))
     documents.clearCache()
     dev?.changed()
+    void tokenCopy.refresh() // a token may have been revoked
   })
   renderer.use(releaseSets(plan.current()))
   return {
-    fetch: countCalls(announcePlan(app.fetch, plan.revision), { ...deps, count: watch.count, visits }),
+    fetch: countCalls(announcePlan(app.fetch, plan.pageRevision), { ...deps, count: watch.count, visits }),
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
       await watch.stop()
+      tokenCopy.stop()
       await plan.stop()
       await recentCopies.stop()
       renderer.stop()

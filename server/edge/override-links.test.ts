@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
-import { createToken } from '@larder/releases/ops/operators.ts'
+import { createToken } from '@larder/releases/ops/tokens.ts'
 import { openPlanKey } from '@larder/releases/signing.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { createLink, openMenuShop } from './override.testing.ts'

@@ -12,6 +12,8 @@ export const DEADLINES = {
   databaseGauges: 1_000,
   /** A call that needs a brand or menu which is being loaded. It is then told to come back; the load goes on. */
   brandLoad: 5_000,
+  /** Finding an operator's token or changing the plan, before the server continues without the database. */
+  databaseForOperators: 3_000,
   /** A read for which a page can use the last known value. */
   freshValue: 500,
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
+import { writeDurably } from './signed-file.ts'
 import { SignedPlan, verifyPlan, type VerifiedPlan } from './signing.ts'
 
 const planFile = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
@@ -23,10 +24,7 @@ export async function saveLastGoodPlan(
   dataFolder: string,
   { revision, plan, signature }: SignedPlan,
 ): Promise<void> {
-  const draft = `${planFile(dataFolder)}.${process.pid}`
-  // Flush the draft before it replaces the file, so that a complete plan exists after a power failure.
-  await writeFile(draft, JSON.stringify({ revision, plan, signature }), { flush: true })
-  await rename(draft, planFile(dataFolder))
+  await writeDurably(planFile(dataFolder), JSON.stringify({ revision, plan, signature }))
 }
 
 /**

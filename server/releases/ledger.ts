@@ -40,7 +40,9 @@ export type Reason = {
   act: string
   why: string
   /** A function receives the plan on which the change is based. */
-  evidence?: Evidence | ((earlierHash: Plan) => Evidence)
+  evidence?: Evidence | ((before: Plan) => Evidence)
+  /** Records the action even if it does not change the plan. */
+  isAlwaysRecorded?: boolean
   /** Runs in the same transaction when the plan changes. */
   alsoWrite?: (tx: Tx) => Promise<void>
 }
@@ -87,14 +89,14 @@ const FIRST_PLAN: PlanContent = { ...EMPTY_PLAN, releases: {} }
 /** Tries a change once: reads the plan, changes it, and adds it as the next revision. */
 async function tryChange(
   { db, key, releases, clock }: LedgerDeps,
-  { who, area, act, why, evidence = {}, alsoWrite }: Reason,
+  { who, area, act, why, evidence = {}, isAlwaysRecorded = RECORDS.includes(act), alsoWrite }: Reason,
   next: NextPlan,
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await findNewestPlan(tx, key)
     const { releases: earlierHashes, sealedSince = revision + 1, ...before } = last?.content ?? FIRST_PLAN
     const after = await next(before, tx)
-    if (after === before && !RECORDS.includes(act)) return before
+    if (after === before && !isAlwaysRecorded) return before
     const hashes = await findHashes(after, { db: tx, key, releases, earlierHashes })
     const signedPlan = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const entryEvidence = typeof evidence === 'function' ? evidence(before) : evidence

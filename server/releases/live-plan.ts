@@ -1,5 +1,6 @@
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
 import { saveLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
@@ -7,16 +8,31 @@ import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { iteratePlans } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
+import {
+  applyPendingAction,
+  openPendingActions,
+  type PendingAction,
+  type PendingActions,
+} from './pending-actions.ts'
+import { recordPendingAction } from './record-pending-actions.ts'
 import { listPlanReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
 /** New documents use a change within this time even if its announcement was lost. */
 const POLL_MS = 2_000
 
 export type LivePlan = {
-  /** The plan in force, from memory; empty before the first release. */
+  /** The plan in force with the pending actions, from memory. Empty before the first release. */
   current: () => Plan
   /** The revision of the plan in force. */
   revision: () => number | undefined
+  /** The revision that pages compare. Pending actions add a fraction to it. */
+  pageRevision: () => number | undefined
+  /** Actions that are in force only on this server until its database is available again, oldest first. */
+  pending: () => readonly PendingAction[]
+  /** Puts an action in force without the database. Rejects when it cannot be stored on the disk. */
+  addPending: (action: PendingAction) => Promise<void>
+  /** Whether the last query found the database unavailable. */
+  isDatabaseUnavailable: () => boolean
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
   /** Reads the database now. Never rejects. */
@@ -103,17 +119,64 @@ async function* candidatePlans(
   yield* iteratePlans(deps.db, { from })
 }
 
+/** Applies the pending actions to the plan in force. Returns the same object until one of them changes. */
+function planForVisitors(planInDatabase: () => Plan, pending: PendingActions): () => Plan {
+  let cached: { plan: Plan; actions: readonly PendingAction[]; result: Plan } | undefined
+  return () => {
+    const plan = planInDatabase()
+    const actions = pending.list()
+    if (cached?.plan !== plan || cached.actions !== actions)
+      cached = { plan, actions, result: actions.reduce(applyPendingAction, plan) }
+    return cached.result
+  }
+}
+
+/**
+ * Records pending actions in the ledger and returns their revisions by id. A failed one is logged once and retried
+ * later, without delaying the others. Rejects while the database is unavailable.
+ */
+function pendingActionsRecorder({ log, ...ledger }: LedgerDeps & { log: Logger }) {
+  const failed = new Set<string>()
+  return async (actions: readonly PendingAction[]): Promise<Map<string, number>> => {
+    const revisions = new Map<string, number>()
+    for (const action of actions) {
+      try {
+        const revision = await recordPendingAction(ledger, action)
+        revisions.set(action.id, revision)
+        log.info({ ...action, revision }, 'a pending action was recorded in the ledger')
+      } catch (err) {
+        if (isDatabaseUnavailable(err)) throw err
+        if (!failed.has(action.id)) log.error({ err, ...action }, 'a pending action could not be recorded')
+        failed.add(action.id)
+      }
+    }
+    return revisions
+  }
+}
+
+/** Each pending action adds a thousandth to the revision that pages compare. */
+const PARTS_OF_REVISION = 1_000
+
 /**
  * Keeps the release plan of this server in memory and follows the database. A newer plan comes into force when its
  * signature is valid and every release it names is copied to this disk with its signed hash. Other plans are rejected,
  * and the last good plan stays (docs/decisions/150). Startup without a database uses the plan on the disk. The server
- * is not ready only while there is no plan at all.
+ * is not ready only while there is no plan at all. Actions taken without the database are in force at once, and are
+ * recorded in the ledger when it is available again.
  */
 export async function followLivePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
   const holder = planInForce(deps)
+  const pending = await openPendingActions(deps)
+  const current = planForVisitors(holder.content, pending)
+  const recordActions = pendingActionsRecorder(deps)
   const listeners: (() => void)[] = []
-  let isDatabaseUnavailable = false
+  let hasFailed = false
+  let isUnavailable = false
+
+  function notifyAll(): void {
+    for (const notify of listeners) notify()
+  }
 
   async function follow(): Promise<void> {
     const before = holder.current()
@@ -121,19 +184,32 @@ export async function followLivePlan(deps: Deps): Promise<LivePlan> {
       const isInForce = plan.revision === before?.revision && plan.signature === before.signature
       if (isInForce || (await holder.apply(plan))) break
     }
-    if (holder.current()?.plan === before?.plan) return
-    for (const notify of listeners) notify()
+    if (holder.current()?.plan !== before?.plan) notifyAll()
+  }
+
+  /** Actions stay pending until a plan that contains them is in force, so that no area is enabled in between. */
+  async function settlePending(): Promise<void> {
+    if (pending.list().length === 0) return
+    const revisions = await recordActions(pending.list())
+    await follow()
+    const currentRevision = holder.current()?.revision ?? 0
+    const settled = [...revisions].flatMap(([id, revision]) => (revision <= currentRevision ? [id] : []))
+    if (settled.length === 0) return
+    await pending.remove(new Set(settled))
+    notifyAll()
   }
 
   async function pull(): Promise<void> {
     try {
       await announcement.listen()
       await follow()
-      isDatabaseUnavailable = false
+      isUnavailable = false
+      await settlePending()
+      hasFailed = false
     } catch (err) {
-      if (!isDatabaseUnavailable)
-        log.warn({ err }, 'the release plan could not be read; the last good one stays')
-      isDatabaseUnavailable = true
+      if (!hasFailed) log.warn({ err }, 'the release plan could not be read; the last good one stays')
+      hasFailed = true
+      isUnavailable = isDatabaseUnavailable(err)
     }
   }
   /** Pulls run one after the other; an announcement during a pull causes another one. */
@@ -150,9 +226,21 @@ export async function followLivePlan(deps: Deps): Promise<LivePlan> {
   const removeCheck = addReadinessCheck(() =>
     Object.keys(holder.content().areas).length > 0 ? undefined : 'there is no release plan',
   )
+  const revision = () => holder.current()?.revision
   return {
-    current: holder.content,
-    revision: () => holder.current()?.revision,
+    current,
+    revision,
+    pageRevision() {
+      const planRevision = revision()
+      return planRevision === undefined ? undefined : planRevision + pending.list().length / PARTS_OF_REVISION
+    },
+    pending: pending.list,
+    async addPending(action) {
+      await pending.add(action)
+      log.warn(action, 'an action was taken without the database and is pending')
+      notifyAll()
+    },
+    isDatabaseUnavailable: () => isUnavailable,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     async stop() {

@@ -45,6 +45,8 @@ export const Plan = z.object({
   areas: z.record(z.string(), Rollout),
   /** Undefined when no link was recently revoked. */
   revokedLinks: z.array(RevokedLink).optional(),
+  /** Sha-256 (hex) of revoked operators' tokens, so that restoring a row in the database does not enable one again. */
+  revokedTokens: z.array(z.string()).optional(),
 })
 export type Plan = z.infer<typeof Plan>
 

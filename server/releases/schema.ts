@@ -14,7 +14,10 @@ export const planChanges = pgTable(
     /** A person or token by name, or `start`. */
     who: text().notNull(),
     area: text().notNull(),
-    /** The action: one of operators, or `publish`, `browser-smoke`, `follow`, `import`, `new-key`, `revoke-link`. */
+    /**
+     * The action: one of operators, or `publish`, `browser-smoke`, `follow`, `import`, `new-key`, `revoke-link`,
+     * `revoke-token`.
+     */
     act: text().notNull(),
     why: text().notNull(),
     evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -15,8 +15,11 @@ export type FragileDatabase = {
 }
 
 /** A database with the demo brands behind a proxy that can be made to fail until the test ends. */
-export async function fragileDatabase(): Promise<FragileDatabase> {
-  const ownUrl = await freshDatabase('demo')
+export const fragileDatabase = async (): Promise<FragileDatabase> =>
+  proxyDatabase(await freshDatabase('demo'))
+
+/** Puts a proxy before an existing database, which can be made to fail for one server until the test ends. */
+export async function proxyDatabase(ownUrl: string): Promise<FragileDatabase> {
   const own = new URL(ownUrl)
   const sockets = new Set<Socket>()
   let isHanging = false

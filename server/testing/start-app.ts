@@ -26,6 +26,8 @@ type Options = {
   now?: string
   environment?: Record<string, string>
   change?: (deps: AppDeps) => AppDeps
+  /** Replaces the database's URL, for example by that of a proxy that the test can cut off. */
+  replaceDatabaseUrl?: (url: string) => Promise<string>
   /** Deadlines that the test is about. All others are ten times the shop's. */
   deadlines?: Partial<Deadlines>
   /** Registers a clean-up. A file that shares one app over its tests calls it in `afterAll`. */
@@ -43,6 +45,7 @@ export async function startApp({
   now = TEST_NOW,
   environment = {},
   change = (deps) => deps,
+  replaceDatabaseUrl = async (url) => url,
   deadlines = {},
   whenDone = onTestFinished,
 }: Options = {}): Promise<TestApp> {
@@ -54,7 +57,10 @@ export async function startApp({
   let current = new Date(now)
   const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
   const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
-  const db = connect(url.href, { deadlines: config.deadlines, onError: () => undefined })
+  const db = connect(await replaceDatabaseUrl(url.href), {
+    deadlines: config.deadlines,
+    onError: () => undefined,
+  })
   const deps = change(
     await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }),
   )

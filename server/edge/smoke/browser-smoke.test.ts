@@ -6,7 +6,7 @@ import { sample } from '@larder/shared/testing/whole-run'
 import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { planChanges } from '@larder/releases/schema.ts'
-import { createToken } from '@larder/releases/ops/operators.ts'
+import { createToken } from '@larder/releases/ops/tokens.ts'
 import { openPlanKey } from '@larder/releases/signing.ts'
 import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 

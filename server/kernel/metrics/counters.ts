@@ -103,7 +103,7 @@ export const countStep = (step: string): void => counters.funnel.inc({ step })
 /** Counts a request rejected by load shedding. */
 export const countShed = (): void => counters.shed.inc()
 /** Counts a rejected release plan; the last good one stays in force. */
-export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
+export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
   counters.refusedPlans.inc({ reason })
 /** Counts entries of release counts that were lost. */
 export const countDroppedCounts = (total: number): void => counters.droppedCounts.inc(total)

@@ -8,7 +8,7 @@ import { RECORDS } from '../plan-acts.ts'
 import { verifyPlan } from '../signing.ts'
 
 /** Actions that do not change what visitors get. */
-const NEUTRAL_ACTIONS = [...RECORDS, 'pause', 'resume', 'revoke-link']
+const NEUTRAL_ACTIONS = [...RECORDS, 'pause', 'resume', 'revoke-link', 'revoke-token']
 /** Number of an area's changes that are read, newest first; a rollout has about five. */
 const LOOK_BACK = 200
 

@@ -5,7 +5,7 @@ import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../schema.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { revokeTokens } from './operators.ts'
+import { revokeTokens } from './tokens.ts'
 import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)
@@ -56,10 +56,32 @@ test.each([
 })
 
 test('rejects a revoked token, and stores no token in the table', async () => {
-  expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
+  expect(await revokeTokens(ops.ledger, { name: 'ann', who: 'grace', why: 'it leaked' })).toBe(1)
   expect((await request('ops', '/ops/plan')).status).toBe(401)
   const storedTokens = JSON.stringify(await ops.shop.db.select().from(opsTokens))
   for (const token of Object.values(ops.tokens)) expect(storedTokens).not.toContain(token)
+})
+
+test('rejects a revoked token after its row is restored', async () => {
+  const { ledger, shop } = ops
+  const [row] = await shop.db.select().from(opsTokens).where(eq(opsTokens.name, 'ann'))
+  await revokeTokens(ledger, { name: 'ann', who: 'grace', why: 'it leaked' })
+  await shop.db.update(opsTokens).set({ seal: row?.seal, revokedAt: null }).where(eq(opsTokens.name, 'ann'))
+  expect((await request('read', '/ops/plan')).status).toBe(200)
+  await expect.poll(async () => (await request('ops', '/ops/plan')).status).toBe(401)
+  expect((await request('local', '/ops/ledger')).body).toMatchObject({
+    changes: [
+      { act: 'revoke-token', who: 'grace', why: 'it leaked', evidence: { name: 'ann', tokens: 1 } },
+      {},
+      {},
+      {},
+      {},
+    ],
+  })
+  // Revoking again only finds the restored row.
+  expect(await revokeTokens(ledger, { name: 'ann', who: 'grace', why: '' })).toBe(1)
+  expect(await revokeTokens(ledger, { name: 'ann', who: 'grace', why: '' })).toBe(0)
+  expect((await request('local', '/ops/ledger')).body).toMatchObject({ changes: { length: 6 } })
 })
 
 test('rejects a token that was inserted into the table, or given more rights there', async () => {

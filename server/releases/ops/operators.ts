@@ -1,75 +1,72 @@
-import { createHash, randomBytes, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
-import { isSameSecret } from '@larder/kernel/http/signature.ts'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { opsTokens } from '../schema.ts'
-import { isSignedBy, signText } from '../signing.ts'
 import type { Context } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '@larder/shared/errors'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { withDatabaseTimeout } from '@larder/kernel/db/database-timeout.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
+import type { LivePlan } from '../live-plan.ts'
+import { opsTokens } from '../schema.ts'
+import type { TokenCopy } from './token-copy.ts'
+import { hashToken, isOwnToken } from './tokens.ts'
 
-type Role = opsContract.Role
 /** Owner of a call's token, and its rights. */
 type Operator = {
   name: string
   roles: readonly string[]
   /** Whether the caller uses the token in the data folder; such calls name the user of the machine. */
   isLocal?: boolean
+  /** Whether the token was found only in this server's copy; it may have been revoked since. */
+  isFromCopy?: boolean
 }
 
-/** Sha-256 (hex) of a token; the token itself is not stored. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** The plan's key also signs tokens, so that database access alone is not enough to create one. */
-type Ledger = { db: Db; key: KeyObject }
-const tokenText = ({
-  hash,
-  name,
-  roles,
-}: Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles'>): string =>
-  `token ${JSON.stringify([hash, name, roles])}`
-
-/** Creates a token and stores its hash; the token itself is returned once and not stored. */
-export async function createToken(
-  { db, key }: Ledger,
-  { name, roles, now }: { name: string; roles: Role[]; now: Date },
-): Promise<string> {
-  const token = `larder_${randomBytes(32).toString('base64url')}`
-  const hash = hashToken(token)
-  const seal = signText(key, tokenText({ hash, name, roles }))
-  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
-  return token
-}
-
-/** Revokes every token of this name; returns their number. */
-export async function revokeTokens(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
-  const revoked = await db
-    .update(opsTokens)
-    .set({ revokedAt: now, seal: '' })
-    .where(and(eq(opsTokens.name, name), isNull(opsTokens.revokedAt)))
-    .returning({ hash: opsTokens.hash })
-  return revoked.length
+/** Finds the owner of a token in the database; undefined for an unknown or revoked one. */
+async function findInDatabase({ db, key }: Deps, hash: string): Promise<Operator | undefined> {
+  const { name, roles, seal } = opsTokens
+  const [found] = await db
+    .select({ hash: opsTokens.hash, name, roles, seal })
+    .from(opsTokens)
+    .where(and(eq(opsTokens.hash, hash), isNull(opsTokens.revokedAt)))
+  return found && isOwnToken(key, found) ? { name: found.name, roles: found.roles } : undefined
 }
 
 /**
- * Finds the owner of a token; undefined for an unknown or revoked one. `local` is the token in the data folder, for
- * commands on this machine, which may do everything. Tokens are compared by their hashes, so the response time reveals
- * nothing.
+ * Finds the owner of a token in this server's copy; undefined for a revoked one. Throws UNAVAILABLE (503) for an
+ * unknown token, because it may be newer than the copy.
  */
-async function findOperator(
-  { db, key }: Ledger,
-  { token, local }: { token: string; local: string },
-): Promise<Operator | undefined> {
-  if (isSameSecret(token, local)) return { name: 'local', roles: ['ops'], isLocal: true }
-  const [found] = await db
-    .select({ hash: opsTokens.hash, name: opsTokens.name, roles: opsTokens.roles, seal: opsTokens.seal })
-    .from(opsTokens)
-    .where(and(eq(opsTokens.hash, hashToken(token)), isNull(opsTokens.revokedAt)))
-  if (!found || !isSignedBy(key, tokenText(found), found.seal)) return undefined
-  return { name: found.name, roles: found.roles }
+function findInCopy({ key, tokenCopy }: Deps, hash: string, cause: unknown): Operator | undefined {
+  const found = tokenCopy.find(hash)
+  if (!found)
+    throw new AppError('UNAVAILABLE', {
+      display: 'The database is unavailable, and this server does not know this token without it.',
+      cause,
+    })
+  if (found.isRevoked || !isOwnToken(key, found)) return undefined
+  return { name: found.name, roles: found.roles, isFromCopy: true }
+}
+
+type TokenQuery = { token: string; mayBeFromCopy: boolean }
+
+/**
+ * Finds the owner of a token; undefined for an unknown or revoked one. The token in the data folder, for commands on
+ * this machine, may do everything. Tokens are compared by their hashes, so the response time reveals nothing. The signed
+ * plan lists revoked tokens, so that restoring a row in the database does not enable its token again.
+ */
+async function findOperator(deps: Deps, { token, mayBeFromCopy }: TokenQuery): Promise<Operator | undefined> {
+  if (isSameSecret(token, deps.localToken)) return { name: 'local', roles: ['ops'], isLocal: true }
+  const hash = hashToken(token)
+  if (deps.plan.current().revokedTokens?.includes(hash)) return undefined
+  const found = findInDatabase(deps, hash)
+  if (!mayBeFromCopy) return found
+  return withDatabaseTimeout(found, deps.deadlines.databaseForOperators).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return findInCopy(deps, hash, error)
+    throw error
+  })
 }
 
 /**
@@ -80,10 +77,15 @@ const CALLS_PER_MIN = 300
 /** Calls without a valid token per network and minute, multiplied by LIMIT_SCALE. */
 const FAILURES_PER_MIN = 60
 
-type Deps = Ledger & {
+type Deps = {
+  db: Db
+  key: KeyObject
+  plan: Pick<LivePlan, 'current'>
+  tokenCopy: Pick<TokenCopy, 'find'>
   /** The token for commands on this machine. */
   localToken: string
   limitScale: number
+  deadlines: Pick<Deadlines, 'databaseForOperators'>
 }
 /** Finds the caller, who must have one of these roles. Otherwise throws 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
@@ -127,23 +129,41 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
   }
 }
 
+export type CallerFinders = {
+  /** Finds callers only in the database. */
+  findCaller: FindCaller
+  /** Also finds callers in the copy of the tokens while the database is unavailable (`isFromCopy`). */
+  findCallerOffline: FindCaller
+}
+
 /**
  * Finds callers by the token of the `Authorization` header. Other callers of the same network, including those with
  * wrong tokens, cannot block an operator: networks are limited only by their failures, tokens by their own calls.
  */
-export function callerFinder({ localToken, limitScale, ...ledger }: Deps): FindCaller {
+export function callerFinders(deps: Deps): CallerFinders {
+  const { limitScale } = deps
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
-  return async (c, ...allowed) => {
-    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    const found = token && (await findOperator(ledger, { token, local: localToken }))
-    if (!found) {
-      await countFailure(addressKey(c.get('address')))
-      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+  const finder =
+    (mayBeFromCopy: boolean): FindCaller =>
+    async (c, ...allowed) => {
+      const count = () => countFailure(addressKey(c.get('address')))
+      const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+      const found =
+        token &&
+        (await findOperator(deps, { token, mayBeFromCopy }).catch(async (error: unknown) => {
+          // Guesses also count while the database is unavailable.
+          if (mayBeFromCopy) await count()
+          throw error
+        }))
+      if (!found) {
+        await count()
+        throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+      }
+      await countCall(hashToken(token))
+      if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
+        return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
+      throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
     }
-    await countCall(hashToken(token))
-    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
-      return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
-    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
-  }
+  return { findCaller: finder(false), findCallerOffline: finder(true) }
 }

@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { opsContract, releaseCounts, rolloutsContract, shopHealth } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -12,8 +13,9 @@ import { readPlanHistory, toChange } from '../plan-acts.ts'
 import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
-import { changeByOperator } from './change.ts'
-import { ANY_SQUAD, isSquadOnly, READERS, type FindCaller } from './operators.ts'
+import type { Plan } from '../plan.ts'
+import { changeOnlineOrOffline, databaseUnavailableError } from './change-offline.ts'
+import { ANY_SQUAD, isSquadOnly, READERS, type CallerFinders } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { compareWithStable, listReleases } from './release-list.ts'
@@ -21,26 +23,24 @@ import { shopHealthReader } from './shop-health.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 type OpsDeps = LedgerDeps &
-  GuardDeps & {
+  GuardDeps &
+  CallerFinders & {
+    deadlines: Pick<Deadlines, 'databaseForOperators'>
     plan: LivePlan
     log: Logger
-    findCaller: FindCaller
     /** Whether the disk has too little space for a release. */
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
     listBrands: ListBrands
   }
 
-/** Text for operators, instead of the one for shoppers. */
-const UNAVAILABLE_TEXT =
-  'The database is unavailable: nothing was changed, and what is live stays live. Try again when it is back.'
-
 const explainDatabaseOutage =
   (log: Logger) =>
   async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     await next()
-    if (c.error && isDatabaseUnavailable(c.error))
-      c.res = replyFailure(c, new AppError('UNAVAILABLE', { display: UNAVAILABLE_TEXT, cause: c.error }), log)
+    const isExplained = isAppError(c.error) && c.error.code === 'UNAVAILABLE'
+    if (c.error && !isExplained && isDatabaseUnavailable(c.error))
+      c.res = replyFailure(c, databaseUnavailableError(c.error), log)
   }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
@@ -64,16 +64,25 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
   const operator = deps.findCaller
+  /** For endpoints that also work without the database. */
+  const operatorOffline = deps.findCallerOffline
+  /** Adds this server's outage and pending actions to a plan. */
+  const toLivePlan = (live: Plan, isUnavailable: boolean): opsContract.LivePlan => ({
+    ...live,
+    ...(isUnavailable && { isDatabaseUnavailable: true }),
+    ...(plan.pending().length > 0 && { pending: [...plan.pending()] }),
+  })
   app.use('/ops/*', explainDatabaseOutage(log))
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
-    const { name, roles } = await operator(c, ...READERS, ANY_SQUAD)
+    const { name, roles } = await operatorOffline(c, ...READERS, ANY_SQUAD)
     return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
   })
   app.get('/ops/plan', async (c) => {
-    await operator(c, ...READERS)
-    return reply(c, opsContract.LivePlan, { ...plan.current(), revision: plan.revision() })
+    const { isFromCopy = false } = await operatorOffline(c, ...READERS)
+    const live = toLivePlan(plan.current(), isFromCopy || plan.isDatabaseUnavailable())
+    return reply(c, opsContract.LivePlan, { ...live, revision: plan.revision() })
   })
   app.get('/ops/overview', async (c) => {
     await operator(c, ...READERS)
@@ -115,21 +124,23 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.post('/ops/plan/:area', async (c) => {
     const area = c.req.param('area')
-    const caller = await operator(c, 'ops', `rollout:${area}`)
-    const { name: who } = caller
+    const caller = await operatorOffline(c, 'ops', `rollout:${area}`)
+    const { name: who, isFromCopy } = caller
     const change = await readChange(c)
     const { smoke } = deps
-    const next = await changeByOperator(deps, {
+    const isOfSquad = isSquadOnly(caller)
+    const changed = await changeOnlineOrOffline(deps, {
       area,
       who,
-      isOfSquad: isSquadOnly(caller),
+      isFromCopy,
+      isOfSquad,
       change,
       smoke,
     }).catch((error: unknown) => {
       throw toAppError(error)
     })
-    log.info({ area, who, act: change.act }, 'the release plan was changed')
-    await plan.refresh()
-    return reply(c, opsContract.LivePlan, next)
+    log.info({ area, who, act: change.act, isPending: changed.isPending }, 'the release plan was changed')
+    if (!changed.isPending) await plan.refresh()
+    return reply(c, opsContract.LivePlan, toLivePlan(changed.plan, changed.isPending))
   })
 }

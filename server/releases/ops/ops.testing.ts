@@ -15,7 +15,9 @@ import { openReleaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
 import { openPlanKey } from '../signing.ts'
 import { opsRoutes } from './ops.routes.ts'
-import { callerFinder, createToken } from './operators.ts'
+import { callerFinders } from './operators.ts'
+import { openTokenCopy } from './token-copy.ts'
+import { createToken } from './tokens.ts'
 
 const LOCAL = 'the-token-of-this-machine'
 const START = { who: 'start', act: 'follow', why: '' }
@@ -25,6 +27,7 @@ export type OpsShop = {
   shop: TestApp
   /** Folder of published releases. */
   folder: string
+  ledger: LedgerDeps
   tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>
   /** Records a browser trial of a release; without problems it is clean. */
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
@@ -33,7 +36,7 @@ export type OpsShop = {
   /** Dependencies of the guard for this shop. */
   robot: RobotDeps
 }
-type Options = {
+type Options = Pick<Parameters<typeof startApp>[0] & object, 'replaceDatabaseUrl' | 'deadlines'> & {
   environment?: Record<string, string>
   limitScale?: number
   /** Replaces the store to which uploads are written. */
@@ -55,8 +58,9 @@ export async function openOpsShop({
   isStorageLow = async () => false,
   smoke = async () => [],
   whenDone = onTestFinished,
+  ...database
 }: Options = {}): Promise<OpsShop> {
-  const shop = await startApp({ environment, whenDone })
+  const shop = await startApp({ environment, whenDone, ...database })
   const data = await createDataFolder(whenDone)
   const folder = resolve(data, 'releases')
   const releases = folderStore(folder)
@@ -79,11 +83,13 @@ export async function openOpsShop({
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
-  const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
-  opsRoutes(shop.app, {
-    ...deps,
-    findCaller: callerFinder({ db, key: ledger.key, localToken: LOCAL, limitScale }),
-  })
+  const { deadlines } = shop.deps.config
+  const deps = { ...guarded, plan, log, deadlines, isStorageLow, smoke, listBrands: () => brandIds(db) }
+  const { key } = ledger
+  const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
+  whenDone(async () => tokenCopy.stop())
+  const callers = callerFinders({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
+  opsRoutes(shop.app, { ...deps, ...callers })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),
@@ -96,7 +102,8 @@ export async function openOpsShop({
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }
+  await tokenCopy.refresh()
   const publish = (area: string, version: string) => publishScript(releases, { area, version })
   const robot = { ...ledger, steps, log, notify: async () => undefined }
-  return { shop, folder, tokens, recordTrial, publish, robot }
+  return { shop, folder, ledger, tokens, recordTrial, publish, robot }
 }

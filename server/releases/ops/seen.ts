@@ -10,7 +10,7 @@ type SeenState = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
 
 /** The part of an area's plan that an operator sees: without a step's hold and the previous release. */
-const visiblePart = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
+export const visiblePart = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
   stable,
   canary,
   weight,

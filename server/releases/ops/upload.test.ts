@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
@@ -64,17 +64,22 @@ test('accepts the same release again without a new entry, and rejects other cont
 })
 
 test('limits a squad to one upload at a time, independently of operators', async () => {
-  const ops = await openOpsShop({ smoke: () => new Promise((done) => setTimeout(() => done([]), 500)) })
+  const { promise: end, resolve: endSmokeTests } = Promise.withResolvers<[]>()
+  const smoke = vi.fn<() => Promise<[]>>(() => end)
+  const untilTested = (uploads: number) =>
+    vi.waitFor(() => expect(smoke).toHaveBeenCalledTimes(uploads), { timeout: 10_000 })
+  const ops = await openOpsShop({ smoke })
   const first = upload(ops)
-  const [second, operators] = await Promise.all([
-    upload(ops, { name: 'menu/v4', body: smallArchive({ release: { version: 'v4' } }) }),
-    upload(ops, {
-      name: 'menu/v5',
-      body: smallArchive({ release: { version: 'v5', snapshot: undefined } }),
-      who: 'ops',
-    }),
-  ])
-  expect([second.status, operators.status, (await first).status]).toEqual([503, 201, 201])
+  await untilTested(1)
+  const second = await upload(ops, { name: 'menu/v4', body: smallArchive({ release: { version: 'v4' } }) })
+  const operators = upload(ops, {
+    name: 'menu/v5',
+    body: smallArchive({ release: { version: 'v5', snapshot: undefined } }),
+    who: 'ops',
+  })
+  await untilTested(2)
+  endSmokeTests([])
+  expect([second.status, (await operators).status, (await first).status]).toEqual([503, 201, 201])
 })
 
 test('publishes exactly one of two concurrent uploads with the same name', async () => {

@@ -96,8 +96,8 @@ export const SentData = z.object({
   documentId: DocumentId.optional(),
   /** `yes` when this browser sent a session cookie, which scripts cannot see, whether it is valid or not. */
   hasSession: z.string().optional(),
-  /** Revision of the release plan when the document was sent. */
-  planRevision: z.int().optional(),
+  /** Revision of the release plan when the document was sent. Pending actions of the server add a fraction to it. */
+  planRevision: z.number().optional(),
 })
 export type SentData = z.infer<typeof SentData>
 

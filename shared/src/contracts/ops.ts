@@ -291,8 +291,42 @@ export const SQUAD_ACTS: readonly PlanAct['act'][] = [
   'back',
 ]
 
+/** A kill or an abort that is in force only on one server until its database is available again. */
+export const PendingAction = z.object({
+  /** A UUID, so that the ledger records the action only once. */
+  id: z.string(),
+  act: z.enum(['kill', 'abort']),
+  area,
+  who: z.string(),
+  at: z.iso.datetime(),
+  why: z.string(),
+  /** The aborted canary; undefined for a kill. */
+  version: version.optional(),
+})
+export type PendingAction = z.infer<typeof PendingAction>
+
+/** Evidence (`offline`) of an action that was taken without the database. */
+export const OfflineEvidence = z.object({
+  id: z.string(),
+  /** When the action was taken; the row's own time is when it was recorded. */
+  at: z.iso.datetime(),
+  /** Host name of the server on which it was taken. */
+  server: z.string(),
+  /** Revision of the plan that was in force on that server. */
+  baseRevision: z.int(),
+  /** Only `applied` changed the plan. `superseded`: other changes made the action meaningless. */
+  outcome: z.enum(['applied', 'already-applied', 'superseded']),
+  /** Changes of the area since `baseRevision`, newest first. */
+  otherChanges: z.array(z.object({ revision: z.int(), act: z.string(), who: z.string() })),
+})
+export type OfflineEvidence = z.infer<typeof OfflineEvidence>
+
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
+  /** The server's database is unavailable. Only kill and abort work, and only on this server. */
+  isDatabaseUnavailable: z.boolean().optional(),
+  /** Actions that are in force only on this server until its database is available again. */
+  pending: z.array(PendingAction).optional(),
   /** Revision of the plan shown; absent in the reply to a change. */
   revision: z.int().optional(),
   areas: z.record(

@@ -14,14 +14,42 @@ type Props = {
   before: AreaPlan
   /** Current state of the area: another operator may have acted since. */
   plan: AreaPlan | undefined
+  /** Whether the action is in force only on this server, because the database is unavailable. */
+  isPending?: boolean
   onDone: (act: Act) => void
   onClose: () => void
 }
 
+/** Describes a completed action: where it is recorded, and what visitors get from now on. */
+function DoneText({ area, act, before, plan, isPending }: Omit<Props, 'onDone' | 'onClose'>) {
+  const isReloaded = plan !== before
+  return (
+    <>
+      <div>
+        {act.label}: {area}.{isReloaded && !isPending && ' It is in the ledger.'}
+      </div>
+      {isPending && (
+        <div>
+          It is in force only on this server until the database is available again. If there are several
+          servers, repeat it on each.
+        </div>
+      )}
+      {!isReloaded && <div>The page still shows what was live before: it is being reloaded.</div>}
+      {plan && isReloaded && isWhollyStable(plan) && (
+        <div>
+          Everyone gets {plan.stable} of {area} with the next page they open.
+        </div>
+      )}
+      {plan && !isAssigned(plan) && <div>Nobody gets {area} with the next page they open.</div>}
+    </>
+  )
+}
+
 /** Confirms an action and offers its undo, whose dialog describes the effect and asks for a reason like any other. */
-export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) {
+export function DoneNotice({ area, act, before, plan, isPending = false, onDone, onClose }: Props) {
   const [isUndoing, setUndoing] = useState(false)
-  const undo = plan && invertAction({ area, act, before, now: plan })
+  // Without the database only kill and abort are possible.
+  const undo = !isPending && plan && invertAction({ area, act, before, now: plan })
   return (
     <>
       <Alert
@@ -43,16 +71,7 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
           ),
         })}
       >
-        <div>
-          {act.label}: {area}. It is in the ledger.
-        </div>
-        {plan === before && <div>The page still shows what was live before: it is being reloaded.</div>}
-        {plan && plan !== before && isWhollyStable(plan) && (
-          <div>
-            Everyone gets {plan.stable} of {area} with the next page they open.
-          </div>
-        )}
-        {plan && !isAssigned(plan) && <div>Nobody gets {area} with the next page they open.</div>}
+        <DoneText {...{ area, act, before, plan, isPending }} />
       </Alert>
       {undo && isUndoing && (
         <ActDialog

@@ -94,10 +94,11 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
   )
 }
 
-const describeLastChange = (change: Change | undefined): string =>
-  change
-    ? `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
-    : 'Nobody has changed it.'
+function describeLastChange(change: Change | undefined, isDatabaseUnavailable: boolean): string {
+  if (change)
+    return `${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
+  return isDatabaseUnavailable ? 'Its last change is unknown without the database.' : 'Nobody has changed it.'
+}
 
 /** Grid of a row: one line on wide screens, stacked on narrow ones. */
 const ROW = {
@@ -117,11 +118,21 @@ type Props = LivePartProps & {
   /** Broken visits per 1,000, per five minutes. */
   broken: shopHealth.ShopHealth['orderSeries'] | undefined
   lastChange: Change | undefined
+  isDatabaseUnavailable: boolean
   onDone: (act: Act) => void
 }
 
 /** Row of an area: who gets which release, how many visits break, and the actions. */
-export function AreaRow({ area, plan, shown, broken, lastChange, onDone, ...live }: Props) {
+export function AreaRow({
+  area,
+  plan,
+  shown,
+  broken,
+  lastChange,
+  isDatabaseUnavailable,
+  onDone,
+  ...live
+}: Props) {
   return (
     <Box component="section" aria-labelledby={areaElementId(area)} sx={ROW}>
       <Typography variant="h2" id={areaElementId(area)} tabIndex={-1} sx={{ gridArea: 'name', pt: 1 }}>
@@ -130,7 +141,7 @@ export function AreaRow({ area, plan, shown, broken, lastChange, onDone, ...live
       <Stack spacing={0.75} sx={{ gridArea: 'live', pt: { md: 1 }, minWidth: 0 }}>
         <LivePart {...{ area, plan: shown, ...live }} />
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {describeLastChange(lastChange)}
+          {describeLastChange(lastChange, isDatabaseUnavailable)}
         </Typography>
       </Stack>
       <Box sx={{ gridArea: 'line', pt: { md: 1 } }}>

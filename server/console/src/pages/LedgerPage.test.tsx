@@ -89,3 +89,22 @@ test('marks forged changes, and changes before which something is missing', asyn
     expect.stringContaining('It has no effect'),
   ])
 })
+
+test('shows when an action was taken without the database, and what others changed in the meantime', async () => {
+  const otherChanges = [{ revision: 6, act: 'revive', who: 'bob' }]
+  const details = { id: 'k', at: '2030-01-07T08:00:00.000Z', server: 'shop-2', baseRevision: 5, otherChanges }
+  const offline: opsContract.OfflineEvidence = { ...details, outcome: 'applied' }
+  const change = { ...makeChange(7), act: 'kill', evidence: { offline } }
+  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '/', Component: LedgerPage }])} />, {
+    ledger: async () => ({
+      changes: [
+        change,
+        { ...change, revision: 8, evidence: { offline: { ...offline, outcome: 'already-applied' } } },
+      ],
+    }),
+  })
+  const [applied, already] = await screen.findAllByText(/^Taken without the database, only on shop-2/)
+  expect(applied).toHaveTextContent('In the meantime: revive by bob (revision 6); the safer state applies.')
+  expect(applied).not.toHaveTextContent('nothing was changed')
+  expect(already).toHaveTextContent('The plan already had this effect: nothing was changed.')
+})

@@ -47,6 +47,27 @@ const PROOF_WARNINGS: Record<NonNullable<Change['proof']>, string> = {
   gap: 'The change before this one was altered or removed.',
 }
 
+const OUTCOMES: Record<opsContract.OfflineEvidence['outcome'], string> = {
+  applied: '',
+  'already-applied': ' The plan already had this effect: nothing was changed.',
+  superseded: ' Other changes had replaced the release: nothing was changed.',
+}
+
+/** Describes an action that was taken without the database: when and where, and what others changed in the meantime. */
+function OfflineNote({ evidence }: Pick<Change, 'evidence'>) {
+  const { data } = opsContract.OfflineEvidence.safeParse(evidence['offline'])
+  if (!data) return undefined
+  const { at, server, outcome, otherChanges } = data
+  const others = otherChanges.map(({ act, who, revision }) => `${act} by ${who} (revision ${revision})`)
+  return (
+    <div>
+      Taken without the database, only on {server}: <time dateTime={at}>{dayAndTime(at)}</time>. Recorded when
+      the database was available again.{OUTCOMES[outcome]}
+      {others.length > 0 && ` In the meantime: ${others.join(', ')}; the safer state applies.`}
+    </div>
+  )
+}
+
 function ChangeRow({ change }: { change: Change }) {
   const { revision, at, who, area, act, why, evidence, proof = 'signed' } = change
   const { version } = evidence
@@ -59,6 +80,7 @@ function ChangeRow({ change }: { change: Change }) {
         by {who}
       </div>
       {why && <div>{why}</div>}
+      <OfflineNote evidence={evidence} />
       {PROOF_WARNINGS[proof] && (
         <Alert severity={proof === 'unsigned' ? 'info' : 'error'} sx={{ my: 0.5 }}>
           {PROOF_WARNINGS[proof]}

@@ -37,6 +37,24 @@ test('lists disabled areas first and offers an undo', async () => {
   ])
 })
 
+test('without the database it shows the plan, and that a kill is in force only on this server', async () => {
+  const { change, user } = showPage({ isDatabaseUnavailable: true })
+  expect(await screen.findByText(/^The database is unavailable\. Kill and Abort work/)).toBeVisible()
+  expect(screen.getAllByText('Its last change is unknown without the database.')).toHaveLength(2)
+  await choose(user, 'menu', 'Kill: menu')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
+  await user.click(screen.getByRole('button', { name: 'Kill menu' }))
+  expect(
+    await screen.findByText(/^It is in force only on this server until the database is available again\./),
+  ).toBeVisible()
+  expect(
+    screen.getByText(/^In force only on this server until the database is available again:/),
+  ).toBeVisible()
+  expect(screen.getByText(/by ann, .*: it breaks$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(change).toHaveBeenCalledOnce()
+})
+
 const BAD: rolloutsContract.RolloutState = {
   area: 'menu',
   version: 'm2',

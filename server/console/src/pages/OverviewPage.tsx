@@ -8,6 +8,8 @@ import type { opsContract, shopHealth } from '@larder/shared/contracts'
 import type { Act } from '../acts/acts.ts'
 import { newAreaPlans, describeAreas, plansForBrand, type Live } from '../overview/area-state.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
+import { DatabaseOutage } from '../overview/DatabaseOutage.tsx'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaRow } from '../overview/AreaRow.tsx'
 import { ShopVerdict } from '../overview/ShopVerdict.tsx'
@@ -22,6 +24,22 @@ function useAreaFocus(isLoaded: boolean): void {
   }, [hash, key, isLoaded])
 }
 
+const UNAVAILABLE = 503
+/** Replaces the overview while the database is unavailable. */
+const NO_OVERVIEW: opsContract.Overview = { lastChanges: [], brands: [], newAreas: [] }
+
+/** Loads the plan and the overview. Without the database the server only has the plan. */
+async function loadLive(api: OpsApi): Promise<opsContract.LivePlan & opsContract.Overview> {
+  const loading = api.overview().catch((error: unknown) => {
+    if (error instanceof OpsError && error.status === UNAVAILABLE) return undefined
+    throw error
+  })
+  const [plan, loaded] = await Promise.all([api.plan(), loading])
+  const overview = loaded ?? NO_OVERVIEW
+  const areas = { ...newAreaPlans(overview), ...plan.areas }
+  return { ...plan, ...overview, areas, ...(!loaded && { isDatabaseUnavailable: true }) }
+}
+
 type AreasProps = {
   live: opsContract.LivePlan & opsContract.Overview
   brand: string | undefined
@@ -34,7 +52,7 @@ type AreasProps = {
 
 /** Lists each area, most urgent first, as visitors of the chosen brand get it. */
 function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: AreasProps) {
-  const { areas, brands, lastChanges, releases } = live
+  const { areas, brands, lastChanges, releases, isDatabaseUnavailable = false } = live
   const session = useSession()
   const states = describeAreas({ areas: plansForBrand(areas, brand), lastChanges, rollouts, now })
   const sorted = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
@@ -51,6 +69,7 @@ function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: Are
           <AreaRow
             key={area}
             {...{ area, plan: areas[area] ?? shown, shown, rollouts, releases }}
+            isDatabaseUnavailable={isDatabaseUnavailable}
             broken={health?.areas[area]?.broken}
             lastChange={lastChanges.find((change) => change.area === area)}
             onDone={(act) => onDone(area, act)}
@@ -64,23 +83,18 @@ function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: Are
 /** Overview: whether the shop is well, what is being rolled out, and each area with its actions. */
 export function OverviewPage() {
   const { api } = useSession()
-  const polled = useQuery({
-    queryKey: ['overview'],
-    queryFn: async () => {
-      const [plan, overview] = await Promise.all([api.plan(), api.overview()])
-      return { ...plan, ...overview, areas: { ...newAreaPlans(overview), ...plan.areas } }
-    },
-  })
+  const polled = useQuery({ queryKey: ['overview'], queryFn: () => loadLive(api) })
   // Loaded separately, so that a slow or failing guard does not block the actions.
   const guard = useQuery({ queryKey: ['rollouts'], queryFn: api.rollouts })
   const health = useQuery({ queryKey: ['health'], queryFn: api.health })
   useAreaFocus(polled.data !== undefined)
   const brand = useChosenBrand(polled.data?.brands ?? [])
-  const { finish, notice } = useDoneAct(polled.data?.areas)
+  const { finish, notice } = useDoneAct(polled.data?.areas, polled.data?.pending)
   return (
     <Stack spacing={2}>
       <Typography variant="h1">What is live</Typography>
       {notice}
+      {polled.data && <DatabaseOutage {...polled.data} />}
       <PolledState polled={health} hasTimedPart>
         {(shopHealth) => <ShopVerdict health={shopHealth} />}
       </PolledState>

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { opsContract, shopHealth } from '@larder/shared/contracts'
-import type { OpsApi } from '../data/ops-api.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 
@@ -27,6 +27,8 @@ export const NO_HEALTH: shopHealth.ShopHealth = {
 
 const NO_ROLLOUTS: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
+const PENDING_AT = '2030-01-07T03:00:00.000Z'
+
 /** Shows the overview or another page with a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
@@ -36,9 +38,21 @@ export function showPage({
   health = NO_HEALTH,
   releases = {} as NonNullable<opsContract.Overview['releases']>,
   at = '/',
+  isDatabaseUnavailable = false,
 } = {}) {
   let current = plan
-  const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = makePlan(act === 'kill')))
+  const change = vi.fn<OpsApi['change']>(async (area, { act, why = '' }) => {
+    current = makePlan(act === 'kill')
+    if (isDatabaseUnavailable && act === 'kill')
+      current = {
+        ...current,
+        isDatabaseUnavailable,
+        pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }],
+      }
+    return current
+  })
+  const rejectUnavailable = () =>
+    Promise.reject(new OpsError('The database is unavailable.', { status: 503 }))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   const user = renderSignedIn(<RouterProvider router={router} />, {
     roles: ['ops'],
@@ -48,7 +62,9 @@ export function showPage({
     ledger: async () => ({ changes: [] }),
     health: async () => health,
     plan: async () => current,
-    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
+    overview: isDatabaseUnavailable
+      ? rejectUnavailable
+      : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
   })
   return { change, router, user }
 }

@@ -1,0 +1,71 @@
+import { createHash, randomBytes, type KeyObject } from 'node:crypto'
+import { eq, isNotNull, or } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { changePlan, type LedgerDeps } from '../ledger.ts'
+import { opsTokens } from '../schema.ts'
+import { isSignedBy, signText } from '../signing.ts'
+
+type Role = opsContract.Role
+
+/** Sha-256 (hex) of a token; the token itself is not stored. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The plan's key also signs tokens, so that database access alone is not enough to create one. */
+type Ledger = { db: Db; key: KeyObject }
+export type TokenRow = Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles' | 'seal'>
+
+const tokenText = ({ hash, name, roles }: Omit<TokenRow, 'seal'>): string =>
+  `token ${JSON.stringify([hash, name, roles])}`
+
+/** Whether this shop created the token with this name and these roles. */
+export const isOwnToken = (key: KeyObject, row: TokenRow): boolean =>
+  isSignedBy(key, tokenText(row), row.seal)
+
+/** Creates a token and stores its hash; the token itself is returned once and not stored. */
+export async function createToken(
+  { db, key }: Ledger,
+  { name, roles, now }: { name: string; roles: Role[]; now: Date },
+): Promise<string> {
+  const token = `larder_${randomBytes(32).toString('base64url')}`
+  const hash = hashToken(token)
+  const seal = signText(key, tokenText({ hash, name, roles }))
+  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
+  return token
+}
+
+/**
+ * Revokes every token of this name; returns their number. The signed plan lists the hashes of all revoked tokens,
+ * including those from before it had such a list, so that restoring a row does not enable its token again.
+ */
+export async function revokeTokens(
+  ledger: LedgerDeps,
+  { name, who, why }: { name: string; who: string; why: string },
+): Promise<number> {
+  const { db, clock } = ledger
+  const isNamedOrRevoked = or(eq(opsTokens.name, name), isNotNull(opsTokens.revokedAt))
+  const tokens = await db
+    .select({ hash: opsTokens.hash, revokedAt: opsTokens.revokedAt })
+    .from(opsTokens)
+    .where(isNamedOrRevoked)
+  const validHashes = tokens.filter(({ revokedAt }) => revokedAt === null).map(({ hash }) => hash)
+  const evidence = { name, tokens: validHashes.length }
+  const reason = { who, area: '*', act: 'revoke-token', why, evidence }
+  await changePlan(
+    ledger,
+    {
+      ...reason,
+      async alsoWrite(tx) {
+        const fields = { revokedAt: clock(), seal: '' }
+        for (const hash of validHashes) await tx.update(opsTokens).set(fields).where(eq(opsTokens.hash, hash))
+      },
+    },
+    (plan) => {
+      const listed = plan.revokedTokens ?? []
+      const added = tokens.map(({ hash }) => hash).filter((hash) => !listed.includes(hash))
+      if (added.length === 0 && validHashes.length === 0) return plan
+      return { ...plan, revokedTokens: [...listed, ...added] }
+    },
+  )
+  return validHashes.length
+}
