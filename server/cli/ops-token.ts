@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { createToken, revokeTokens } from '@larder/releases/ops/operators.ts'
 import { openLedgerKey } from '@larder/releases/ledger-key.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
@@ -24,7 +24,7 @@ function describeRole(role: opsContract.Role): string {
 }
 
 /** Explanations go to stderr, because the output contains only the token, for a script to store. */
-const explain = (line: string) => process.stderr.write(`${line}\n`)
+const printExplanation = (line: string) => process.stderr.write(`${line}\n`)
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
@@ -39,12 +39,13 @@ await runCommand(async () => {
   await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
     const now = new Date()
     if (act === 'revoke') {
-      say(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
+      printLine(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
       return
     }
     const key = await openLedgerKey(db, { dataFolder, file })
-    say(await createToken({ db, key }, { name, roles: roles.data ?? [], now }))
-    for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
-    explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
+    printLine(await createToken({ db, key }, { name, roles: roles.data ?? [], now }))
+    for (const role of roles.data ?? [])
+      printExplanation(`With this token ${name} may ${describeRole(role)}.`)
+    printExplanation('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })
 }, USAGE)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { freePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
 import { makeLive } from '@larder/edge/tiny-plan.testing.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
@@ -42,9 +42,9 @@ async function startSecond(databaseUrl: string, data: string) {
       LOG_LEVEL: 'fatal',
       DATABASE_URL: databaseUrl,
       LARDER_DATA: data,
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
-      OPS_PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+      OPS_PORT: String(await findFreePort()),
     },
     (text) => said.push(text),
   )

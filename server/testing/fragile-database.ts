@@ -15,7 +15,7 @@ export type FragileDatabase = {
 }
 
 /** A database with the demo brands behind a proxy that can be made to fail until the test ends. */
-export async function fragileDatabase(): Promise<FragileDatabase> {
+export async function createFragileDatabase(): Promise<FragileDatabase> {
   const ownUrl = await freshDatabase('demo')
   const own = new URL(ownUrl)
   const sockets = new Set<Socket>()

@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { readSnapshot } from '@larder/kernel/db/transaction.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { perBrand } from '../model/per-brand.ts'
+import { cachePerBrand } from '../model/per-brand.ts'
 import {
   banners,
   brands,
@@ -87,7 +87,7 @@ async function loadSnapshot(db: Db, brandId: string) {
  * documents need them before any menu.
  */
 export const brandSnapshot = memoiseByDeps((deps: AppDeps) =>
-  perBrand(deps, (brandId) => loadSnapshot(deps.db, brandId)),
+  cachePerBrand(deps, (brandId) => loadSnapshot(deps.db, brandId)),
 )
 
 /** Caches a value that `make` derives from a brand's snapshot for as long as the snapshot itself. */

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
@@ -63,7 +63,7 @@ function challengeVerifier(clock: () => Date) {
   function checkToken(token: string): Verdict {
     const invalid = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
     const parsed = Token.safeParse(decodeToken(token))
-    if (!parsed.success || !isSigned(parsed.data.claim, parsed.data.signature, [key]))
+    if (!parsed.success || !hasValidSignature(parsed.data.claim, parsed.data.signature, [key]))
       return invalid('MALFORMED')
     const { claim: text, nonce } = parsed.data
     const claim = Claim.parse(JSON.parse(text))

@@ -1,6 +1,6 @@
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { BillingAddress, PaymentRequest, PaymentSource, CardGateway } from './port.ts'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { createOutsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
@@ -168,7 +168,7 @@ const walletTokenExchange =
 const webhookVerifier =
   (webhookKeys: readonly string[]): CardGateway['verifyWebhook'] =>
   (rawBody, headers) => {
-    if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
+    if (!hasValidSignature(rawBody, headers.get('cko-signature'), webhookKeys))
       return { ok: false, reason: 'signature' }
     const event = WireEvent.safeParse(parseJson(rawBody))
     return event.success ? { ok: true, event: toEvent(event.data) } : { ok: false, reason: 'body' }

@@ -1,4 +1,4 @@
-import { sign } from '@larder/kernel/http/signature.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
 import { CARD_WEBHOOK_PATH } from './port.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { randomId } from '../sandbox/storage.ts'
@@ -38,7 +38,7 @@ function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: 
   return {
     url: shopUrl + CARD_WEBHOOK_PATH,
     host: URL.parse(payment.successUrl)?.host ?? new URL(shopUrl).host,
-    headers: { 'cko-signature': sign(rawBody, sandboxKeys.cardsWebhook) },
+    headers: { 'cko-signature': signBytes(rawBody, sandboxKeys.cardsWebhook) },
     rawBody,
   }
 }

@@ -1,5 +1,5 @@
 import { integrationsApi, type rolloutsContract } from '@larder/shared/contracts'
-import { sign } from '@larder/kernel/http/signature.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
 import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
 
 /** Notifies the operators of automatic actions, in a chat or pager. */
@@ -27,7 +27,7 @@ export function operatorsWebhook({
       const headers = {
         'content-type': 'application/json',
         [integrationsApi.EVENT_ID_HEADER]: eventId,
-        ...(key && { [integrationsApi.SIGNATURE_HEADER]: sign(body, key) }),
+        ...(key && { [integrationsApi.SIGNATURE_HEADER]: signBytes(body, key) }),
       }
       await call({ method: 'POST', path: '', headers, text: body })
     },

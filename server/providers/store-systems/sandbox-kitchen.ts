@@ -1,5 +1,5 @@
 import { integrationsApi, type ordersApi } from '@larder/shared/contracts'
-import { sign } from '@larder/kernel/http/signature.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
@@ -55,7 +55,7 @@ function createReporter({ send, shopUrl }: KitchenDeps): Reporter {
       url: shopUrl + path,
       host: new URL(shopOrigin).host,
       headers: {
-        [integrationsApi.SIGNATURE_HEADER]: sign(rawBody, sandboxKeys.storeSystem),
+        [integrationsApi.SIGNATURE_HEADER]: signBytes(rawBody, sandboxKeys.storeSystem),
         [integrationsApi.EVENT_ID_HEADER]: eventId,
       },
       rawBody,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
-import { brandIds } from '@larder/api/catalog/business/business.service.ts'
+import { listBrandIds } from '@larder/api/catalog/business/business.service.ts'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
@@ -79,7 +79,7 @@ export async function openOpsShop({
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
-  const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
+  const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => listBrandIds(db) }
   opsRoutes(shop.app, {
     ...deps,
     findCaller: callerFinder({ db, key: ledger.key, localToken: LOCAL, limitScale }),

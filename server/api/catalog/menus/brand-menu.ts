@@ -1,5 +1,5 @@
 import {
-  pictureSource,
+  buildPictureSource,
   type Banner,
   type Deal,
   type Item,
@@ -26,16 +26,19 @@ export type BrandMenu = {
 }
 
 /** A category and all its ancestors, nearest first. */
-export function categoryWithAncestors(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
+export function listCategoryWithAncestors(
+  menu: Pick<BrandMenu, 'categories'>,
+  slug: string,
+): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
-  return [category, ...(category.parent ? categoryWithAncestors(menu, category.parent) : [])]
+  return [category, ...(category.parent ? listCategoryWithAncestors(menu, category.parent) : [])]
 }
 
-function itemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
+function groupItemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
   const below = new Map<string, string[]>()
   for (const { details } of menu.items) {
-    const categories = new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug)))
+    const categories = new Set(details.categories.flatMap((slug) => listCategoryWithAncestors(menu, slug)))
     for (const { slug } of categories) {
       const known = below.get(slug)
       if (known) known.push(details.slug)
@@ -46,7 +49,7 @@ function itemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<str
 }
 
 /** Builds the menu of everything that a brand sells, before the differences of a store are applied. */
-export function brandMenu({
+export function buildBrandMenu({
   brandId,
   items,
   optionGroups,
@@ -60,7 +63,7 @@ export function brandMenu({
       row.slug,
       {
         ...row,
-        picture: pictureSource(brandId, 'categories', row.slug),
+        picture: buildPictureSource(brandId, 'categories', row.slug),
         children: rows.categories.filter(({ parent }) => parent === row.slug).map(({ slug }) => slug),
       },
     ]),
@@ -71,7 +74,7 @@ export function brandMenu({
     items,
     optionGroups,
     differences,
-    itemsBelow: itemsByCategory({ categories, items }),
+    itemsBelow: groupItemsByCategory({ categories, items }),
     deals,
     banners,
   }

@@ -1,10 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { allergenInfo, type Nutrition } from '../../model/index.ts'
+import { toAllergenInfo, type Nutrition } from '../../model/index.ts'
 import type { PricedItem, PricedDeal } from './catalogue.types.ts'
 import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
-import { dealBadge } from './deal-reply.ts'
+import { dealBadgeText } from './deal-reply.ts'
 
-const PER_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
+const NUTRITION_UNIT_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
 
 type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>[number]
 
@@ -18,14 +18,14 @@ function toNutritionColumn({ per, portion, ...amounts }: Nutrition): Column[] {
     return []
   return [
     {
-      per: per === 'portion' ? (portion ?? 'Portion') : PER_LABELS[per],
+      per: per === 'portion' ? (portion ?? 'Portion') : NUTRITION_UNIT_LABELS[per],
       amounts: { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt },
     },
   ]
 }
 
 /** Details for the item page. Undeclared details are absent. */
-export function itemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
+export function toItemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {
     ingredients: details.ingredients,
@@ -39,7 +39,7 @@ const ALCOHOL_AGE = 18
 
 type MenuItem = catalogueApi.MenuItem
 /** The units of unit prices in the menu, and how many of each make one comparable unit. */
-const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
+const PRICE_UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
   kg: { per: 'kg', times: 1 },
   '100g': { per: 'kg', times: 10 },
   litre: { per: 'litre', times: 1 },
@@ -51,11 +51,11 @@ const toMajorUnits = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
 /** Badges for multi-buy deals that include this item, for the members' price and for the store's recommendation. */
-function itemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
+function listItemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
   const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
   const member = item.memberPricePence
   return [
-    ...own.map((deal) => ({ kind: 'deal' as const, text: dealBadge(deal), dealSlug: deal.slug })),
+    ...own.map((deal) => ({ kind: 'deal' as const, text: dealBadgeText(deal), dealSlug: deal.slug })),
     ...(member === undefined
       ? []
       : [{ kind: 'membership' as const, text: `Members ${formatMoney(toMoney(member))}` }]),
@@ -64,7 +64,7 @@ function itemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueAp
 }
 
 /** The discount of the deal that the basket applies first: the first by ID, as in pricing. */
-function dealPercentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
+function findDealPercentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
   const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
   const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return first?.kind === 'percent-off' ? first.percent : undefined
@@ -77,8 +77,8 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
 }
 
 /** The comparable unit price; undefined for units that cannot be compared. */
-function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
-  const unit = unitPricePer === undefined ? undefined : UNITS[unitPricePer]
+function computeUnitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
+  const unit = unitPricePer === undefined ? undefined : PRICE_UNITS[unitPricePer]
   return unitPricePence === undefined || !unit
     ? undefined
     : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
@@ -105,7 +105,7 @@ function toOptionGroups({ sizes, optionGroups }: PricedItem) {
         name: option.name,
         price: toMoney(option.pricePence),
         isDefault: option.isDefault,
-        allergenInfo: allergenInfo(option),
+        allergenInfo: toAllergenInfo(option),
         kcal: option.kcal,
       })),
     })),
@@ -114,7 +114,7 @@ function toOptionGroups({ sizes, optionGroups }: PricedItem) {
 }
 
 /** A menu item in the shape of the response, with amounts in major units. */
-export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): MenuItem {
+export function toMenuItemReply(item: PricedItem, deals: readonly PricedDeal[]): MenuItem {
   const { details } = item
   return {
     id: item.id,
@@ -125,14 +125,14 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     picture: item.picture,
     price: toMoney(item.pricePence),
     membershipPrice: toMajorUnits(item.memberPricePence),
-    percentOff: dealPercentOff(item, deals),
+    percentOff: findDealPercentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
-    unitPrice: unitPrice(details),
+    unitPrice: computeUnitPrice(details),
     manufacturer: details.manufacturer,
     ...toOptionGroups(item),
     isFood: !details.isNonFood,
-    allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),
+    allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : toAllergenInfo(details),
     dietaryLabels: details.dietaryLabels,
     kcal: details.kcal,
     isHfss: details.isHfss,
@@ -141,6 +141,6 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     isRecommended: details.isRecommended,
     isAvailable: item.isAvailable,
     maxPerBasket: details.maxPerBasket,
-    badges: itemBadges(item, deals),
+    badges: listItemBadges(item, deals),
   }
 }

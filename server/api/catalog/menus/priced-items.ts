@@ -1,15 +1,15 @@
-import { pictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
+import { buildPictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */
-export type OfferAt = { storeId: number; method: 'delivery' | 'collection'; today: string }
+export type OfferContext = { storeId: number; method: 'delivery' | 'collection'; today: string }
 
 type Scope = Pick<Deal, 'stores' | 'methods' | 'from' | 'until'>
 
 /** Whether a deal or banner applies at this store and on this day. A missing field means everywhere or always. */
-export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt): boolean {
+export function isInScope({ stores, methods, from, until }: Scope, at: OfferContext): boolean {
   if (stores.length > 0 && !stores.includes(at.storeId)) return false
   if (methods.length > 0 && !methods.includes(at.method)) return false
   return (!from || from <= at.today) && (!until || at.today <= until)
@@ -34,7 +34,11 @@ const availableItems = (ids: readonly string[], items: ReadonlyMap<string, Price
   [...new Set(ids)].filter((id) => items.has(id))
 
 /** Deals that apply at this store and on this day, with the store's items that they include. */
-export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
+export function findApplicableDeals(
+  menu: BrandMenu,
+  items: ReadonlyMap<string, PricedItem>,
+  at: OfferContext,
+): PricedDeal[] {
   return menu.deals
     .filter((deal) => isInScope(deal, at))
     .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(findNamedItems(menu, deal), items) }))
@@ -42,16 +46,16 @@ export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>,
 }
 
 /** A members' price applies only when it is lower. */
-const lowerPrice = (member: number | undefined, price: number): number | undefined =>
+const lowerMemberPrice = (member: number | undefined, price: number): number | undefined =>
   member !== undefined && member < price ? member : undefined
 
-function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
+function toPricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   const { slug, name, pricePence, memberPricePence, kcal, isDefault } = size
-  const member = hasMemberPrices ? lowerPrice(memberPricePence, pricePence) : undefined
+  const member = hasMemberPrices ? lowerMemberPrice(memberPricePence, pricePence) : undefined
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
-function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): PricedOptionGroup {
+function toPricedGroup({ slug, name, help, min, max, options }: OptionGroup): PricedOptionGroup {
   return {
     id: slug,
     name,
@@ -64,27 +68,29 @@ function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): Pric
 
 type MenuItemRecord = BrandMenu['items'][number]
 
-function pricedItem(
+function toPricedItem(
   menu: BrandMenu,
   store: StoreRecord,
   { details, sizes, nutrition }: MenuItemRecord,
 ): PricedItem | undefined {
   const difference = menu.differences.get(store.id)?.get(details.slug)
   if (difference?.sold === 'no') return undefined
-  const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
+  const own = sizes.map((size) => toPricedSize(size, store.membershipPricing))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = defaultSize ? defaultSize.memberPricePence : lowerPrice(details.memberPricePence, pricePence)
+  const member = defaultSize
+    ? defaultSize.memberPricePence
+    : lowerMemberPrice(details.memberPricePence, pricePence)
   const optionGroups = details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? [])
   return {
     id: details.slug,
     slug: details.slug,
     name: details.name,
-    picture: pictureSource(menu.brandId, 'items', details.slug),
+    picture: buildPictureSource(menu.brandId, 'items', details.slug),
     pricePence,
     memberPricePence: store.membershipPricing ? member : undefined,
     sizes: own,
-    optionGroups: optionGroups.map(pricedGroup),
+    optionGroups: optionGroups.map(toPricedGroup),
     isAvailable: difference?.sold !== 'out',
     details,
     nutrition,
@@ -92,12 +98,12 @@ function pricedItem(
 }
 
 /** Everything that a store sells by a method, in menu order, at the store's own prices. */
-export function pricedItems(
+export function listPricedItems(
   menu: BrandMenu,
   store: StoreRecord,
   method: 'delivery' | 'collection',
 ): PricedItem[] {
   return menu.items
     .filter(({ details: { methods } }) => methods.length === 0 || methods.includes(method))
-    .flatMap((sold) => pricedItem(menu, store, sold) ?? [])
+    .flatMap((sold) => toPricedItem(menu, store, sold) ?? [])
 }

@@ -2,14 +2,14 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
-import { dealReply } from './deal-reply.ts'
-import { menuItemReply } from './item-reply.ts'
-import { dealsAt, pricedItems, type OfferAt } from './priced-items.ts'
+import { toDealReply } from './deal-reply.ts'
+import { toMenuItemReply } from './item-reply.ts'
+import { findApplicableDeals, listPricedItems, type OfferContext } from './priced-items.ts'
 
 /** The menu of one store by one method on one day, with internal prices and in the shape of the response. */
 export type StoreMenu = {
   brand: BrandMenu
-  at: OfferAt
+  at: OfferContext
   items: ReadonlyMap<string, PricedItem>
   deals: readonly PricedDeal[]
   menuItems: ReadonlyMap<string, catalogueApi.MenuItem>
@@ -19,7 +19,7 @@ export type StoreMenu = {
 }
 
 /** Categories that contain items, as a tree. */
-function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) {
+function buildCategoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) {
   const made = new Map<string, catalogueApi.Category>()
   function make(slug: string): catalogueApi.Category[] {
     const record = brand.categories.get(slug)
@@ -44,17 +44,17 @@ function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) 
 }
 
 /** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
-export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
-  const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
-  const deals = dealsAt(brand, items, at)
+export function buildStoreMenu(brand: BrandMenu, store: StoreRecord, at: OfferContext): StoreMenu {
+  const items = new Map(listPricedItems(brand, store, at.method).map((item) => [item.id, item]))
+  const deals = findApplicableDeals(brand, items, at)
   return {
     brand,
     at,
     items,
     deals,
-    menuItems: new Map([...items].map(([id, item]) => [id, menuItemReply(item, deals)])),
-    dealReplies: deals.map((deal) => dealReply(brand.brandId, deal)),
-    ...categoryTree(brand, items),
+    menuItems: new Map([...items].map(([id, item]) => [id, toMenuItemReply(item, deals)])),
+    dealReplies: deals.map((deal) => toDealReply(brand.brandId, deal)),
+    ...buildCategoryTree(brand, items),
   }
 }
 
@@ -64,5 +64,5 @@ export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogu
 }
 
 /** Items of a category and of its subcategories, in menu order. */
-export const itemsIn = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
+export const listCategoryItems = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
   findMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])

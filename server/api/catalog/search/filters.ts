@@ -15,9 +15,9 @@ export const passesDiet = (item: catalogueApi.MenuItem, { allergens, labels }: D
 const MAX_CACHED_RESULTS = 16
 const cachedResults = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
 
-type HeadOf = (id: string) => string | undefined
+type HeadNounLookup = (id: string) => string | undefined
 
-function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
+function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): catalogueApi.MenuItem[] {
   const items = [...menu.menuItems.values()]
   const passing = items.filter((item) => passesDiet(item, diets))
   const count = (records: readonly catalogueApi.MenuItem[]) =>
@@ -41,7 +41,7 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalo
 export function findPassingItems(
   menu: StoreMenu,
   diets: Diets,
-  headOf: HeadOf,
+  headOf: HeadNounLookup,
 ): readonly catalogueApi.MenuItem[] {
   const answers = cachedResults.get(menu) ?? new LRUCache({ max: MAX_CACHED_RESULTS })
   cachedResults.set(menu, answers)

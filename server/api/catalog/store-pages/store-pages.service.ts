@@ -1,12 +1,12 @@
 import { storesApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { pageEntry } from '../../model/index.ts'
+import { toPageEntry } from '../../model/index.ts'
 import { bannerService } from '../banners/banner.service.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
-import { itemsIn, type StoreMenu } from '../menus/store-menu.ts'
+import { listCategoryItems, type StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
 import { storeService } from '../stores/store.service.ts'
-import { statedTime, type StoreRecord } from '../stores/store-rules.ts'
+import { roundToStatedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
 
@@ -17,17 +17,17 @@ function chooseMethod({ methods }: StoreRecord, wanted: FulfilmentMethod): Fulfi
 }
 
 /** Top-level categories with their first items; sold-out items come last. */
-function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
+function buildMenuSections(menu: StoreMenu): storesApi.StoreSection[] {
   return menu.tree.map((category) => ({
     category,
-    menuItems: itemsIn(menu, category.slug)
+    menuItems: listCategoryItems(menu, category.slug)
       .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
       .slice(0, storesApi.itemsPerSection),
   }))
 }
 
 /** The data of the store pages, each in a single call. */
-export function storePages(deps: AppDeps) {
+export function storePagesService(deps: AppDeps) {
   const stores = storeService(deps)
   const search = storeSearch(deps)
   const catalogue = catalogueService(deps)
@@ -52,8 +52,8 @@ export function storePages(deps: AppDeps) {
         recommended: [...menu.menuItems.values()]
           .filter(({ isRecommended, isAvailable }) => isRecommended && isAvailable)
           .slice(0, storesApi.itemsPerSection),
-        sections: menuSections(menu),
-        serverNow: statedTime(now),
+        sections: buildMenuSections(menu),
+        serverNow: roundToStatedTime(now),
       }
     },
     /** Throws STORE_NOT_FOUND (404). */
@@ -61,8 +61,8 @@ export function storePages(deps: AppDeps) {
       const record = await stores.findBySlug(brandId, slug)
       const store = await search.describe(record, { brandId, place: {}, now })
       const name = `store-${record.slug}`
-      const page = pageEntry(record.about, { brand: brandId, name, slug: record.slug })
-      return { store, page, serverNow: statedTime(now) }
+      const page = toPageEntry(record.about, { brand: brandId, name, slug: record.slug })
+      return { store, page, serverNow: roundToStatedTime(now) }
     },
   }
 }

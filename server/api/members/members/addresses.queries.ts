@@ -1,13 +1,13 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { memberAddresses } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 
 export type AddressRow = typeof memberAddresses.$inferSelect
 
-const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
+const isOwn = (owner: Owner) => isOwnedBy(memberAddresses, owner)
 
 /** Removes nulls, because the contract's optional fields are absent instead. */
 function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {

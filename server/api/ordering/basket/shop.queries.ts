@@ -33,7 +33,7 @@ export type BrandOffer = {
   wallets: { applePay: boolean; googlePay: boolean }
 }
 
-function pathsOf(rows: readonly { slug: string; parent: string | null }[]): Map<string, string[]> {
+function buildCategoryPaths(rows: readonly { slug: string; parent: string | null }[]): Map<string, string[]> {
   const parents = new Map(rows.map(({ slug, parent }) => [slug, parent]))
   const categoryPath = (slug: string, depth = 0): string[] => {
     const parent = parents.get(slug)
@@ -51,14 +51,21 @@ function readWallets(body: object | undefined): BrandOffer['wallets'] {
   }
 }
 
-function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: BrandSnapshot): BrandOffer {
+function buildBrandOffer({
+  brandId,
+  brand,
+  site,
+  deals,
+  optionGroups,
+  categories,
+}: BrandSnapshot): BrandOffer {
   if (!brand) throw new Error(`Brand ${brandId} is not there`)
   return {
     brand: brand.details,
     rewards: brand.rewards,
     deals: new Map(deals.map((deal) => [deal.slug, deal])),
     groups: optionGroups,
-    categoryPaths: pathsOf(categories),
+    categoryPaths: buildCategoryPaths(categories),
     wallets: readWallets(site),
   }
 }
@@ -66,7 +73,7 @@ function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: B
 /** Store and menu data from the brand's snapshot that ordering reads, without business rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
-  const findOffer = fromSnapshot(deps, brandOffer)
+  const findOffer = fromSnapshot(deps, buildBrandOffer)
   const loadItems = fromSnapshot(deps, ({ items, differences }) => ({
     items: new Map(items.map((item) => [item.slug, item])),
     differences,
