@@ -2,7 +2,7 @@ import type { ErrorInfo } from 'react'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
 import { hasContainer } from './start-federation.ts'
-import { hostRelease, releaseAt, type PageRelease } from './page-releases.ts'
+import { hostRelease, findReleaseAt, type PageRelease } from './page-releases.ts'
 import { report } from './report.ts'
 
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
@@ -59,7 +59,7 @@ export function reportRecovered(
   { componentStack }: Pick<ErrorInfo, 'componentStack'>,
 ): void {
   const stack = componentStack ?? ''
-  const component = parseReleases(stack).find(isRemote) ?? releaseAt(location.pathname)
+  const component = parseReleases(stack).find(isRemote) ?? findReleaseAt(location.pathname)
   const error =
     reactError instanceof Error && reactError.cause instanceof Error ? reactError.cause : reactError
   for (const release of [component, hostRelease()]) report({ kind: 'error', ...release, error, stack })

@@ -7,11 +7,11 @@ import { confirm, toast } from '@larder/shared/ui'
 import { readonlyType } from 'nanostores'
 
 /** About one visit: devices are shared. */
-const SESSION_DAYS = 2 / 24
+const CONFIRMATION_DAYS = 2 / 24
 
 // Shared by all areas of a page.
 const $oldEnoughFor = singleton('confirmed-age', () => {
-  const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: SESSION_DAYS })
+  const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: CONFIRMATION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age
 })

@@ -36,7 +36,7 @@ export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Chec
 }
 
 /** The maximum number of options that are easy to scan without typing. */
-const MAX_SCANNED = 7
+const MAX_NATIVE_OPTIONS = 7
 
 /** The native picker. */
 function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) {
@@ -59,7 +59,7 @@ const AutocompleteBox = lazy(async () => {
  * that has many options; uses the native picker for a few options, or if MUI cannot be loaded.
  */
 export function AutocompleteField(props: ChoiceProps) {
-  if (props.options.length <= MAX_SCANNED) return <NativeChoice {...props} />
+  if (props.options.length <= MAX_NATIVE_OPTIONS) return <NativeChoice {...props} />
   return (
     <Suspense fallback={<Skeleton height={19} />}>
       <AutocompleteBox {...props} />
