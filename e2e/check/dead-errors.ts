@@ -15,7 +15,7 @@ const removeComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|
  * The codes that a source gives to an error or shows: an argument of `AppError`, `withErrorContext` or `errorText`, a
  * value in a table or a condition, or a catalogue text. Comparing with a code does not use it.
  */
-export function usedCodes(source: string, codes: readonly string[]): string[] {
+export function listUsedCodes(source: string, codes: readonly string[]): string[] {
   const code = removeComments(source)
   const names = codes.join('|')
   const uses = [
@@ -35,7 +35,7 @@ export function checkDeadErrors(): Counts {
   const sources = listSourceFiles()
     .filter((path) => PRODUCT_FILES.test(path) && path !== CATALOGUE_FILE)
     .map((path) => readFileSync(resolve(REPO_ROOT, path), 'utf8'))
-  const used = new Set(sources.flatMap((source) => usedCodes(source, codes)))
+  const used = new Set(sources.flatMap((source) => listUsedCodes(source, codes)))
   const dead = codes.filter((code) => !used.has(code))
   for (const code of dead)
     console.error(`${CATALOGUE_FILE}: ${code} is never given: give it where it belongs, or delete it`)

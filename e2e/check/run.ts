@@ -54,15 +54,15 @@ const chosenChecks = checks.filter(({ name, isOfAll = false }) => {
 
 type Result = Counts & { name: string; seconds: number }
 const startedAt = Date.now()
-async function run({ name, run: runCheck }: (typeof checks)[number]): Promise<Result> {
+async function runTimedCheck({ name, run: runCheck }: (typeof checks)[number]): Promise<Result> {
   const from = Date.now()
   process.stdout.write(`\n── ${name}\n`)
   const counts = await runCheck(changeBase)
   return { name, ...counts, seconds: Math.round((Date.now() - from) / 1000) }
 }
 
-const results = await Promise.all(chosenChecks.filter(({ isStatic }) => isStatic).map(run))
-for (const check of chosenChecks.filter(({ isStatic }) => !isStatic)) results.push(await run(check))
+const results = await Promise.all(chosenChecks.filter(({ isStatic }) => isStatic).map(runTimedCheck))
+for (const check of chosenChecks.filter(({ isStatic }) => !isStatic)) results.push(await runTimedCheck(check))
 
 const total = addCounts(results)
 const flaky = results.flatMap((result) => result.flaky ?? [])

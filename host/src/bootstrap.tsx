@@ -16,7 +16,7 @@ import { replaceBrokenPage } from './layouts/broken-page.ts'
 import { discoverRoutes, loadOwningArea } from './routing/navigation.ts'
 import { reportPageOutcome } from './remotes/page-outcome.ts'
 import { pollLiveReleases } from './remotes/live-releases.ts'
-import { followUnforeseen, reportRecovered } from './remotes/unforeseen.ts'
+import { reportUncaughtErrors, reportRecovered } from './remotes/uncaught-errors.ts'
 import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
@@ -90,7 +90,7 @@ function handleMissingPage(error: unknown) {
  */
 async function startPage(): Promise<void> {
   const reportReady = reportPageOutcome()
-  followUnforeseen()
+  reportUncaughtErrors()
   const page = readPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
@@ -128,7 +128,7 @@ async function startPage(): Promise<void> {
     const options = {
       onRecoverableError: reportRecovered,
       onUncaughtError: (error: unknown) => {
-        reportError(error) // as React does by default; `followUnforeseen` listens
+        reportError(error) // as React does by default; `reportUncaughtErrors` listens
         void replaceBrokenPage(root)
       },
     }

@@ -9,7 +9,7 @@ import {
   findPendingMigrations,
 } from '@larder/kernel/db/migrations.ts'
 import { editedSources } from '@larder/kernel/edited-sources.ts'
-import { gracefulStop } from '@larder/kernel/http/graceful-stop.ts'
+import { stopOnSignal } from '@larder/kernel/http/graceful-stop.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { createLog, openPrettyOutput } from '@larder/kernel/log/create-log.ts'
 import { receiveDatabaseUrl, explainPortInUse } from '@larder/kernel/supervised-process.ts'
@@ -81,4 +81,4 @@ async function closeAll(): Promise<void> {
   await db.$client.end()
 }
 
-gracefulStop({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })
+stopOnSignal({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -16,7 +16,7 @@ const REPO_ROOT = resolve(import.meta.dirname, '../..')
 /**
  * Asks at the terminal; an empty answer accepts the proposal. Without a terminal the proposal is not accepted silently.
  */
-async function askRoute(proposal: string): Promise<string> {
+async function promptForRoute(proposal: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError(`Which route?\n${USAGE}`)
   const keyboard = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await keyboard
@@ -69,7 +69,7 @@ await runCommand(async () => {
   })
   const [name] = positionals
   if (!name || positionals.length > 1) throw new CommandError(USAGE)
-  const route = values.route ?? (await askRoute(`/${name}`))
+  const route = values.route ?? (await promptForRoute(`/${name}`))
   if (values.into === undefined) printFolder(await createRemote(REPO_ROOT, { name, route }), { name, route })
   else await createInRepository({ name, route }, resolve(values.into))
 }, USAGE)

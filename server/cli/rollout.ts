@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const client = await findOpsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does not need.
-    const { readLocalPlan: planHere } = await import('./plan-here.ts')
+    const { readLocalPlan: planHere } = await import('./local-plan.ts')
     return showPlan(await planHere(area, change))
   }
   showPlan(await (change ? applyChange(client, area, change) : client.plan()))

@@ -6,7 +6,7 @@ import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
-import { isPrepared, wantedPreparation } from './demo/prepare-database.ts'
+import { isPrepared, computePreparationDigest } from './demo/prepare-database.ts'
 import { computeRestartDelayMs } from './child.ts'
 import type { SupervisedPart } from './processes.ts'
 
@@ -72,7 +72,7 @@ function rootCauseMessage(error: unknown): string {
 /** Reads and writes the data that a start imports only when it has changed. */
 async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => void): Promise<void> {
   try {
-    const digest = await wantedPreparation(demo)
+    const digest = await computePreparationDigest(demo)
     if (await isPrepared(url, digest)) return
     const { prepare } = await import('./demo/prepare-database.ts')
     await prepare(url, { digest, demo, onMigrated })

@@ -91,7 +91,7 @@ function createChildEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Prepares the areas' releases and, in parallel to the start, the operators' pages, which no shopper needs. */
-async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
+async function prepareShopReleases(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
   await prepareReleases(start)
   void prepareConsole(start)
 }
@@ -126,7 +126,7 @@ async function fallBackToDiskPlan(
  * Starts all parts of the shop concurrently: the server loads its code while the database starts and the areas are
  * compared with their releases. `stop` and `kill` end the parts started so far in reverse order.
  */
-export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepareAll): Shop {
+export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepareShopReleases): Shop {
   const stopped = new AbortController()
   const parts: { part: Promise<SupervisedPart> }[] = []
   const running: SupervisedPart[] = []

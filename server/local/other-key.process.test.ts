@@ -8,7 +8,7 @@ import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { createDataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { promote, readPlanHistory } from '@larder/releases/plan-acts.ts'
-import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
+import { PREPARATION_NAME, computePreparationDigest } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true }
@@ -24,7 +24,7 @@ async function openHistory() {
   )
   await ledger.db
     .insert(preparations)
-    .values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
+    .values({ name: PREPARATION_NAME, digest: await computePreparationDigest('none') })
   return { databaseUrl, history: () => readPlanHistory(ledger, 10) }
 }
 

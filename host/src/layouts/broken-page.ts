@@ -2,7 +2,7 @@ import { isCrawler } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { hostRelease } from '../remotes/page-releases.ts'
 import { isPaymentPath, mayReload } from '../remotes/missing-chunk.ts'
-import { reopenWithout } from '../remotes/leave-release.ts'
+import { reopenWithOtherRelease } from '../remotes/leave-release.ts'
 import styles from './broken-page.module.css'
 
 const BROKEN_PAGE_TITLE = 'Something went wrong'
@@ -30,7 +30,7 @@ function createLink(text: string, onFollow: () => Promise<void>): HTMLAnchorElem
  * may be what failed.
  */
 export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
-  if (mayReload(location, Date.now())) return reopenWithout(hostRelease())
+  if (mayReload(location, Date.now())) return reopenWithOtherRelease(hostRelease())
   // A crawler would index the message; for crawlers the error is only reported (spec §8 Error page).
   if (isCrawler(navigator.userAgent)) return
   const main = document.createElement('main')
@@ -41,7 +41,7 @@ export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
   main.append(
     title,
     createElement('p', text),
-    createLink('Try again', () => reopenWithout(hostRelease())),
+    createLink('Try again', () => reopenWithOtherRelease(hostRelease())),
   )
   root.replaceChildren(main)
   document.title = BROKEN_PAGE_TITLE

@@ -18,7 +18,7 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
 }
 
 /** Reopens the page, preferring another release of the area. */
-export async function reopenWithout(release: PageRelease): Promise<void> {
+export async function reopenWithOtherRelease(release: PageRelease): Promise<void> {
   await leaveRelease(release)
   location.reload()
 }

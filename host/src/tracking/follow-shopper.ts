@@ -48,7 +48,7 @@ async function trackWithTags({ profile, domain }: BrandConfig): Promise<PageTrac
 }
 
 /** Starts to send events to the tag manager and the marketing service. A blocked service is skipped. */
-export async function followShopper(config: BrandConfig): Promise<PageTracking> {
+export async function startTracking(config: BrandConfig): Promise<PageTracking> {
   void trackMember().catch(() => undefined)
   const trackPage = await trackWithTags(config).catch(() => () => undefined)
   return { trackPage }

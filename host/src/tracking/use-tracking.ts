@@ -40,7 +40,7 @@ const tracking = singleton('tracking', () => ({ current: undefined as Promise<Pa
 /** Loads the tracking code. If that fails, no events are sent. */
 function loadTracking(config: BrandConfig): Promise<PageTracking> {
   tracking.current ??= import('./follow-shopper.ts')
-    .then(({ followShopper }) => followShopper(config))
+    .then(({ startTracking }) => startTracking(config))
     .catch(() => ({ trackPage: () => undefined }))
   return tracking.current
 }

@@ -6,7 +6,7 @@ import {
   createDeviceCookie,
   limitAccountProbing,
   AUTH_LIMITS,
-  isShareSpent,
+  isNetworkLimitReached,
   networkShares,
   requireCaptcha,
   redeemCode,
@@ -82,8 +82,8 @@ export const verificationService = (deps: MemberDeps) => {
       const { phone, isVerified, emailKey } = await findPhone(deps, context, basketToken)
       if (!phone) return codeRejection('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       const isNeeded =
-        (await isShareSpent(deps, context, { share: networkShares.check })) ||
-        (await isShareSpent(deps, context, { share: networkShares.code, account: phone }))
+        (await isNetworkLimitReached(deps, context, { share: networkShares.check })) ||
+        (await isNetworkLimitReached(deps, context, { share: networkShares.code, account: phone }))
       const proof = { token: verifytoken, action: 'verify_phone', isNeeded }
       const isSolved = await requireCaptcha(deps, context, proof)
       await limitAccountProbing(deps, context, { subject: phone, basketToken, captcha: { isSolved } })

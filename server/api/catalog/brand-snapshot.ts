@@ -91,7 +91,7 @@ export const brandSnapshot = memoiseByDeps((deps: AppDeps) =>
 )
 
 /** Caches a value that `make` derives from a brand's snapshot for as long as the snapshot itself. */
-export function fromSnapshot<Value>(
+export function cacheFromSnapshot<Value>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,
 ): (brandId: string) => Promise<Value> {

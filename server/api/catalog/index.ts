@@ -1,5 +1,5 @@
 export { bannersRoutes } from './banners/banners.routes.ts'
-export { type BrandSnapshot, brandSnapshot, fromSnapshot } from './brand-snapshot.ts'
+export { type BrandSnapshot, brandSnapshot, cacheFromSnapshot } from './brand-snapshot.ts'
 export { brandByHost } from './business/brand-by-host.ts'
 export { businessRoutes } from './business/business.routes.ts'
 export { listBrandIds } from './business/business.service.ts'

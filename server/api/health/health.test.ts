@@ -8,7 +8,7 @@ import { startDraining, addReadinessCheck } from '@larder/kernel/http/draining.t
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
-import { enqueue } from '../messaging/outbox/outbox.queries.ts'
+import { enqueueOutboxMessages } from '../messaging/outbox/outbox.queries.ts'
 import { failAsDatabaseDown, startFragileServer } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
@@ -102,8 +102,8 @@ test('metrics show pending messages, unknown payments and refunds', async () => 
   )
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
-    await enqueue(tx, { ...fact, now: minutesAgo(2) })
-    await enqueue(tx, { ...fact, now: minutesAgo(1) })
+    await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(2) })
+    await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
       const [id, createdAt] = [newId(), minutesAgo(7 - at)]
       const nextCheckAt = state === 'captured' ? null : createdAt

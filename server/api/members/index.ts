@@ -14,7 +14,11 @@ export {
 } from './auth/codes.ts'
 export { deleteResetLinks, deleteExpiredAuthData } from './auth/sweep.ts'
 export { clearedDeviceCookie, createDeviceCookie } from './auth/known-device.ts'
-export { isShareSpent, chooseShareLimit as limitOfShare, networkShares } from './auth/network-share.ts'
+export {
+  isNetworkLimitReached,
+  chooseShareLimit as limitOfShare,
+  networkShares,
+} from './auth/network-share.ts'
 export { hashPassword, isCorrectPassword, findPasswordProblem } from './auth/password.ts'
 export {
   SESSION_COOKIE,

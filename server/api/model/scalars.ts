@@ -76,11 +76,11 @@ export const Allergen = z.enum([
 ])
 export type Allergen = z.infer<typeof Allergen>
 
-const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
+const isOnlyNone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
 /** Declared allergens in a brand file: `none` means none, and an empty list means unknown. */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
-  list.refine(isNoneAlone, 'names allergens beside "none"')
+  list.refine(isOnlyNone, 'names allergens beside "none"')
 export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
 
 /** Free-from labels (spec §9). */

@@ -6,7 +6,7 @@ import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 import { createApp } from '@larder/api/app.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { hasOrdered } from '@larder/api/ordering/index.ts'
-import { enqueue, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
+import { enqueueOutboxMessages, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
 import { addStores } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
@@ -74,7 +74,7 @@ async function benchmarkDeliveries(): Promise<Row> {
     payload: { orderId: `order-${at}`, storeId: at % 20 },
     now: new Date(),
   }))
-  await inTransaction(db, (tx) => enqueue(tx, ...entries))
+  await inTransaction(db, (tx) => enqueueOutboxMessages(tx, ...entries))
   const deliver = () => delay(DESTINATION_DELAY_MS)
   const dispatcher = createOutboxDispatcher(deps, {
     'order/confirmation': deliver,

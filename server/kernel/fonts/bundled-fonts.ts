@@ -67,7 +67,7 @@ export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['
   }
 }
 
-const requireHere = createRequire(import.meta.url)
+const requireFromHere = createRequire(import.meta.url)
 
 /**
  * Font families that the server bundles; a brand may provide its own woff2 instead (readings 37). Each has the result
@@ -99,5 +99,5 @@ export async function findBundledFont(
   family: string,
 ): Promise<{ contents: Buffer; metrics: FontMetrics } | undefined> {
   const font = Object.hasOwn(BUNDLED_FONTS, family) ? BUNDLED_FONTS[family] : undefined
-  return font && { contents: await readFile(requireHere.resolve(font.file)), metrics: font.metrics }
+  return font && { contents: await readFile(requireFromHere.resolve(font.file)), metrics: font.metrics }
 }

@@ -115,7 +115,7 @@ async function drainRequests(
  * On SIGTERM or SIGINT: becomes unready, waits, and accepts no new connections; pending requests finish (20 s, payments
  * 30 s), streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
-export function gracefulStop({ servers, log, waitMs, closeAll }: Stop): void {
+export function stopOnSignal({ servers, log, waitMs, closeAll }: Stop): void {
   const open = servers.map(trackRequests)
   const orphaned = new AbortController()
   const stop = async () => {

@@ -39,7 +39,7 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Body {
  * The bytes of a body; undefined when there are too many. `isRead` states whether it was read to its end. Throws a 408
  * when it does not arrive completely.
  */
-export async function readBounded(
+export async function readBoundedBody(
   reader: BodyReader,
   { maxBytes, maxReadBytes }: ReadBounds,
 ): Promise<ReadResult> {
@@ -75,7 +75,7 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD_BODY : await readBounded(reader, BODY_BOUNDS)
+  const { body, isRead } = isRefused ? UNREAD_BODY : await readBoundedBody(reader, BODY_BOUNDS)
   if (!isRead) return createLingeringReply(replyFailure(c, tooLargeError(), log), reader)
   if (!body) throw tooLargeError()
   c.req.raw = new Request(raw, { method: raw.method, body })

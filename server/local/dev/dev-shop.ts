@@ -15,7 +15,7 @@ const REPO_ROOT = resolve(import.meta.dirname, '../../..')
  * The environment of `pnpm dev`, which has a separate data folder because its releases are built for speed, not for
  * shoppers.
  */
-export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function createDevEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...env,
     NODE_ENV: 'development',

@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { hasValidSignature, signBytes } from '@larder/kernel/http/signature.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
 /**
  * Store systems: kitchen, till and driver applications of a store (contract: `integrationsApi`). The shop sends them

@@ -6,7 +6,7 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
-import { readBounded, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
+import { readBoundedBody, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
 import { ReleaseError } from '../release.ts'
 import type { Logger } from 'pino'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -46,7 +46,7 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
 async function readUpload(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Uint8Array> {
   const isDeclaredLarge = Number(c.req.header('content-length') ?? 0) > MAX_SENT_BYTES
   if (isDeclaredLarge) throw tooLargeError()
-  const { body } = reader ? await readBounded(reader, READ_LIMITS) : { body: new Uint8Array() }
+  const { body } = reader ? await readBoundedBody(reader, READ_LIMITS) : { body: new Uint8Array() }
   if (!body) throw tooLargeError()
   return decode(body, (c.req.header('content-encoding') ?? 'identity').toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
-import { Box, describedBy, FieldFrame } from '../ui/forms/field-parts.tsx'
+import { Box, buildDescribedBy, FieldFrame } from '../ui/forms/field-parts.tsx'
 import type { ChoiceProps, SelectOption } from '../ui/forms/TextField.tsx'
 import { Icon } from '../ui/media/Icon.tsx'
 import { MuiRoot } from './MuiRoot.tsx'
@@ -50,7 +50,7 @@ export function AutocompleteBox({ label, hint, problem, options, placeholder, on
               <input
                 {...htmlInput}
                 placeholder={`${placeholder}: type a part of it`}
-                {...describedBy(id, { hint, problem })}
+                {...buildDescribedBy(id, { hint, problem })}
               />
               {input.endAdornment}
             </Box>

@@ -34,7 +34,7 @@ export const needsAgeCheck = (basket: AgeRestricted | undefined, confirmed = $co
   (basket?.minimumAge ?? 0) > confirmed
 
 /** Asks for the age once per visit; true when the shopper is old enough. `what` names the items concerned. */
-export async function askAge(minimumAge: number | undefined, itemNames?: string): Promise<boolean> {
+export async function promptForAge(minimumAge: number | undefined, itemNames?: string): Promise<boolean> {
   if (!minimumAge || minimumAge <= $oldEnoughFor.get()) return true
   const rule = `${ageRestrictionText(minimumAge)}. We also check when it is handed over.`
   const isOldEnough = await confirm({
@@ -49,7 +49,7 @@ export async function askAge(minimumAge: number | undefined, itemNames?: string)
 
 /** Asks for the age once per visit. If the shopper is not old enough, shows the rule and returns false. */
 export async function confirmAge(minimumAge: number | undefined): Promise<boolean> {
-  const isOldEnough = await askAge(minimumAge)
+  const isOldEnough = await promptForAge(minimumAge)
   if (!isOldEnough && minimumAge) toast(ageDeclinedText(minimumAge), { tone: 'error' })
   return isOldEnough
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { fromSnapshot } from '../brand-snapshot.ts'
+import { cacheFromSnapshot } from '../brand-snapshot.ts'
 import { storeService } from '../stores/store.service.ts'
 import { buildBrandMenu, type BrandMenu } from './brand-menu.ts'
 import type { MenuLookup } from './catalogue.types.ts'
@@ -24,7 +24,7 @@ const createMenuCache = () =>
 /** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
-  const load = fromSnapshot(deps, (snapshot) => ({
+  const load = cacheFromSnapshot(deps, (snapshot) => ({
     brand: buildBrandMenu(snapshot),
     menus: createMenuCache(),
   }))

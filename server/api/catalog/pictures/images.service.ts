@@ -112,7 +112,7 @@ type Deps = {
 /** How long a remote picture counts as unchanged. */
 const DAY_MS = 86_400_000
 
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const hashContent = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const formatEtag = (hash: string) => `"${hash.slice(0, 32)}"`
 
 /** The host did not answer, so nothing is known about the picture. */
@@ -128,7 +128,7 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
 
   /** Renders a picture once, however many requests arrive at the same time. */
   async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
-    const hash = hashOf(key)
+    const hash = hashContent(key)
     const running = inFlight.get(hash) ?? renderOnce(hash, render)
     return { contents: await running, etag: formatEtag(hash) }
   }
@@ -170,12 +170,12 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
       try {
         return await makePicture(await fetchRemotePicture(source, rules), modifiers)
       } catch (error) {
-        const earlier = isHostUnreachable(error) ? await cache.find(hashOf(makeKey(day - 1))) : undefined
+        const earlier = isHostUnreachable(error) ? await cache.find(hashContent(makeKey(day - 1))) : undefined
         if (!earlier) throw error
         return earlier
       }
     })
-    return { contents, etag: formatEtag(hashOf(contents)) }
+    return { contents, etag: formatEtag(hashContent(contents)) }
   }
 
   /** The brand's favicon as `.ico`. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */

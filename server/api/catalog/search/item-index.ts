@@ -28,7 +28,7 @@ const FIELDS = Object.keys(FIELD_LEVELS) as Field[] // the type has exactly thes
 /** Fields that are searched first. Descriptions are searched only when names give few results. */
 const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
-const FEW_NAME_MATCHES_COUNT = 50
+const MIN_NAME_MATCHES = 50
 const isField = (field: string): field is Field => field in FIELD_LEVELS
 /** From this level on, a match says what the item is. */
 export const NAME_LEVEL = FIELD_LEVELS.name
@@ -194,7 +194,7 @@ export async function buildItemIndex(
     facts,
     match: (alternative) => {
       const names = findLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
-      return names.size < FEW_NAME_MATCHES_COUNT && !alternative.isStart
+      return names.size < MIN_NAME_MATCHES && !alternative.isStart
         ? findLevels(index, alternative, FIELDS)
         : names
     },

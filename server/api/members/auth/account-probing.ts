@@ -3,7 +3,7 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
 
 /** Counts the account checks of a session within one hour. It never causes a rejection. */
 const PROBE_LIMIT: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
@@ -72,7 +72,7 @@ async function readCaptchaProof(
   context: RequestContext,
   { isForNetworks, ...asked }: CaptchaRequest,
 ) {
-  const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
+  const isNeeded = await isNetworkLimitReached(deps, context, { share: networkShares.check })
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 

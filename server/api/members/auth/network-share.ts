@@ -30,7 +30,7 @@ export const chooseShareLimit = (share: NetworkShare, isSolved: boolean): LimitR
  * Whether a call from this network needs a CAPTCHA because others used up the share without one. Never true without a
  * CAPTCHA service, where the share is the final limit. A device known to `account` needs none.
  */
-export async function isShareSpent(
+export async function isNetworkLimitReached(
   { limits, adapters, config }: Pick<AuthDeps, 'limits' | 'adapters' | 'config'>,
   context: RequestContext,
   { share, account }: { share: NetworkShare; account?: string },

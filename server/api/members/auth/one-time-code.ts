@@ -15,7 +15,7 @@ import {
   redeemCode,
   type CodeBinding,
 } from './codes.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
 import { consumeSmsLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
@@ -49,7 +49,7 @@ export async function sendSignInCode(
 ): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
   const { db, messenger } = deps
   const { brand } = context
-  const isNeeded = await isShareSpent(deps, context, {
+  const isNeeded = await isNetworkLimitReached(deps, context, {
     share: networkShares.code,
     account: makeEmailKey(request.email),
   })

@@ -13,7 +13,7 @@ import { findOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
 import { hashPassword, findPasswordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   const { db, messenger } = deps
   const { brand, now } = context
   const account = makeEmailKey(email)
-  const isNeeded = await isShareSpent(deps, context, { share: networkShares.reset, account })
+  const isNeeded = await isNetworkLimitReached(deps, context, { share: networkShares.reset, account })
   const isSolved = await requireCaptcha(deps, context, {
     token: verifyToken,
     action: 'reset_password',

@@ -14,7 +14,7 @@ import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { AUTH_LIMITS, type AuthDeps } from '../auth/auth-limits.ts'
 
-const withoutUndefined = (ids: readonly (number | undefined)[]): number[] =>
+const removeUndefined = (ids: readonly (number | undefined)[]): number[] =>
   ids.filter((id) => id !== undefined)
 
 /**
@@ -30,8 +30,8 @@ export function listSubscriptions(
   const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
   return {
-    emailListIds: withoutUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
-    unsubscribedChannelIds: withoutUndefined(
+    emailListIds: removeUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: removeUndefined(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
   }

@@ -10,14 +10,14 @@ export type AddressRow = typeof memberAddresses.$inferSelect
 const isOwn = (owner: Owner) => isOwnedBy(memberAddresses, owner)
 
 /** Removes nulls, because the contract's optional fields are absent instead. */
-function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
+function removeNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
   const present = Object.entries(row).filter(([, value]) => value !== null)
   return Object.fromEntries(present) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
 }
 
 /** A row in the shape of the contract, without columns that are null. */
 export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
-  return { addressId: id, ...withoutNulls(row) }
+  return { addressId: id, ...removeNulls(row) }
 }
 
 /** Queries for the address book, all restricted to the owner. */

@@ -3,7 +3,7 @@ import { rolloutsContract } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'
-import { enqueue } from '../outbox/outbox.queries.ts'
+import { enqueueOutboxMessages } from '../outbox/outbox.queries.ts'
 import type { OutboxHandler } from '../outbox/dispatcher.ts'
 
 type GuardNotice = rolloutsContract.GuardNotice
@@ -18,7 +18,14 @@ export async function enqueueNotice(
   { id, notice, now }: { id: string; notice: GuardNotice; now: Date },
 ): Promise<void> {
   const [brand] = await tx.select({ id: brands.id }).from(brands).orderBy(asc(brands.id)).limit(1)
-  if (brand) await enqueue(tx, { brandId: brand.id, topic: GUARD_NOTICE_TOPIC, payload: notice, now, id })
+  if (brand)
+    await enqueueOutboxMessages(tx, {
+      brandId: brand.id,
+      topic: GUARD_NOTICE_TOPIC,
+      payload: notice,
+      now,
+      id,
+    })
 }
 
 /** Delivers notices. Without OPS_WEBHOOK_URL they are marked as done at once. */

@@ -17,7 +17,7 @@ type OutboxEntry = {
  * Writes messages in the transaction of the changes that they report, in one statement (trust P3). A message with an
  * explicit ID is written once, however often it is enqueued.
  */
-export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
+export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
   const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
     ...entry,
     lane: chooseLane(entry.topic, entry.payload),

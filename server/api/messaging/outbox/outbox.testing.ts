@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
-import { enqueue } from './outbox.queries.ts'
+import { enqueueOutboxMessages } from './outbox.queries.ts'
 import { createOutboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
 
 type TestMessage = { brandId?: string; topic: string; orderId: string; storeId?: number }
@@ -10,7 +10,7 @@ type TestMessage = { brandId?: string; topic: string; orderId: string; storeId?:
 export async function enqueueTestMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {
   const now = shop.deps.clock()
   const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
-  await inTransaction(shop.db, (tx) => enqueue(tx, ...rows))
+  await inTransaction(shop.db, (tx) => enqueueOutboxMessages(tx, ...rows))
 }
 
 export const createOrderIds = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)

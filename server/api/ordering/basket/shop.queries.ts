@@ -11,7 +11,7 @@ import type {
   Store,
 } from '../../model/index.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { brandSnapshot, fromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
+import { brandSnapshot, cacheFromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
 
 /** An item as one store sells it. */
 export type SoldItem = {
@@ -73,8 +73,8 @@ function buildBrandOffer({
 /** Store and menu data from the brand's snapshot that ordering reads, without business rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
-  const findOffer = fromSnapshot(deps, buildBrandOffer)
-  const loadItems = fromSnapshot(deps, ({ items, differences }) => ({
+  const findOffer = cacheFromSnapshot(deps, buildBrandOffer)
+  const loadItems = cacheFromSnapshot(deps, ({ items, differences }) => ({
     items: new Map(items.map((item) => [item.slug, item])),
     differences,
   }))

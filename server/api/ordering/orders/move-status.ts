@@ -4,7 +4,7 @@ import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
-import { enqueue } from '../../messaging/index.ts'
+import { enqueueOutboxMessages } from '../../messaging/index.ts'
 
 /** Releases an order's slot. */
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
@@ -46,10 +46,11 @@ type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; 
 async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'])
-    await enqueue(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
-  if (to === 'delivered') await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
+    await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
+  if (to === 'delivered')
+    await enqueueOutboxMessages(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
   if (isNegativeStatus(to) && STATUSES_WITH_REFUND.has(to) && order.paidAttemptId) {
-    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
+    await enqueueOutboxMessages(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
   }
 }
 

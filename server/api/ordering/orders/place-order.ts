@@ -1,7 +1,7 @@
 import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
-import { enqueue } from '../../messaging/index.ts'
+import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
@@ -50,7 +50,7 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
   await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now, reason: null })
   await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
   const payload = { orderId: id, storeId: order.storeId }
-  await enqueue(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
+  await enqueueOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
 }
 
 /**

@@ -3,7 +3,7 @@ import { Checkbox } from './Choice.tsx'
 import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
 import { SelectField, TextArea, TextField, type ChoiceProps } from './TextField.tsx'
 import { Skeleton } from '../status/Skeleton.tsx'
-import { describedBy } from './field-parts.tsx'
+import { buildDescribedBy } from './field-parts.tsx'
 import styles from './Field.module.css'
 
 /** Connects an input to its form: react-hook-form's registration, its id for the error summary, and its error. */
@@ -79,7 +79,7 @@ export function RatingField({ name, label, ...choice }: Props) {
       className={styles.group}
       id={id}
       tabIndex={-1}
-      {...describedBy(id, { hint: undefined, problem })}
+      {...buildDescribedBy(id, { hint: undefined, problem })}
     >
       <legend>{label}</legend>
       <Suspense fallback={<Skeleton width={55} height={11} />}>
