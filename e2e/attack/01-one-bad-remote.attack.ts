@@ -2,65 +2,74 @@ import { createHash } from 'node:crypto'
 import {
   readStableVersion,
   FORGED_TEXT,
-  BYPASS_GATE,
-  publishHostile,
+  BYPASS_GATE_OPTIONS,
+  publishHostileRelease,
   readReachedObjects,
-  rollout,
+  runRollout,
 } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { visitCookie } from '../fixtures/visit-cookie.ts'
-import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
+import { createVisitCookie } from '../fixtures/visit-cookie.ts'
+import { ATTACK_DATA_FOLDER, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
 // trust T27: a release may run any code on the server; documents of other areas and releases must not change.
-const HOSTILE = 'hostile-1'
+const HOSTILE_VERSION = 'hostile-1'
 /** Loud attacks may end the process before it forges anything, so this release only forges. */
-const QUIET = 'hostile-quiet'
+const FORGE_ONLY_SETTINGS = 'hostile-quiet'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
-const OWN_PAGES = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
-const OTHER_PAGES = ['/checkout', '/checkout/payment', '/basket', '/login', '/stores/fernhill-market-york-12']
+const HOSTILE_AREA_PAGES = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
+const OTHER_AREA_PAGES = [
+  '/checkout',
+  '/checkout/payment',
+  '/basket',
+  '/login',
+  '/stores/fernhill-market-york-12',
+]
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(300_000)
 
-type Arm = 'canary' | 'stable'
+type ReleaseArm = 'canary' | 'stable'
 let turn = 0
-let canary = HOSTILE
+let canary = HOSTILE_VERSION
 
-type From = { host?: string; arm?: Arm; area?: string }
-async function getPage(path: string, { host = 'localhost', arm = 'stable', area = 'discovery' }: From = {}) {
+type PageRequest = { host?: string; arm?: ReleaseArm; area?: string }
+async function getPage(
+  path: string,
+  { host = 'localhost', arm = 'stable', area = 'discovery' }: PageRequest = {},
+) {
   const bucket = arm === 'canary' ? 0 : 9_999
-  const cookie = visitCookie(ATTACK_DATA, { area, canary, bucket })
+  const cookie = createVisitCookie(ATTACK_DATA_FOLDER, { area, canary, bucket })
   const reply = await sendRaw({ path, headers: { host: `${host}:${ATTACK_PORT}`, cookie } })
   const { status, text, headers } = reply
   return { status, text, policy: String(headers['content-security-policy']) }
 }
 type OpenedPage = Awaited<ReturnType<typeof getPage>>
-const releaseIn = (html: string, area: string) =>
+const readReleaseVersion = (html: string, area: string) =>
   new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
 const isRendered = (html: string) => html.includes('"isRendered":true')
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 /** Inline scripts that a browser would run: those whose hash the document's policy holds. */
 const trustedScripts = ({ text: html, policy }: OpenedPage) =>
   [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = '']) =>
-    policy.includes(hash(text)) ? [text] : [],
+    policy.includes(sha256(text)) ? [text] : [],
   )
 
 /**
  * Visits pages of the hostile area so that its code runs, and pages of other areas in between. Returns every document.
  */
-async function visitPages(arms: readonly Arm[]) {
+async function visitPages(arms: readonly ReleaseArm[]) {
   const own: OpenedPage[] = []
   const others: OpenedPage[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const host of HOSTS) {
       for (const arm of arms) {
-        own.push(...(await Promise.all(OWN_PAGES.map((path) => getPage(path, { host, arm })))))
+        own.push(...(await Promise.all(HOSTILE_AREA_PAGES.map((path) => getPage(path, { host, arm })))))
         turn += 1
         const fresh = `/stores/fernhill-market-york-12/category/made-up-${turn}`
-        const pages = [...OTHER_PAGES, fresh].map((path) => getPage(path, { host, arm }))
+        const pages = [...OTHER_AREA_PAGES, fresh].map((path) => getPage(path, { host, arm }))
         others.push(...(await Promise.all(pages)))
       }
     }
@@ -79,33 +88,34 @@ function expectNothingForged({ own, others }: { own: OpenedPage[]; others: Opene
   expect(checkouts.length).toBeGreaterThan(0)
 }
 
-const startedAt = async () => {
+const readStartTime = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   return /larder_process_start_time_seconds (\d+)/.exec(text)?.[1]
 }
 let began: string | undefined
 let stable = ''
 /** The discovery release in a new document of this arm. */
-const readShownRelease = async (arm: Arm) => releaseIn((await getPage('/', { arm })).text, 'discovery')
+const readShownRelease = async (arm: ReleaseArm) =>
+  readReleaseVersion((await getPage('/', { arm })).text, 'discovery')
 
 test.beforeAll(async () => {
-  began = await startedAt()
+  began = await readStartTime()
   expect(began).toBeDefined()
-  stable = await readStableVersion(ATTACK_DATA, 'discovery')
-  await publishHostile(ATTACK_DATA, { area: 'discovery', version: HOSTILE })
+  stable = await readStableVersion(ATTACK_DATA_FOLDER, 'discovery')
+  await publishHostileRelease(ATTACK_DATA_FOLDER, { area: 'discovery', version: HOSTILE_VERSION })
 })
 test.afterEach(async () => {
   expect((await getPage('/readyz')).text).toBe('ok')
-  expect(await startedAt(), 'the API never stopped').toBe(began)
+  expect(await readStartTime(), 'the API never stopped').toBe(began)
 })
 test.afterAll(async () => {
-  if ((await readStableVersion(ATTACK_DATA, 'discovery')) === HOSTILE)
-    await rollout(ATTACK_DATA, 'discovery', 'back')
+  if ((await readStableVersion(ATTACK_DATA_FOLDER, 'discovery')) === HOSTILE_VERSION)
+    await runRollout(ATTACK_DATA_FOLDER, 'discovery', 'back')
 })
 
 test('a canary release cannot forge documents of other releases', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...BYPASS_GATE)
-  await expect.poll(() => readShownRelease('canary')).toBe(HOSTILE)
+  await runRollout(ATTACK_DATA_FOLDER, 'discovery', 'canary', HOSTILE_VERSION, '1', ...BYPASS_GATE_OPTIONS)
+  await expect.poll(() => readShownRelease('canary')).toBe(HOSTILE_VERSION)
   // The release's code runs, because it renders the page.
   await expect
     .poll(async () => isRendered((await getPage('/', { arm: 'canary' })).text), { timeout: 90_000 })
@@ -123,23 +133,25 @@ test('a canary release that exits or loops does not affect other releases', asyn
 })
 
 test('aborting a canary removes its output from every cache and process', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'back')
+  await runRollout(ATTACK_DATA_FOLDER, 'discovery', 'back')
   await expect.poll(() => readShownRelease('canary')).toBe(stable)
   const seen = await visitPages(['canary', 'stable'])
   expectNothingForged(seen)
-  expect([...new Set(seen.own.map(({ text }) => releaseIn(text, 'discovery')))]).toEqual([stable])
-  expect([...seen.own, ...seen.others].filter(({ text }) => text.includes(HOSTILE))).toEqual([])
+  expect([...new Set(seen.own.map(({ text }) => readReleaseVersion(text, 'discovery')))]).toEqual([stable])
+  expect([...seen.own, ...seen.others].filter(({ text }) => text.includes(HOSTILE_VERSION))).toEqual([])
 })
 
 test('canaries that forge messages reach neither the server process nor each other', async () => {
-  canary = QUIET
+  canary = FORGE_ONLY_SETTINGS
   const areas = ['discovery', 'basket']
   // Both releases are published before a process of either starts.
-  for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
-  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...BYPASS_GATE)
-  await expect.poll(() => readShownRelease('canary')).toBe(QUIET)
+  for (const area of areas)
+    await publishHostileRelease(ATTACK_DATA_FOLDER, { area, version: FORGE_ONLY_SETTINGS, isQuiet: true })
+  for (const area of areas)
+    await runRollout(ATTACK_DATA_FOLDER, area, 'canary', FORGE_ONLY_SETTINGS, '1', ...BYPASS_GATE_OPTIONS)
+  await expect.poll(() => readShownRelease('canary')).toBe(FORGE_ONLY_SETTINGS)
   const inBasket = async () => (await getPage('/basket', { arm: 'canary', area: 'basket' })).text
-  await expect.poll(async () => releaseIn(await inBasket(), 'basket')).toBe(QUIET)
+  await expect.poll(async () => readReleaseVersion(await inBasket(), 'basket')).toBe(FORGE_ONLY_SETTINGS)
   await expect.poll(async () => isRendered(await inBasket()), { timeout: 90_000 }).toBe(true)
   // By now both releases run.
   const reached = async () =>
@@ -149,16 +161,16 @@ test('canaries that forge messages reach neither the server process nor each oth
   const seen = await visitPages(['canary', 'stable'])
   expectNothingForged(seen)
   expect(new Set(seen.others.map(({ text }) => readReachedObjects(text)))).toEqual(new Set([undefined]))
-  for (const area of areas) await rollout(ATTACK_DATA, area, 'back')
+  for (const area of areas) await runRollout(ATTACK_DATA_FOLDER, area, 'back')
   await expect.poll(() => readShownRelease('canary')).toBe(stable)
-  canary = HOSTILE
+  canary = HOSTILE_VERSION
 })
 
 test('a stable release that forges messages affects only its own pages', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...BYPASS_GATE)
-  await expect.poll(() => readShownRelease('stable')).toBe(HOSTILE)
+  await runRollout(ATTACK_DATA_FOLDER, 'discovery', 'promote', HOSTILE_VERSION, ...BYPASS_GATE_OPTIONS)
+  await expect.poll(() => readShownRelease('stable')).toBe(HOSTILE_VERSION)
   expectNothingForged(await visitPages(['stable']))
-  await rollout(ATTACK_DATA, 'discovery', 'back')
+  await runRollout(ATTACK_DATA_FOLDER, 'discovery', 'back')
   await expect.poll(() => readShownRelease('stable')).toBe(stable)
   expectNothingForged(await visitPages(['stable']))
 })

@@ -3,19 +3,19 @@ import { Failure } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { sendRaw } from './raw-http.ts'
 
-const TURNS = 12
-const JSON_BODY = { 'content-type': 'application/json' }
+const ROUNDS = 12
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
 for (const size of [70_000, 1_000_000]) {
   test(`rejects a chunked body of ${size} bytes and answers the next request on the same connection`, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
       const body = JSON.stringify({ grant_type: 'x'.repeat(size) })
       const refused = await sendRaw({
         agent,
         method: 'POST',
         path: '/api/auth/oauthToken',
-        headers: JSON_BODY,
+        headers: JSON_HEADERS,
         body,
       })
       expect(refused.status).toBe(413)

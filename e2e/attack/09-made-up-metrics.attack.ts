@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
-const POSTS = 5_000
+const POST_COUNT = 5_000
 const CONCURRENCY = 50
 
 const readMetrics = async () => {
@@ -14,9 +14,9 @@ test.setTimeout(240_000)
 const parseSeries = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
 
-test(`${POSTS} page reports with made-up labels create no new metric series`, async () => {
+test(`${POST_COUNT} page reports with made-up labels create no new metric series`, async () => {
   const before = parseSeries(await readMetrics()).length
-  for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
+  for (let sent = 0; sent < POST_COUNT; sent += CONCURRENCY) {
     const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
       const at = sent + index
       const problem = {

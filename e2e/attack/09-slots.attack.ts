@@ -1,17 +1,17 @@
 import { basketApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { errorCodeOf, yorkDelivery, findSlot, guestFrom } from './ordering.ts'
+import { readErrorCode, YORK_DELIVERY, findSlot, signInGuest } from './ordering.ts'
 
 /** No other attack uses this slot. */
-const SLOT_AT = 12
+const SLOT_INDEX = 12
 
 // trust T18: one network once held all twelve places of a slot.
 test('twelve sessions in one network reserve at most three places of a slot', async () => {
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => guestFrom('198.51.100.91')))
-  const { slotId, slotDate: timeSlotDate } = await findSlot(await guestFrom('203.0.113.91'), SLOT_AT)
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => signInGuest('198.51.100.91')))
+  const { slotId, slotDate: timeSlotDate } = await findSlot(await signInGuest('203.0.113.91'), SLOT_INDEX)
   const hold = (guest: (typeof crowd)[number]) =>
-    errorCodeOf(guest.call(basketApi.reserveTimeSlot, { ...yorkDelivery, slotId, timeSlotDate }))
+    readErrorCode(guest.call(basketApi.reserveTimeSlot, { ...YORK_DELIVERY, slotId, timeSlotDate }))
   const codes = await Promise.all(crowd.map(hold))
   expect(codes.filter((code) => code === '')).toHaveLength(3)
-  expect(await hold(await guestFrom('203.0.113.92'))).toBe('')
+  expect(await hold(await signInGuest('203.0.113.92'))).toBe('')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
 // trust T16: the code of every area runs in a shop's page, and none of it may reach into the checkout.
-const STORE = '/stores/fernhill-market-york-12'
+const STORE_PATH = '/stores/fernhill-market-york-12'
 
 /** The properties through which the page at `from` can reach the document of a window that it opens at `to`. */
 async function readFromOpener(page: Page, from: string, to: string): Promise<string> {
@@ -22,13 +22,13 @@ async function readFromOpener(page: Page, from: string, to: string): Promise<str
 }
 
 test('a shop page and a checkout window it opened cannot read each other', async ({ page }) => {
-  expect(await readFromOpener(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
+  expect(await readFromOpener(page, STORE_PATH, '/basket'), 'the shop reads itself').toContain('Basket')
   for (const to of ['/checkout', '/checkout/payment/card-form'])
-    expect(await readFromOpener(page, STORE, to)).toMatch(/SecurityError|TypeError/)
+    expect(await readFromOpener(page, STORE_PATH, to)).toMatch(/SecurityError|TypeError/)
 })
 
 test('a checkout opened in a new window has no window.opener', async ({ page }) => {
-  await page.goto(STORE)
+  await page.goto(STORE_PATH)
   const popup = page.waitForEvent('popup')
   await page.evaluate(() => window.open('/checkout'))
   const opened = await popup

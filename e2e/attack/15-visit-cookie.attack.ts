@@ -1,22 +1,22 @@
 import { expect, test } from '../fixtures/test.ts'
 import { readPageData } from '../fixtures/releases-of.ts'
-import { visitCookie } from '../fixtures/visit-cookie.ts'
-import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
-import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
-import { ATTACK_DATA } from './settings.ts'
+import { createVisitCookie } from '../fixtures/visit-cookie.ts'
+import { writeAlteredRelease } from '../fixtures/bad-releases/altered-release.ts'
+import { BYPASS_GATE_OPTIONS, runRollout, readStableVersion } from '../hostile/release.ts'
+import { ATTACK_DATA_FOLDER } from './settings.ts'
 
 // trust T16: a script in the shop must neither choose the releases of its visitors nor keep an aborted release.
 const VERSION = 'cookie-1'
-const STORE = '/stores/fernhill-market-york-12'
+const STORE_PATH = '/stores/fernhill-market-york-12'
 
 test('scripts cannot write the visit cookie on any path', async ({ page }) => {
-  const stable = await readStableVersion(ATTACK_DATA, 'menu')
-  await writeAltered(ATTACK_DATA, { area: 'menu', from: stable, to: VERSION }, () => undefined)
-  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...BYPASS_GATE)
+  const stable = await readStableVersion(ATTACK_DATA_FOLDER, 'menu')
+  await writeAlteredRelease(ATTACK_DATA_FOLDER, { area: 'menu', from: stable, to: VERSION }, () => undefined)
+  await runRollout(ATTACK_DATA_FOLDER, 'menu', 'canary', VERSION, '1', ...BYPASS_GATE_OPTIONS)
   try {
-    await page.goto(STORE)
+    await page.goto(STORE_PATH)
     // The cookie of a real visitor of the canary, signed by the shop.
-    const stolen = visitCookie(ATTACK_DATA, { area: 'menu', canary: VERSION, bucket: 0 })
+    const stolen = createVisitCookie(ATTACK_DATA_FOLDER, { area: 'menu', canary: VERSION, bucket: 0 })
     await page.evaluate((cookie) => {
       const names = [
         cookie,
@@ -27,10 +27,10 @@ test('scripts cannot write the visit cookie on any path', async ({ page }) => {
         for (const path of ['/', '/stores', location.pathname])
           document.cookie = `${name}; path=${path}; Secure`
     }, stolen)
-    const html = (await (await page.goto(STORE))?.text()) ?? ''
+    const html = (await (await page.goto(STORE_PATH))?.text()) ?? ''
     const menu = readPageData(html).composition.areas.find(({ name }) => name === 'menu')
     expect(menu?.version).toBe(stable)
   } finally {
-    await rollout(ATTACK_DATA, 'menu', 'back')
+    await runRollout(ATTACK_DATA_FOLDER, 'menu', 'back')
   }
 })

@@ -1,16 +1,16 @@
 import { authApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { shopper } from '../fixtures/shopper.ts'
+import { createShopper } from '../fixtures/shopper.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_PORT } from './settings.ts'
 
-const TRIES = 25
+const MAX_REQUESTS = 25
 
 /** The error codes of repeated password reset requests, "" for a successful one. */
 async function requestResets(from: (index: number) => string): Promise<string[]> {
   const codes: string[] = []
-  for (let index = 0; index < TRIES; index += 1) {
-    const { call } = shopper(Number(ATTACK_PORT), { from: from(index) })
+  for (let index = 0; index < MAX_REQUESTS; index += 1) {
+    const { call } = createShopper(Number(ATTACK_PORT), { from: from(index) })
     await call(authApi.oauthToken, { grant_type: 'client_credentials' })
     const request = { email: `attack-${index}@example.com` }
     const code = await call(authApi.requestResetPassword, request).then(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { tap, watchRequests, type Tap } from './tap.ts'
+import { tapElement, trackNetworkIdle, type Tap } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
 /** A page as it was before a tap, and the HTML that the tap displayed. */
@@ -10,7 +10,7 @@ const removeScripts = (html: string): string =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\bas="script"[^>]*>/g, '')
 
 /** Runs inside the page: the next click replaces an element with prepared HTML and does nothing else. */
-function showOnClick({ selector, shown, html }: { selector: string; shown: string; html: string }): void {
+function showHtmlOnClick({ selector, shown, html }: { selector: string; shown: string; html: string }): void {
   addEventListener('click', (event) => {
     event.preventDefault()
     const content = document.createRange().createContextualFragment(html)
@@ -25,7 +25,7 @@ function showOnClick({ selector, shown, html }: { selector: string; shown: strin
   })
 }
 
-async function openBare(page: Page, { url, before }: PageChange): Promise<void> {
+async function openBarePage(page: Page, { url, before }: PageChange): Promise<void> {
   await page.route(url, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: removeScripts(before) }),
   )
@@ -37,14 +37,14 @@ async function openBare(page: Page, { url, before }: PageChange): Promise<void> 
  * script that inserts the same HTML. The shop cannot be faster than that on the same machine, so this makes
  * measurements of two machines comparable.
  */
-export async function measureBare(browser: Browser, change: PageChange, step: Tap): Promise<number> {
+export async function measureBareTap(browser: Browser, change: PageChange, step: Tap): Promise<number> {
   const slow = await openSlowPage(browser)
-  const settle = watchRequests(slow.page)
-  await openBare(slow.page, change)
+  const settle = trackNetworkIdle(slow.page)
+  await openBarePage(slow.page, change)
   await settle()
   const { selector, shown } = step
-  await slow.page.evaluate(showOnClick, { selector, shown, html: change.shown })
-  const { ms } = await tap({ ...slow, settle }, step)
+  await slow.page.evaluate(showHtmlOnClick, { selector, shown, html: change.shown })
+  const { ms } = await tapElement({ ...slow, settle }, step)
   await slow.context.close()
   return ms
 }

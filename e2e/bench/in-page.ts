@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
-import { measureBare } from './bare-page.ts'
-import { tap, watchRequests, type SlowPage, type Tap } from './tap.ts'
+import { measureBareTap } from './bare-page.ts'
+import { tapElement, trackNetworkIdle, type SlowPage, type Tap } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
 /**
@@ -10,21 +10,21 @@ import { openSlowPage } from './visit.ts'
 export type TapTiming = { ms: number; bare: number }
 export type TapTimings = { category: TapTiming; item: TapTiming; add: TapTiming }
 
-const PRICE = '£\\d'
-const CATEGORY: Tap = {
+const PRICE_PATTERN = '£\\d'
+const OPEN_CATEGORY: Tap = {
   selector: 'main section a[href*="/category/"]:not([href*="menuItem"])',
   goods: 'main article',
-  text: PRICE,
+  text: PRICE_PATTERN,
   heading: 'main h1',
   shown: 'main',
 }
-const ITEM: Tap = {
+const OPEN_ITEM: Tap = {
   selector: 'main article a[href]',
   goods: 'dialog[open]',
-  text: PRICE,
+  text: PRICE_PATTERN,
   shown: 'dialog[open]',
 }
-const ADD: Tap = {
+const ADD_ITEM: Tap = {
   selector: 'main article button[aria-label^="Add "]',
   goods: 'main article fieldset',
   text: '1',
@@ -32,10 +32,10 @@ const ADD: Tap = {
 }
 
 /** Opens a page and waits until it is hydrated and its idle-time loading has ended. */
-async function openIdle(browser: Browser, url: string): Promise<SlowPage> {
+async function openIdlePage(browser: Browser, url: string): Promise<SlowPage> {
   const slow = await openSlowPage(browser)
   const { page } = slow
-  const settle = watchRequests(page)
+  const settle = trackNetworkIdle(page)
   await page.goto(url)
   // Before hydration the browser handles a press itself and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
@@ -43,23 +43,23 @@ async function openIdle(browser: Browser, url: string): Promise<SlowPage> {
   return { ...slow, settle }
 }
 
-async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise<TapTiming> {
+async function measureTap(browser: Browser, slow: SlowPage, step: Tap): Promise<TapTiming> {
   const before = await slow.page.content()
-  const { ms, shown } = await tap(slow, step)
+  const { ms, shown } = await tapElement(slow, step)
   await slow.settle()
-  return { ms, bare: await measureBare(browser, { url: slow.page.url(), before, shown }, step) }
+  return { ms, bare: await measureBareTap(browser, { url: slow.page.url(), before, shown }, step) }
 }
 
 /**
  * Measures taps from store to category to item, and from the store to the basket, on the same slow phone as the visits.
  */
-export async function measureSteps(browser: Browser, store: string): Promise<TapTimings> {
-  const first = await openIdle(browser, store)
-  const category = await measureStep(browser, first, CATEGORY)
-  const item = await measureStep(browser, first, ITEM)
+export async function measureTaps(browser: Browser, store: string): Promise<TapTimings> {
+  const first = await openIdlePage(browser, store)
+  const category = await measureTap(browser, first, OPEN_CATEGORY)
+  const item = await measureTap(browser, first, OPEN_ITEM)
   await first.context.close()
-  const second = await openIdle(browser, store)
-  const add = await measureStep(browser, second, ADD)
+  const second = await openIdlePage(browser, store)
+  const add = await measureTap(browser, second, ADD_ITEM)
   await second.context.close()
   return { category, item, add }
 }

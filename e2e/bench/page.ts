@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
-import { measureSteps, type TapTiming, type TapTimings } from './in-page.ts'
+import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
 import { measureVisit, type StoredValues, type Visit } from './visit.ts'
 import { weighPage } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -12,7 +12,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 // "Script" is what the document itself loads, "first JS" what the page requests before it is hydrated and idle, and
 // "idle JS" what it preloads for the next pages.
 const ROUNDS = 5
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,33 +21,33 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const STORE = '/stores/fernhill-market-york-12'
+const STORE_PATH = '/stores/fernhill-market-york-12'
 /** A place outside the store's delivery area: after hydration the page says that the store does not deliver there. */
-const bristolPlace = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
+const BRISTOL_PLACE = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
 const PAGES: Record<string, { path: string; stored?: StoredValues }> = {
   home: { path: '/' },
   'stores near by': { path: '/stores-near-by/YO1%207HH' },
-  store: { path: STORE },
+  store: { path: STORE_PATH },
   'store, too far away': {
-    path: STORE,
-    stored: { place: { orderMethod: 'delivery', location: bristolPlace } },
+    path: STORE_PATH,
+    stored: { place: { orderMethod: 'delivery', location: BRISTOL_PLACE } },
   },
 }
 
 const [given] = process.argv.slice(2)
-const stop = given ? async () => undefined : await startShop()
+const stopShop = given ? async () => undefined : await startShop()
 const pageOrigin = given ?? `http://localhost:${SHOP_PORT}`
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: CHROMIUM_FLAGS })
 
 const medianOfVisits = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
-const rows: Record<string, Record<string, string | number>> = {}
+const resultRows: Record<string, Record<string, string | number>> = {}
 for (const [name, { path, stored }] of Object.entries(PAGES)) {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     visits.push(await measureVisit(browser, pageOrigin + path, stored))
   }
   const { html, styles, script } = await weighPage(new URL(path, pageOrigin))
-  rows[name] = {
+  resultRows[name] = {
     'HTML KB': Math.round(html),
     'styles in it KB': Math.round(styles),
     'script KB': Math.round(script),
@@ -63,19 +63,20 @@ for (const [name, { path, stored }] of Object.entries(PAGES)) {
     'largest paint': visits[0]?.lcpElement ?? '',
   }
 }
-const steps: TapTimings[] = []
-for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, pageOrigin + STORE))
-const step = (pick: (one: TapTimings) => TapTiming) => {
-  const ms = median(steps.map((one) => pick(one).ms))
-  const bare = median(steps.map((one) => pick(one).bare))
+const tapTimings: TapTimings[] = []
+for (let round = 0; round < ROUNDS; round += 1)
+  tapTimings.push(await measureTaps(browser, pageOrigin + STORE_PATH))
+const medianTiming = (pick: (one: TapTimings) => TapTiming) => {
+  const ms = median(tapTimings.map((one) => pick(one).ms))
+  const bare = median(tapTimings.map((one) => pick(one).bare))
   return { ms: Math.round(ms), 'the browser alone ms': Math.round(bare), ratio: (ms / bare).toFixed(2) }
 }
-const output = new Console(process.stdout)
-output.table(rows)
-output.table({
-  'store to category, goods on screen': step(({ category }) => category),
-  'category to item, goods on screen': step(({ item }) => item),
-  'add to basket, shown in the card': step(({ add }) => add),
+const stdoutConsole = new Console(process.stdout)
+stdoutConsole.table(resultRows)
+stdoutConsole.table({
+  'store to category, goods on screen': medianTiming(({ category }) => category),
+  'category to item, goods on screen': medianTiming(({ item }) => item),
+  'add to basket, shown in the card': medianTiming(({ add }) => add),
 })
 await browser.close()
-await stop()
+await stopShop()

@@ -60,7 +60,7 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
 }
 
 /** Taps like a thumb, with touch events. */
-export async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<TapResult> {
+export async function tapElement({ page, session, settle }: SlowPage, step: Tap): Promise<TapResult> {
   const at = await page.evaluate(watchTap, step)
   await settle()
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
@@ -69,13 +69,13 @@ export async function tap({ page, session, settle }: SlowPage, step: Tap): Promi
 }
 
 /** A page that sends no request for this long has finished its idle-time loading. */
-const QUIET_MS = 500
+const IDLE_AFTER_MS = 500
 
 /**
  * Returns a function that waits until the page has nothing left to fetch or run, as a shopper pauses before the next
  * tap.
  */
-export function watchRequests(page: Page): () => Promise<void> {
+export function trackNetworkIdle(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let last = Date.now()
   const ended = (request: Request) => {
@@ -87,6 +87,6 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', ended)
   return async () => {
     do await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-    while (pending.size > 0 || Date.now() - last < QUIET_MS)
+    while (pending.size > 0 || Date.now() - last < IDLE_AFTER_MS)
   }
 }

@@ -26,7 +26,7 @@ export type Visit = PageTimings & {
 
 type LoadedResource = { url: string; at: number; bytes: number }
 
-async function slowDown(session: CDPSession): Promise<void> {
+async function throttlePage(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
@@ -52,7 +52,7 @@ export async function openSlowPage(browser: Browser) {
   })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await slowDown(session)
+  await throttlePage(session)
   return { context, page, session }
 }
 

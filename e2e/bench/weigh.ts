@@ -28,25 +28,25 @@ function fetchSize(url: URL): Promise<Reply> {
 }
 
 /** Scripts that the document itself loads. */
-export const scriptsOf = (html: string): string[] => [
+export const findScripts = (html: string): string[] => [
   ...new Set([...html.matchAll(/"(?:href|src)":"(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
 ]
 
 /** Everything in style tags: the style sheets of the releases and of the brand. */
-const stylesOf = (html: string): string =>
+const extractStyles = (html: string): string =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
 
 /** Weighs the first view of a page. Throws when a script is not compressed with Brotli. */
 export async function weighPage(page: URL): Promise<PageWeight> {
   const html = await (await fetch(page)).text()
-  const files = scriptsOf(html)
+  const files = findScripts(html)
   if (files.length === 0) throw new Error(`${page.href} names no scripts`)
   const sent = await Promise.all([page, ...files.map((path) => new URL(path, page))].map(fetchSize))
   if (sent.some(({ encoding }) => encoding !== 'br')) throw new Error(`${page.href}: not all of it is brotli`)
   const [document = 0, ...scripts] = sent.map(({ bytes }) => bytes)
   return {
     html: document / 1000,
-    styles: brotliCompressSync(stylesOf(html)).length / 1000,
+    styles: brotliCompressSync(extractStyles(html)).length / 1000,
     script: scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000,
     scripts: scripts.length,
   }

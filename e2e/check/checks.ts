@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { boundaries } from './boundaries.ts'
-import { runAsOneTest, runTool, REPOSITORY, addCounts, type Counts } from './command.ts'
-import { deadErrors } from './dead-errors.ts'
-import { documentReferences } from './document-references.ts'
+import { checkBoundaries } from './boundaries.ts'
+import { runAsOneTest, runTool, REPO_ROOT, addCounts, type Counts } from './command.ts'
+import { checkDeadErrors } from './dead-errors.ts'
+import { checkDocumentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { kitSurface } from './kit-surface.ts'
+import { checkKitSurface } from './kit-surface.ts'
 import { listCases, listFailedTests, Suite, VitestReport } from './report.ts'
-import { unlessUnchanged } from './unchanged.ts'
+import { runUnlessUnchanged } from './unchanged.ts'
 
 type Check = {
   name: string
@@ -30,12 +30,12 @@ async function readReport<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const text = await readFile(resolve(REPOSITORY, file), 'utf8').catch(() => undefined)
+  const text = await readFile(resolve(REPO_ROOT, file), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
 /** Runs projects of `vitest.config.ts`. Tests are never retried: a flaky test is fixed or deleted. */
-const vitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
+const runVitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
   const file = `.larder/reports/${name}.json`
   const code = await runTool('vitest', [
     'run',
@@ -49,20 +49,20 @@ const vitest = (name: string, projects: readonly string[]) => async (changedSinc
   ])
   const report = await readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 1 }
-  const failures = listFailedTests(report, REPOSITORY)
+  const failures = listFailedTests(report, REPO_ROOT)
   const failed = failures.length || (code === 0 ? 0 : 1)
   return { passed: report.numPassedTests, failed, failures }
 }
 
 /** Runs the browser tests of a Playwright configuration. A case that passes on its one retry is reported as flaky. */
-const playwright =
+const runPlaywright =
   (name: string, config: string, ...args: string[]) =>
   async (): Promise<Counts> => {
     const file = `.larder/reports/${name}.json`
     const browser = await ensureBrowser()
     const code = await runTool('playwright', ['test', '--config', config, ...args], {
       LARDER_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPO_ROOT, file),
     })
     const report = await readReport(file, PlaywrightReport)
     if (!report) return { passed: 0, failed: 1 }
@@ -77,7 +77,7 @@ const playwright =
   }
 
 const TYPE_CHECKS = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.larder/cache/types.tsbuildinfo']
-const E2E_FOLDER = 'e2e/playwright.config.ts'
+const PLAYWRIGHT_CONFIG = 'e2e/playwright.config.ts'
 
 /** Every check. `pnpm test` skips those with `isOfAll`. The cases of `journeys` are a subset of those of `browser`. */
 export const checks: Check[] = [
@@ -88,17 +88,21 @@ export const checks: Check[] = [
     run: async () =>
       addCounts([
         await runAsOneTest('oxlint', ['--type-aware', '--deny-warnings']),
-        await documentReferences(),
-        deadErrors(),
+        await checkDocumentReferences(),
+        checkDeadErrors(),
       ]),
   },
   { name: 'format', isStatic: true, run: () => runAsOneTest('oxfmt', ['--check', '.']) },
-  { name: 'boundaries', isStatic: true, run: async () => addCounts([await boundaries(), kitSurface()]) },
+  {
+    name: 'boundaries',
+    isStatic: true,
+    run: async () => addCounts([await checkBoundaries(), checkKitSurface()]),
+  },
   { name: 'unused', isStatic: true, run: () => runAsOneTest('knip', ['--no-progress']) },
-  { name: 'unit', run: vitest('unit', ['unit', 'unit-screens']) },
-  { name: 'api', run: vitest('api', ['api']) },
-  { name: 'journeys', run: playwright('journeys', E2E_FOLDER, '--grep=@core') },
-  { name: 'process', isOfAll: true, run: vitest('process', ['process']) },
-  { name: 'browser', isOfAll: true, run: playwright('browser', E2E_FOLDER) },
-  { name: 'attack', isOfAll: true, run: playwright('attack', 'e2e/attack/playwright.config.ts') },
-].map((check: Check) => (check.isStatic ? { ...check, run: unlessUnchanged(check) } : check))
+  { name: 'unit', run: runVitest('unit', ['unit', 'unit-screens']) },
+  { name: 'api', run: runVitest('api', ['api']) },
+  { name: 'journeys', run: runPlaywright('journeys', PLAYWRIGHT_CONFIG, '--grep=@core') },
+  { name: 'process', isOfAll: true, run: runVitest('process', ['process']) },
+  { name: 'browser', isOfAll: true, run: runPlaywright('browser', PLAYWRIGHT_CONFIG) },
+  { name: 'attack', isOfAll: true, run: runPlaywright('attack', 'e2e/attack/playwright.config.ts') },
+].map((check: Check) => (check.isStatic ? { ...check, run: runUnlessUnchanged(check) } : check))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationProblem, danglingCitations, findCitations, readCitable } from './citations.ts'
+import { findCitationProblem, findDanglingCitations, findCitations, readCitable } from './citations.ts'
 
 const documents = new Map([
   [
@@ -17,7 +17,7 @@ const documents = new Map([
 const citable = readCitable([...documents.keys(), 'docs/decisions/033-sessions.md'], documents)
 
 function findProblems(text: string, path = 'shared/src/rule.ts'): string[] {
-  return findCitations(path, text).flatMap((citation) => citationProblem(citation, citable) ?? [])
+  return findCitations(path, text).flatMap((citation) => findCitationProblem(citation, citable) ?? [])
 }
 
 test.each([
@@ -97,5 +97,5 @@ test('rejects a section number that is used twice', () => {
 })
 
 test('every citation in the repository resolves', () => {
-  expect(danglingCitations()).toEqual([])
+  expect(findDanglingCitations()).toEqual([])
 })

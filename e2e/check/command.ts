@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
-export const REPOSITORY = resolve(import.meta.dirname, '../..')
-const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
+export const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const TOOL_FOLDERS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) =>
+  resolve(REPO_ROOT, folder),
+)
 /**
  * The counts of a check. `failures` names the tests that failed, `flaky` those that passed on retry, which count as
  * passed.
@@ -23,19 +25,19 @@ export const addCounts = (counts: readonly Counts[]): Counts => ({
  * Several hundred processes of a run load the same sources. With this cache Node strips and compiles each file only
  * once.
  */
-const NODE_COMPILE_CACHE = resolve(REPOSITORY, '.larder/compile-cache')
+const NODE_COMPILE_CACHE = resolve(REPO_ROOT, '.larder/compile-cache')
 
 /** Runs a tool of the workspace and shows its output. Returns its exit code, or 1 when it could not start. */
 export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(tool, args, {
-      cwd: REPOSITORY,
+      cwd: REPO_ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         NODE_COMPILE_CACHE,
         ...env,
-        PATH: `${TOOLS.join(delimiter)}${delimiter}${process.env['PATH'] ?? ''}`,
+        PATH: `${TOOL_FOLDERS.join(delimiter)}${delimiter}${process.env['PATH'] ?? ''}`,
       },
     })
     child.on('error', (error) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { usedCodes } from './dead-errors.ts'
+import { listUsedCodes } from './dead-errors.ts'
 
-const findUsedCodes = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
+const findUsedCodes = (source: string) => listUsedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
 
 test.each([
   ["throw new AppError('MIN_SPEND')", ['MIN_SPEND']],

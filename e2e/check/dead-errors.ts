@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { errorCatalogue } from '@larder/shared/errors'
-import { REPOSITORY, type Counts } from './command.ts'
-import { sourceFiles } from './source-files.ts'
+import { REPO_ROOT, type Counts } from './command.ts'
+import { listSourceFiles } from './source-files.ts'
 
-const CATALOGUE = 'shared/src/errors/catalogue.ts'
+const CATALOGUE_FILE = 'shared/src/errors/catalogue.ts'
 /** The sources of the product, without tests and test fixtures. */
 const PRODUCT_FILES =
   /^(?:(?:mfe-[a-z-]+|host|shared)\/src|server\/(?:kernel|providers|releases|edge|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
@@ -15,7 +15,7 @@ const removeComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|
  * The codes that a source gives to an error or shows: an argument of `AppError`, `withErrorContext` or `errorText`, a
  * value in a table or a condition, or a catalogue text. Comparing with a code does not use it.
  */
-export function usedCodes(source: string, codes: readonly string[]): string[] {
+export function listUsedCodes(source: string, codes: readonly string[]): string[] {
   const code = removeComments(source)
   const names = codes.join('|')
   const uses = [
@@ -30,14 +30,14 @@ export function usedCodes(source: string, codes: readonly string[]): string[] {
 }
 
 /** Fails when no code raises an error of the catalogue (spec §8), because no shopper could ever read its message. */
-export function deadErrors(): Counts {
+export function checkDeadErrors(): Counts {
   const codes = Object.keys(errorCatalogue)
-  const sources = sourceFiles()
-    .filter((path) => PRODUCT_FILES.test(path) && path !== CATALOGUE)
-    .map((path) => readFileSync(resolve(REPOSITORY, path), 'utf8'))
-  const used = new Set(sources.flatMap((source) => usedCodes(source, codes)))
+  const sources = listSourceFiles()
+    .filter((path) => PRODUCT_FILES.test(path) && path !== CATALOGUE_FILE)
+    .map((path) => readFileSync(resolve(REPO_ROOT, path), 'utf8'))
+  const used = new Set(sources.flatMap((source) => listUsedCodes(source, codes)))
   const dead = codes.filter((code) => !used.has(code))
   for (const code of dead)
-    console.error(`${CATALOGUE}: ${code} is never given: give it where it belongs, or delete it`)
+    console.error(`${CATALOGUE_FILE}: ${code} is never given: give it where it belongs, or delete it`)
   return dead.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { brokenReferences, describeRepository } from './document-references.ts'
+import { findBrokenReferences, listRepositoryNames } from './document-references.ts'
 
-const repository = describeRepository(
+const repository = listRepositoryNames(
   ['server/kernel/http/listen.ts', 'server/api/ordering/orders/index.ts', 'docs/recipes/add-a-page.md'],
   ['dev', 'dev:menu', 'test'],
 )
-const findBroken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
+const findBroken = (markdown: string) =>
+  findBrokenReferences(markdown, repository, new Set(['server', 'docs']))
 
 test('files and folders named in a document must exist', () => {
   expect(findBroken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual(

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { danglingCitations } from './citations.ts'
-import { REPOSITORY, type Counts } from './command.ts'
-import { documentFiles, repositoryFiles } from './source-files.ts'
+import { findDanglingCitations } from './citations.ts'
+import { REPO_ROOT, type Counts } from './command.ts'
+import { listDocumentFiles, listRepositoryFiles } from './source-files.ts'
 
 /** Commands of pnpm itself that documents mention. */
-const PNPM_COMMANDS = ['add', 'exec', 'install', 'run', 'up', 'update']
-const CODE_SPAN = /`([^`\n]+)`/g
-const PATH = /^[\w.@<>-]+(?:\/[\w.@<>*-]+)*\/?$/
-const SOURCE_FILE = /[\w>]\.(?:tsx?|mjs)$/
-const PNPM = /(?:^|[`\s])pnpm ([a-z][a-z:-]*(?:<[a-z]+>)?)/gm
+const BUILT_IN_PNPM_COMMANDS = ['add', 'exec', 'install', 'run', 'up', 'update']
+const CODE_SPAN_PATTERN = /`([^`\n]+)`/g
+const PATH_PATTERN = /^[\w.@<>-]+(?:\/[\w.@<>*-]+)*\/?$/
+const SOURCE_FILE_PATTERN = /[\w>]\.(?:tsx?|mjs)$/
+const PNPM_COMMAND_PATTERN = /(?:^|[`\s])pnpm ([a-z][a-z:-]*(?:<[a-z]+>)?)/gm
 
-type Repository = { paths: ReadonlySet<string>; scripts: ReadonlySet<string> }
+type RepositoryNames = { paths: ReadonlySet<string>; scripts: ReadonlySet<string> }
 
 /**
  * Names that a document may refer to: every file and folder by any tail of its path, and the scripts of package.json.
  */
-export function describeRepository(files: readonly string[], scripts: readonly string[]): Repository {
+export function listRepositoryNames(files: readonly string[], scripts: readonly string[]): RepositoryNames {
   const paths = new Set<string>()
   for (const file of files) {
     const segments = file.split('/')
@@ -27,7 +27,7 @@ export function describeRepository(files: readonly string[], scripts: readonly s
       for (let start = 0; start < end; start += 1) paths.add(path.slice(start).join('/'))
     }
   }
-  return { paths, scripts: new Set([...scripts, ...PNPM_COMMANDS]) }
+  return { paths, scripts: new Set([...scripts, ...BUILT_IN_PNPM_COMMANDS]) }
 }
 
 /** A name with placeholders, `modules/<name>`, matches any name. */
@@ -42,17 +42,17 @@ function isKnownPath(name: string, known: ReadonlySet<string>): boolean {
  * Whether a code span names a file or folder: it begins with a folder of the repository, or looks like a source file.
  */
 function looksLikePath(text: string, roots: ReadonlySet<string>): boolean {
-  if (!PATH.test(text)) return false
-  return SOURCE_FILE.test(text) || (text.includes('/') && roots.has(text.split('/')[0] ?? ''))
+  if (!PATH_PATTERN.test(text)) return false
+  return SOURCE_FILE_PATTERN.test(text) || (text.includes('/') && roots.has(text.split('/')[0] ?? ''))
 }
 
 /** Files, folders and pnpm scripts that a document mentions but the repository does not have. */
-export function brokenReferences(
+export function findBrokenReferences(
   markdown: string,
-  repository: Repository,
+  repository: RepositoryNames,
   roots: ReadonlySet<string>,
 ): string[] {
-  const spans = Array.from(markdown.matchAll(CODE_SPAN), ([, text = '']) => text)
+  const spans = Array.from(markdown.matchAll(CODE_SPAN_PATTERN), ([, text = '']) => text)
   const paths = spans
     .filter((text) => looksLikePath(text, roots))
     .map((text) => text.replace(/\/$/, ''))
@@ -62,7 +62,7 @@ export function brokenReferences(
     ...Array.from(markdown.matchAll(/^```[^\n]*\n(.*?)^```/gms), ([, text = '']) => text),
   ]
   const commands = code
-    .flatMap((text) => Array.from(text.matchAll(PNPM), ([, name = '']) => name))
+    .flatMap((text) => Array.from(text.matchAll(PNPM_COMMAND_PATTERN), ([, name = '']) => name))
     .filter((name) => !isKnownPath(name, repository.scripts))
     .map((name) => `pnpm ${name}`)
   return [...new Set([...paths, ...commands])]
@@ -71,16 +71,16 @@ export function brokenReferences(
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
 /** Fails when a document mentions a file, folder or script that does not exist, or when a citation does not resolve. */
-export async function documentReferences(): Promise<Counts> {
-  const read = (path: string) => readFileSync(resolve(REPOSITORY, path), 'utf8')
+export async function checkDocumentReferences(): Promise<Counts> {
+  const read = (path: string) => readFileSync(resolve(REPO_ROOT, path), 'utf8')
   const { scripts } = Package.parse(JSON.parse(read('package.json')))
-  const files = repositoryFiles()
-  const repository = describeRepository(files, Object.keys(scripts))
+  const files = listRepositoryFiles()
+  const repository = listRepositoryNames(files, Object.keys(scripts))
   const roots = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))
-  const broken = documentFiles().flatMap((path) =>
-    brokenReferences(read(path), repository, roots).map((name) => `${path}: there is no ${name}`),
+  const broken = listDocumentFiles().flatMap((path) =>
+    findBrokenReferences(read(path), repository, roots).map((name) => `${path}: there is no ${name}`),
   )
-  const problems = [...broken, ...danglingCitations()]
+  const problems = [...broken, ...findDanglingCitations()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 
 /** Sources that affect every area besides its own folder, as in `server/releases/fingerprint.ts`. */
 const SHARED_SOURCES = ['shared/src', ':(glob)shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
-const NOT_BUILT = ['test.ts', 'test.tsx', 'README.md'].map((name) => `:(exclude,glob)**/*${name}`)
-const NOT_RELEASED = [...NOT_BUILT, ':(exclude,glob)**/testing/**']
+const UNBUILT_FILES = ['test.ts', 'test.tsx', 'README.md'].map((name) => `:(exclude,glob)**/*${name}`)
+const UNRELEASED_FILES = [...UNBUILT_FILES, ':(exclude,glob)**/testing/**']
 
 /** Output of Git in a repository; undefined when the command fails or Git is not installed. */
 function runGit(repository: string, ...args: string[]): string | undefined {
@@ -29,7 +29,7 @@ export function findEarlierCommit(repository: string, folders: readonly string[]
       '--',
       folder,
       ...SHARED_SOURCES,
-      ...NOT_RELEASED,
+      ...UNRELEASED_FILES,
     )
     if (!last) return { missing: `No commit of ${folder} is known here: this is no clone of the repository.` }
     changes.add(last)

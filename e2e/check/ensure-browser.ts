@@ -27,7 +27,7 @@ async function findFirstExisting(paths: string[]): Promise<string | undefined> {
   return undefined
 }
 
-const run = (tool: string, ...args: string[]): boolean =>
+const runTool = (tool: string, ...args: string[]): boolean =>
   spawnSync(tool, args, { stdio: 'inherit' }).status === 0
 
 /**
@@ -39,10 +39,14 @@ export async function ensureBrowser(): Promise<string> {
   const found = await findFirstExisting([process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED_BROWSERS, own])
   if (found) return found
   process.stdout.write('No browser is installed; trying to get one\n')
-  if (run(PLAYWRIGHT_COMMAND, 'install', 'chromium-headless-shell', 'chromium') && (await fileExists(own)))
+  if (
+    runTool(PLAYWRIGHT_COMMAND, 'install', 'chromium-headless-shell', 'chromium') &&
+    (await fileExists(own))
+  )
     return own
-  const install = (name: string) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
-  if ((await fileExists('/usr/bin/apt-get')) && run('apt-get', 'update', '-qq'))
+  const install = (name: string) =>
+    runTool('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
+  if ((await fileExists('/usr/bin/apt-get')) && runTool('apt-get', 'update', '-qq'))
     if (!install('chromium-headless-shell')) install('chromium')
   const installed = await findFirstExisting(INSTALLED_BROWSERS)
   if (installed) return installed

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { missingVersionBump, surfaceProblem, type Surface } from './kit-surface.ts'
+import { findMissingVersionBump, compareSurfaces, type Surface } from './kit-surface.ts'
 
 const UI = '@larder/shared/ui'
 const makeSurface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
 const recorded = makeSurface('3.1.0', 'Button', 'Sheet')
 
 test('accepts an unchanged kit', () => {
-  expect(surfaceProblem(recorded, recorded)).toBeUndefined()
+  expect(compareSurfaces(recorded, recorded)).toBeUndefined()
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
     'The kit now exports Dial of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.1.0 to 3.2.0, then run `pnpm kit:surface`.',
   ],
 ])('%s', (_, current, problem) => {
-  expect(surfaceProblem(recorded, current)).toBe(problem)
-  expect(missingVersionBump(recorded, current)).toBe(problem)
+  expect(compareSurfaces(recorded, current)).toBe(problem)
+  expect(findMissingVersionBump(recorded, current)).toBe(problem)
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   makeSurface('3.2.0', 'Button', 'Sheet', 'Dial'),
   makeSurface('3.1.1', 'Button', 'Sheet'),
 ])('accepts the sufficiently raised kit version $version', (current) => {
-  expect(missingVersionBump(recorded, current)).toBeUndefined()
-  expect(surfaceProblem(recorded, current)).toBe(
+  expect(findMissingVersionBump(recorded, current)).toBeUndefined()
+  expect(compareSurfaces(recorded, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,
   )
 })

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-const Run = z.object({
+const PlaywrightTestRun = z.object({
   status: z.string(),
   results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
 })
-type Spec = { title: string; file: string; tests: z.infer<typeof Run>[] }
-type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
+type PlaywrightSpec = { title: string; file: string; tests: z.infer<typeof PlaywrightTestRun>[] }
+type Suite = { title: string; specs: PlaywrightSpec[]; suites?: Suite[] }
 
 /** The fields that we read from Playwright's JSON report. Suites contain specs and further suites. */
 export const Suite: z.ZodType<Suite> = z.lazy(() =>
@@ -16,7 +16,7 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         file: z.string(),
-        tests: z.array(Run),
+        tests: z.array(PlaywrightTestRun),
       }),
     ),
     suites: z.array(Suite).optional(),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
-import { REPOSITORY, addCounts, type Counts } from './command.ts'
+import { REPO_ROOT, addCounts, type Counts } from './command.ts'
 
 // `pnpm test` runs the everyday checks and ends with the line "N passed, N failed". `pnpm test unit api` runs some of
 // them, `pnpm test --changed` what a change can break, and `pnpm test:all` every check.
@@ -19,7 +19,7 @@ if (unknownChecks.length > 0) {
 }
 
 const runGit = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  execFileSync('git', args, { cwd: REPO_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /**
  * The commit to compare with: the value of `--since`, else the fork from the published main branch, else the last
@@ -42,27 +42,27 @@ function changesPages(since: string): boolean {
   return files.join('\n').split('\n').some(isOfPages)
 }
 
-const isChanged = values.changed === true || values.since !== undefined
-const since = isChanged ? findChangeBase() : undefined
+const isChangedOnly = values.changed === true || values.since !== undefined
+const changeBase = isChangedOnly ? findChangeBase() : undefined
 const chosenChecks = checks.filter(({ name, isOfAll = false }) => {
   if (wanted.length > 0) return wanted.includes(name)
   // The cases of `journeys` are a subset of those of `browser`.
   if (values.all) return name !== 'journeys'
   if (isOfAll) return false
-  return name !== 'journeys' || since === undefined || changesPages(since)
+  return name !== 'journeys' || changeBase === undefined || changesPages(changeBase)
 })
 
 type Result = Counts & { name: string; seconds: number }
-const started = Date.now()
-async function run({ name, run: runCheck }: (typeof checks)[number]): Promise<Result> {
+const startedAt = Date.now()
+async function runTimedCheck({ name, run: runCheck }: (typeof checks)[number]): Promise<Result> {
   const from = Date.now()
   process.stdout.write(`\n── ${name}\n`)
-  const counts = await runCheck(since)
+  const counts = await runCheck(changeBase)
   return { name, ...counts, seconds: Math.round((Date.now() - from) / 1000) }
 }
 
-const results = await Promise.all(chosenChecks.filter(({ isStatic }) => isStatic).map(run))
-for (const check of chosenChecks.filter(({ isStatic }) => !isStatic)) results.push(await run(check))
+const results = await Promise.all(chosenChecks.filter(({ isStatic }) => isStatic).map(runTimedCheck))
+for (const check of chosenChecks.filter(({ isStatic }) => !isStatic)) results.push(await runTimedCheck(check))
 
 const total = addCounts(results)
 const flaky = results.flatMap((result) => result.flaky ?? [])
@@ -72,7 +72,7 @@ const lines = [
     ({ name, passed, failed, seconds }) =>
       `${failed ? '✗' : '✓'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s`,
   ),
-  `${Math.round((Date.now() - started) / 1000)} s in all`,
+  `${Math.round((Date.now() - startedAt) / 1000)} s in all`,
   '',
   `${flaky.length} browser cases passed on retry`,
   ...flaky.map((name) => `  ${name}`),

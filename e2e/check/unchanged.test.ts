@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { repositoryState } from './unchanged.ts'
+import { hashRepository } from './unchanged.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-unchanged-'))
@@ -16,19 +16,19 @@ test('the repository state changes with edits, new files and deleted files, and 
   execFileSync('git', ['init', '-q', folder])
   await writeFile(join(folder, '.gitignore'), 'ignored\n')
   await writeFile(join(folder, 'a.ts'), 'one')
-  const before = repositoryState(folder)
+  const before = hashRepository(folder)
   await writeFile(join(folder, 'ignored'), 'x')
-  expect(repositoryState(folder)).toBe(before)
+  expect(hashRepository(folder)).toBe(before)
   await writeFile(join(folder, 'a.ts'), 'two')
-  const edited = repositoryState(folder)
+  const edited = hashRepository(folder)
   await writeFile(join(folder, 'b.ts'), '')
-  const added = repositoryState(folder)
+  const added = hashRepository(folder)
   expect(new Set([before, edited, added]).size).toBe(3)
   await rm(join(folder, 'b.ts'))
   await writeFile(join(folder, 'a.ts'), 'one')
-  expect(repositoryState(folder)).toBe(before)
+  expect(hashRepository(folder)).toBe(before)
 })
 
 test('has no repository state outside Git, so every check runs', async () => {
-  expect(repositoryState(await emptyFolder())).toBeUndefined()
+  expect(hashRepository(await emptyFolder())).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { REPOSITORY, type Counts } from './command.ts'
+import { REPO_ROOT, type Counts } from './command.ts'
 
 /**
  * A hash of the names and contents of all files in the repository except ignored ones; undefined outside a Git
  * checkout.
  */
-export function repositoryState(folder = REPOSITORY): string | undefined {
+export function hashRepository(folder = REPO_ROOT): string | undefined {
   try {
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
     const paths = execFileSync('git', list, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
@@ -31,10 +31,10 @@ export function repositoryState(folder = REPOSITORY): string | undefined {
  * Runs the check only if a file has changed since it last passed. Its counts are stored below `.larder`, which a fresh
  * clone does not have.
  */
-export function unlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
-  const file = resolve(REPOSITORY, `.larder/cache/${name}.json`)
+export function runUnlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
+  const file = resolve(REPO_ROOT, `.larder/cache/${name}.json`)
   return async (): Promise<Counts> => {
-    const state = repositoryState()
+    const state = hashRepository()
     const passed = readLastPass(file)
     if (state !== undefined && passed?.state === state) {
       process.stdout.write(`${name}: unchanged since it passed\n`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** An API call that can fail, and the shopper's reaction. */
-export type Target = {
+export type FaultTarget = {
   what: string
   path: string
   /** Triggers the call on the open page. */
@@ -13,38 +13,38 @@ export type Target = {
   result: (page: Page) => Locator
 }
 
-const STORE = '/stores/fernhill-market-york-12'
-const mainOf = (page: Page) => page.getByRole('main')
-const heading = (name: string | RegExp) => (page: Page) =>
-  mainOf(page).getByRole('heading', { level: 1, name })
-const tryAgain = (page: Page) =>
-  mainOf(page)
+const STORE_PATH = '/stores/fernhill-market-york-12'
+const findMain = (page: Page) => page.getByRole('main')
+const findHeading = (name: string | RegExp) => (page: Page) =>
+  findMain(page).getByRole('heading', { level: 1, name })
+const findRetryButton = (page: Page) =>
+  findMain(page)
     .getByRole('button', { name: 'Try again' })
-    .or(mainOf(page).getByRole('link', { name: 'Try again' }))
+    .or(findMain(page).getByRole('link', { name: 'Try again' }))
     .first()
     .click()
 const findProblem = (page: Page) =>
-  mainOf(page)
+  findMain(page)
     .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
     .first()
 
 /** One example of each kind of call. */
-export const targets: Target[] = [
+export const faultTargets: FaultTarget[] = [
   {
     what: 'a store',
     path: '/stores-near-by/YO1%207HH',
     act: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
     findMessage: findProblem,
-    recover: tryAgain,
-    result: heading('Fernhill Market York'),
+    recover: findRetryButton,
+    result: findHeading('Fernhill Market York'),
   },
   {
     what: 'a category',
-    path: `${STORE}/category/bakery`,
+    path: `${STORE_PATH}/category/bakery`,
     act: (page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2).click(),
     findMessage: findProblem,
-    recover: tryAgain,
-    result: (page) => mainOf(page).getByRole('button', { name: /^Add/ }).first(),
+    recover: findRetryButton,
+    result: (page) => findMain(page).getByRole('button', { name: /^Add/ }).first(),
   },
   {
     what: 'a content page',
@@ -56,14 +56,14 @@ export const targets: Target[] = [
         .first()
         .click(),
     findMessage: findProblem,
-    recover: tryAgain,
-    result: heading('Questions, answered'),
+    recover: findRetryButton,
+    result: findHeading('Questions, answered'),
   },
   {
     what: 'adding to the basket',
-    path: `${STORE}/category/bakery/menuItem/french-baguette`,
+    path: `${STORE_PATH}/category/bakery/menuItem/french-baguette`,
     act: (page) =>
-      mainOf(page)
+      findMain(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
     findMessage: (page) =>
@@ -73,7 +73,7 @@ export const targets: Target[] = [
         .filter({ hasText: /Unable to add item|wrong|again/ })
         .first(),
     recover: (page) =>
-      mainOf(page)
+      findMain(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
     result: (page) => page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }),
@@ -86,8 +86,8 @@ export const targets: Target[] = [
       await page.getByLabel('Password', { exact: true }).fill('orchard-gate-42')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
-    findMessage: (page) => mainOf(page).getByRole('alert').first(),
+    findMessage: (page) => findMain(page).getByRole('alert').first(),
     recover: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
-    result: heading(/./),
+    result: findHeading(/./),
   },
 ]

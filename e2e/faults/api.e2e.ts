@@ -1,52 +1,52 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { targets } from './api-targets.ts'
+import { faultTargets } from './api-targets.ts'
 
 /** A shopper sees an error within this time, whatever the API does (trust P11). */
-const MESSAGE_WITHIN_MS = 10_000
-const API = /^https?:\/\/[^/]+\/api\//
+const MESSAGE_TIMEOUT_MS = 10_000
+const API_URL = /^https?:\/\/[^/]+\/api\//
 
-const json = (status: number, body: string, headers = {}) => ({
+const jsonResponse = (status: number, body: string, headers = {}) => ({
   status,
   body,
   headers: { 'content-type': 'application/json', ...headers },
 })
-const page500 = { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } }
+const badGatewayPage = { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } }
 
 /** Responds at once but never ends the body. */
-const dripping = createServer((_, reply) => {
+const drippingServer = createServer((_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const drops = setInterval(() => reply.write(' '), 500)
   reply.on('close', () => clearInterval(drops))
 })
-test.beforeAll(() => new Promise<void>((listening) => dripping.listen(0, '127.0.0.1', listening)))
+test.beforeAll(() => new Promise<void>((listening) => drippingServer.listen(0, '127.0.0.1', listening)))
 test.afterAll(() => {
-  dripping.closeAllConnections()
-  dripping.close()
+  drippingServer.closeAllConnections()
+  drippingServer.close()
 })
-const drip = (route: Route) => {
-  const { port } = dripping.address() as AddressInfo // it listens on a port, so this is an address
+const serveDripping = (route: Route) => {
+  const { port } = drippingServer.address() as AddressInfo // it listens on a port, so this is an address
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
 /** Ways in which a call can fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is offline': (route) => route.abort('internetdisconnected'),
-  'answers 500': (route) => route.fulfill(json(500, '{"errorText":"Something went wrong."}')),
-  'answers 503 with Retry-After': (route) => route.fulfill(json(503, '{}', { 'retry-after': '30' })),
-  'answers 429': (route) => route.fulfill(json(429, '{}', { 'retry-after': '30' })),
+  'answers 500': (route) => route.fulfill(jsonResponse(500, '{"errorText":"Something went wrong."}')),
+  'answers 503 with Retry-After': (route) => route.fulfill(jsonResponse(503, '{}', { 'retry-after': '30' })),
+  'answers 429': (route) => route.fulfill(jsonResponse(429, '{}', { 'retry-after': '30' })),
   hangs: () => Promise.resolve(),
-  'drips slowly': drip,
-  'answers HTML': (route) => route.fulfill({ ...page500, status: 200 }),
-  'answers 502 with HTML': (route) => route.fulfill(page500),
-  'answers broken JSON': (route) => route.fulfill(json(200, '{"store":')),
-  'breaks its contract': (route) => route.fulfill(json(200, '{"surprise":true}')),
+  'drips slowly': serveDripping,
+  'answers HTML': (route) => route.fulfill({ ...badGatewayPage, status: 200 }),
+  'answers 502 with HTML': (route) => route.fulfill(badGatewayPage),
+  'answers broken JSON': (route) => route.fulfill(jsonResponse(200, '{"store":')),
+  'breaks its contract': (route) => route.fulfill(jsonResponse(200, '{"surprise":true}')),
 }
 
-const cases = targets.flatMap((target) =>
+const cases = faultTargets.flatMap((target) =>
   Object.entries(FAULTS).map(([name, answer]) => ({ target, fault: name, answer })),
 )
 
@@ -58,11 +58,11 @@ for (const { target, fault, answer } of cases) {
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
     expectConsole(/is not its contract's/) // reported: the server cannot detect it
     await page.goto(target.path)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    await page.route(API, answer)
+    await page.route(API_URL, answer)
     await target.act(page)
-    await expect(target.findMessage(page)).toBeVisible({ timeout: MESSAGE_WITHIN_MS + 2_000 })
+    await expect(target.findMessage(page)).toBeVisible({ timeout: MESSAGE_TIMEOUT_MS + 2_000 })
     await expect(page.getByRole('banner')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await target.recover(page)

@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
-import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
+import { writeAlteredRelease } from '../fixtures/bad-releases/altered-release.ts'
+import { FAULT_MESSAGE } from '../fixtures/bad-releases/faults.ts'
 import { ratesPerPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
 import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts'
 import {
   readCounts,
   isHanging,
-  isHangingLater,
+  isHangingAfterReport,
   leavePages,
-  untilCounted,
+  waitForCount,
   sumCounts,
-  untilRendering,
+  waitForServerRendering,
   visitPage,
   openVisitor,
 } from '../fixtures/bad-releases/visits.ts'
-import { operatorsApi } from '../fixtures/operators.ts'
+import { createOperatorsApi } from '../fixtures/operators.ts'
 import {
   createDataFolder,
   ownDataFolder,
@@ -29,18 +29,18 @@ import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 10
-const REPOSITORY = resolve(import.meta.dirname, '../..')
-const PERCENT = 25
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const CANARY_PERCENT = 25
 
 // All cases share one shop, in which the areas have canaries one after the other.
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const origin = `http://localhost:${PORT}`
-const data = ownDataFolder('bad-releases')
-const operators = operatorsApi(data, origin)
-const shop = { data, origin, operators }
+const dataFolder = ownDataFolder('bad-releases')
+const operators = createOperatorsApi(dataFolder, origin)
+const shop = { data: dataFolder, origin, operators }
 let running: OwnShop
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
@@ -50,7 +50,7 @@ let stableVisits = 0
 
 test.beforeAll(async () => {
   await createDataFolder('bad-releases')
-  running = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+  running = startOwnShop({ port: PORT, data: dataFolder, env: { LIMIT_SCALE: '100' } })
   await running.open
 })
 test.afterAll(() => stopOwnShop(running))
@@ -63,28 +63,28 @@ async function checkGate(
   version: string,
 ): Promise<string[]> {
   if (rule === 'browser-smoke') {
-    const command = resolve(REPOSITORY, 'server/cli/release-try.ts')
-    const env = { ...process.env, LARDER_DATA: data }
-    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // the command exits with the problems that it found
+    const command = resolve(REPO_ROOT, 'server/cli/release-try.ts')
+    const env = { ...process.env, LARDER_DATA: dataFolder }
+    await execFileAsync(process.execPath, [command, area, version], { env }).catch(() => undefined) // the command exits with the problems that it found
   } else await operators.recordTrial(area, version)
-  return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
+  return Object.keys(await operators.change(area, { act: 'canary', version, percent: CANARY_PERCENT }))
 }
 
 /**
  * Waits until the pages were counted as interactive where possible, leaves them, and waits until leaving was counted,
  * too.
  */
-async function untilLeft(
+async function leaveCountedPages(
   contexts: [BrowserContext, BrowserContext],
   bad: BadRelease,
   { from, to, before }: ReleaseVersions & { before: Counts },
 ) {
   const { area, isLeft = false } = bad
   const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
-    await untilCounted(shop, { area, version: from, name, before: sumCounts(before, name) })
-    if (!isNever) await untilCounted(shop, { area, version: to, name })
+    await waitForCount(shop, { area, version: from, name, before: sumCounts(before, name) })
+    if (!isNever) await waitForCount(shop, { area, version: to, name })
   }
-  const isSilent = isHanging(bad) || isHangingLater(bad)
+  const isSilent = isHanging(bad) || isHangingAfterReport(bad)
   await until('hydrated', isHanging(bad) || isLeft)
   for (const context of contexts.slice(0, isSilent ? 1 : 2)) await leavePages(context)
   await until('alive', isSilent || isLeft)
@@ -94,7 +94,7 @@ async function untilLeft(
  * What tells of a page that hangs. It reports no step to an order either, which the guard is sure of within ten seconds; without
  * these counts the case shows that the hang alone aborts the release.
  */
-const OUTCOMES = new Set(['documents', 'visits', 'hydrated', 'left', 'alive'])
+const HANG_COUNTS = new Set(['documents', 'visits', 'hydrated', 'left', 'alive'])
 
 /** Opens the page with the stable and with the bad release, and returns the counts of both per page. */
 async function openBoth(browser: Browser, bad: BadRelease, { from, to }: ReleaseVersions) {
@@ -102,21 +102,21 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Release
   const earlier = await readCounts(shop, area, from)
   const good = await openVisitor(shop, browser, { area, canary: to, bucket: 9_999 })
   const canary = await openVisitor(shop, browser, { area, canary: to, bucket: 0 })
-  await untilRendering(shop, canary, { ...bad, version: to })
+  await waitForServerRendering(shop, canary, { ...bad, version: to })
   const [before, after] = [await visitPage(shop, good, { path }), await visitPage(shop, canary, bad)]
   stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
   // The releases of other areas, including the hashes of their files, are unchanged.
   const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
   expect(others(after)).toEqual(others(before))
-  await untilCounted(shop, { area, version: to, name: counted })
-  await untilLeft([good, canary], bad, { from, to, before: earlier })
+  await waitForCount(shop, { area, version: to, name: counted })
+  await leaveCountedPages([good, canary], bad, { from, to, before: earlier })
   const [stable, seen] = [await readCounts(shop, area, from), await readCounts(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])
   const brand = seen[0]?.brand ?? ''
-  const isSilent = isHanging(bad) || isHangingLater(bad)
-  const shown = (counts: Counts) => (isSilent ? counts.filter(({ name }) => OUTCOMES.has(name)) : counts)
+  const isSilent = isHanging(bad) || isHangingAfterReport(bad)
+  const shown = (counts: Counts) => (isSilent ? counts.filter(({ name }) => HANG_COUNTS.has(name)) : counts)
   return {
     brand,
     perPage: { canary: ratesPerPage(shown(seen), 1), stable: ratesPerPage(shown(stable), stableVisits) },
@@ -129,20 +129,26 @@ for (const bad of BAD_RELEASES) {
     browser,
     expectConsole,
   }, { annotations }) => {
-    expectConsole(new RegExp(`${BAD_TEXT}|/r/${area}/|Minified React error|404`))
+    expectConsole(new RegExp(`${FAULT_MESSAGE}|/r/${area}/|Minified React error|404`))
     const before = await operators.plan()
     const from = before[area]?.stable ?? ''
     const to = name.replaceAll(' ', '_')
-    await bad.publish(data, { from, to })
+    await bad.publish(dataFolder, { from, to })
 
     expect(await checkGate(bad, to)).toEqual(rule ? [rule] : [])
-    const overruled = { act: 'canary', version: to, percent: PERCENT, withoutGate: true, why: 'A test' }
+    const overruled = {
+      act: 'canary',
+      version: to,
+      percent: CANARY_PERCENT,
+      withoutGate: true,
+      why: 'A test',
+    }
     if (rule) expect(await operators.change(area, overruled)).toEqual({})
 
     const pages = await openBoth(browser, bad, { from, to })
     // A page that hangs after it became interactive is only detected 40 s after its document.
-    const traffic = isHangingLater(bad) ? { ...pages, seconds: 90 } : pages
-    const simulated = await simulateTraffic(data, { area, ...traffic })
+    const traffic = isHangingAfterReport(bad) ? { ...pages, seconds: 90 } : pages
+    const simulated = await simulateTraffic(dataFolder, { area, ...traffic })
     annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage, ...simulated }) })
     // For a page left before it is interactive both comparisons apply, and the guard names the more certain one first.
     const wanted = bad.isLeft ? [comparison, 'never-hydrated'] : [comparison]
@@ -159,7 +165,11 @@ const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as 
 for (const area of AREAS)
   test(`a copy of the stable release of ${area} breaks no rule`, async () => {
     const before = await operators.plan()
-    await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)
+    await writeAlteredRelease(
+      dataFolder,
+      { area, from: before[area]?.stable ?? '', to: 'as_good' },
+      () => undefined,
+    )
     expect(await checkGate({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
     await operators.change(area, { act: 'abort' })
     await expect.poll(operators.plan).toEqual(before)

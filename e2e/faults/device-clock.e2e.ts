@@ -1,23 +1,23 @@
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { ADA_CONTACT, addCakeForCollection, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const CLOCKS: Record<string, number> = {
+const CLOCK_OFFSETS_MS: Record<string, number> = {
   'a day ahead': DAY_MS,
   'a day behind': -DAY_MS,
   'five minutes ahead': 5 * MINUTE_MS,
   'five minutes behind': -5 * MINUTE_MS,
 }
 
-for (const [name, offsetMs] of Object.entries(CLOCKS)) {
+for (const [name, offsetMs] of Object.entries(CLOCK_OFFSETS_MS)) {
   const setClock = { time: Date.now() + offsetMs }
 
   test(`offers today’s time slots on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await page.goto('/stores/fernhill-market-york-12/time-slots')
-    await untilHydrated(page)
+    await waitForHydration(page)
     const main = page.getByRole('main')
     await main.getByRole('group', { name: 'When would you like it?' }).getByText('Choose a time').click()
     const days = main.getByRole('button', { name: /^(Today|Tomorrow|\w{3} \d+ \w{3})$/ })
@@ -28,8 +28,8 @@ for (const [name, offsetMs] of Object.entries(CLOCKS)) {
 
   test(`places an order on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
-    await collectCake(page)
-    await fillContact(page, adaContact)
+    await addCakeForCollection(page)
+    await fillContact(page, ADA_CONTACT)
     await page.getByLabel('I accept the terms and conditions').check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('radio', { name: /Cash/ }).check()

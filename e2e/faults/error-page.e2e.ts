@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { connectionOf } from '../fixtures/connection.ts'
-import { queryShop } from '../fixtures/database.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { interceptConnection } from '../fixtures/connection.ts'
+import { queryShopDatabase } from '../fixtures/database.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The server's text for unexpected errors (spec §8). */
-const FALLBACK = 'There was an error on the system. Please try again.'
+const FALLBACK_MESSAGE = 'There was an error on the system. Please try again.'
 
 /** Checks every part of the error page that spec §2 names, besides the header. */
 async function expectErrorPage(page: Page, status: number): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await expect(main).toContainText(FALLBACK)
+  await expect(main).toContainText(FALLBACK_MESSAGE)
   await expect(main).toContainText(`Error ${status}`)
   await expect(main.getByLabel('Find a store near you')).toBeVisible()
   await expect(main.getByRole('img', { includeHidden: true }).first()).toBeAttached()
@@ -21,54 +21,54 @@ async function expectErrorPage(page: Page, status: number): Promise<void> {
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
 }
 
-const API = /^https?:\/\/[^/]+\/api\//
+const API_URL = /^https?:\/\/[^/]+\/api\//
 const BROKEN_RESPONSE = {
   status: 500,
-  json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK, requestId: 'r' },
+  json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK_MESSAGE, requestId: 'r' },
 }
-const main = (page: Page) => page.getByRole('main')
+const findMain = (page: Page) => page.getByRole('main')
 
 /** For every area that has one, a link from one of its pages to a page that calls the API. */
-const links = [
+const failingLinks = [
   { from: '/', role: 'contentinfo', name: /FAQ|Questions|Help/ },
   { from: '/stores-near-by/YO1%207HH', role: 'main', name: 'Fernhill Market York' },
   { from: '/stores/fernhill-market-york-12/category/bakery', role: 'main', name: 'Cheese & deli' },
 ] as const
 
-for (const { from, role, name } of links) {
+for (const { from, role, name } of failingLinks) {
   test(`a 500 error on the way from ${from} shows the error page with a back link and a working retry`, async ({
     page,
     expectConsole,
   }) => {
     expectConsole(/status of 500/)
     await page.goto(from)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     const before = await page.getByRole('heading', { level: 1 }).textContent()
     // The next page's code is loaded before the API breaks: a chunk that arrives too late would be replaced by a full
     // document load.
     await page.getByRole(role).getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
-    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
+    await page.route(API_URL, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
-    await main(page).getByRole('button', { name: 'Go back' }).click()
+    await findMain(page).getByRole('button', { name: 'Go back' }).click()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '')
-    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
+    await page.route(API_URL, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await main(page).getByRole('link', { name: 'Try again' }).click()
+    await findMain(page).getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
   })
 }
 
-const DATA = resolve(import.meta.dirname, '../../.larder/e2e')
-const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
+const SHOP_DATA = resolve(import.meta.dirname, '../../.larder/e2e')
+const BROKEN_PAGE_KEY = ['ember', 'pages', 'broken-by-a-test']
 /** Servers fetch a brand's content again when its version has changed. */
 const publishContent = () =>
-  queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
+  queryShopDatabase(SHOP_DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
 
 test('shows the error page with the right status when the server cannot render a page', async ({
   page,
@@ -77,20 +77,20 @@ test('shows the error page with the right status when the server cannot render a
 }) => {
   expectConsole(/status of 500/)
   expectConsole(/status of 404.*broken-by-a-test/) // until the server has read the content again
-  const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
-  const [, , slug] = BROKEN_PAGE
+  const { origin } = BRANDS.find(({ name }) => name === 'ember') ?? { origin: '' }
+  const [, , slug] = BROKEN_PAGE_KEY
   // Valid for a list of pages but not for a page, so the response breaks the contract on the server.
   const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
-  await queryShop(
-    DATA,
+  await queryShopDatabase(
+    SHOP_DATA,
     'insert into content_entries (brand_id, type, slug, position, body) values ($1, $2, $3, 999, $4)',
-    [...BROKEN_PAGE, body],
+    [...BROKEN_PAGE_KEY, body],
   )
   try {
     await publishContent()
     const reply = () => page.goto(`${origin}/${slug}`)
     await expect.poll(async () => (await reply())?.status(), { timeout: 40_000 }).toBe(500)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expectErrorPage(page, 500)
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const still = await plain.newPage()
@@ -98,24 +98,24 @@ test('shows the error page with the right status when the server cannot render a
     await expectErrorPage(still, 500)
     await plain.close()
   } finally {
-    await queryShop(
-      DATA,
+    await queryShopDatabase(
+      SHOP_DATA,
       'delete from content_entries where brand_id = $1 and type = $2 and slug = $3',
-      BROKEN_PAGE,
+      BROKEN_PAGE_KEY,
     )
     await publishContent()
   }
 })
 
-for (const { name, origin } of brands) {
+for (const { name, origin } of BRANDS) {
   test(`${name}: shows the offline page, which can go back, and loads the page when online again`, async ({
     page,
     expectConsole,
   }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk/)
-    const connection = await connectionOf(page)
+    const connection = await interceptConnection(page)
     await page.goto(`${origin}/contact`)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     const link = page
       .getByRole('contentinfo')
@@ -125,9 +125,9 @@ for (const { name, origin } of brands) {
     await page.waitForLoadState('networkidle')
     await connection.cut()
     await link.click()
-    await expect(main(page)).toContainText('You are offline.')
-    await expect(main(page)).not.toContainText('error on the system')
-    await expect(main(page).getByRole('button', { name: 'Go back' })).toBeVisible()
+    await expect(findMain(page)).toContainText('You are offline.')
+    await expect(findMain(page)).not.toContainText('error on the system')
+    await expect(findMain(page).getByRole('button', { name: 'Go back' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
     await connection.restore()
     await expect(page).toHaveURL(/\/faqs$/)
@@ -137,9 +137,9 @@ for (const { name, origin } of brands) {
 
 test('submitting a form offline shows a message and keeps the input', async ({ page, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  const connection = await connectionOf(page)
+  const connection = await interceptConnection(page)
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await connection.cut()
   const search = page.getByRole('search', { name: 'Find stores' }).first()

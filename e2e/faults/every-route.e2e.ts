@@ -1,28 +1,28 @@
 import type { Page, Route as Call } from '@playwright/test'
-import { connectionOf } from '../fixtures/connection.ts'
-import { declaredPatterns, everyRoute, type Route } from '../fixtures/every-route.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { interceptConnection } from '../fixtures/connection.ts'
+import { listDeclaredPatterns, ALL_ROUTES, type Route } from '../fixtures/every-route.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 
 /** A call times out after 8 s, or 15 s if it moves money (trust P11). */
-const MESSAGE_WITHIN_MS = 20_000
+const MESSAGE_TIMEOUT_MS = 20_000
 const HANG_MS = 30_000
-const API = /^https?:\/\/[^/]+\/api\//
+const API_URL = /^https?:\/\/[^/]+\/api\//
 /** Text that must never reach a shopper. */
-const PROGRAM_TEXT =
+const TECHNICAL_TEXT =
   /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
 
 /** The page is usable: it has a heading and text, does not wait for ever, and offers something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
-    timeout: MESSAGE_WITHIN_MS,
+    timeout: MESSAGE_TIMEOUT_MS,
   })
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toHaveCount(1)
   await expect(heading).toHaveText(/\S/)
-  await expect(page.getByRole('main')).not.toContainText(PROGRAM_TEXT)
+  await expect(page.getByRole('main')).not.toContainText(TECHNICAL_TEXT)
   const ways = page.locator('main, [role="dialog"]').locator('a[href], button:enabled, summary')
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
 }
@@ -41,60 +41,60 @@ const followLink = (page: Page, path: string) =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-const open = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
+const openRoute = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
   page.goto(origin + path, { waitUntil: 'domcontentloaded' })
 
-const openEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
-  await page.route(API, failRequests[fault])
-  await open(page, route)
-  await untilHydrated(page)
+const openWithFault = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
+  await page.route(API_URL, failRequests[fault])
+  await openRoute(page, route)
+  await waitForHydration(page)
 }
-const followEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
-  await open(page, { ...route, path: route.path.startsWith('/contact') ? '/faqs' : '/contact' })
-  await untilHydrated(page)
+const followWithFault = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
+  await openRoute(page, { ...route, path: route.path.startsWith('/contact') ? '/faqs' : '/contact' })
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   const left = await page.locator('main h1').first().elementHandle()
-  await page.route(API, failRequests[fault])
+  await page.route(API_URL, failRequests[fault])
   await followLink(page, route.path)
   // The text of the previous page must not be taken for that of the requested page.
   await expect.poll(() => left?.isVisible()).toBe(false)
 }
-async function offlineEntry(page: Page, route: Route): Promise<void> {
-  const connection = await connectionOf(page)
-  await open(page, route)
-  await untilHydrated(page)
+async function openOffline(page: Page, route: Route): Promise<void> {
+  const connection = await interceptConnection(page)
+  await openRoute(page, route)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await connection.cut()
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
 }
 
-type Entry = { name: string; open: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
-const ENTRIES: Entry[] = [
-  { name: 'without scripts', open: open, hasScript: false },
+type RouteEntry = { name: string; open: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
+const ENTRIES: RouteEntry[] = [
+  { name: 'without scripts', open: openRoute, hasScript: false },
   {
     name: 'opened while the API answers 500 without a message',
-    open: openEntry('answers 500 without a message'),
+    open: openWithFault('answers 500 without a message'),
   },
-  { name: 'opened while the API hangs', open: openEntry('hangs') },
+  { name: 'opened while the API hangs', open: openWithFault('hangs') },
   {
     name: 'followed while the API answers 500 without a message',
-    open: followEntry('answers 500 without a message'),
+    open: followWithFault('answers 500 without a message'),
   },
-  { name: 'followed while the API hangs', open: followEntry('hangs') },
-  { name: 'offline after it was opened', open: offlineEntry },
+  { name: 'followed while the API hangs', open: followWithFault('hangs') },
+  { name: 'offline after it was opened', open: openOffline },
 ]
-const isFollowed = ({ name }: Entry) => name.startsWith('followed')
+const isFollowedLink = ({ name }: RouteEntry) => name.startsWith('followed')
 /** Checkout is a separate document: it is opened by a full load, never by navigation inside the page. */
-const cases = everyRoute.flatMap((route) =>
-  ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
+const cases = ALL_ROUTES.flatMap((route) =>
+  ENTRIES.filter((way) => !(isFollowedLink(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
     way,
   })),
 )
 
 test('the list of tested routes covers every page that an area declares', async () => {
-  const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))
-  const patterns = await declaredPatterns()
+  const paths = ALL_ROUTES.map(({ path }) => path.replace(/\?.*/, ''))
+  const patterns = await listDeclaredPatterns()
   expect(patterns.length).toBeGreaterThan(40)
   const missing = patterns.filter((pathname) => {
     const pattern = new URLPattern({ pathname: pathname.replace(/\/(:\w+)\?$/, '{/$1}?') })

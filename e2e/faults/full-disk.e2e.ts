@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { authApi, basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { queryShop } from '../fixtures/database.ts'
+import { queryShopDatabase } from '../fixtures/database.ts'
 import { prepareOrder } from '../fixtures/load.ts'
 import { copyReleases, ownDataFolder, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { shopper } from '../fixtures/shopper.ts'
+import { createShopper } from '../fixtures/shopper.ts'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -23,7 +23,7 @@ async function readUrl(path: string, port = PORT): Promise<[number, string]> {
 }
 
 /** The result of a call for a shopper: "ok", or the message shown. */
-const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+const describeOutcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
@@ -31,7 +31,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 
 /** Adds an item to the basket of a new visitor. */
 async function fillBasket(): Promise<void> {
-  const { call } = shopper(PORT)
+  const { call } = createShopper(PORT)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const menuItem = { menuItemId: 'extra-virgin-olive-oil', quantity: 1 }
   await call(basketApi.addItem, { storeId: 12, fulfilmentMethod: 'collection', menuItem })
@@ -40,16 +40,16 @@ async function fillBasket(): Promise<void> {
 /** Creates baskets until the database has no room for another. Returns the result of the last call. */
 async function fillDatabase(): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const end = await outcomeOf(fillBasket())
+    const end = await describeOutcome(fillBasket())
     if (end !== 'ok') return end
   }
   return 'ok'
 }
 
 /** The database needs the next file of its log but has no space for it, so it shuts down. */
-async function endTheDatabase(data: string): Promise<void> {
+async function crashDatabase(data: string): Promise<void> {
   for (let file = 0; file < 30; file += 1) {
-    const isAway = await queryShop(
+    const isAway = await queryShopDatabase(
       data,
       `select pg_logical_emit_message(true, 'log', 'x'), pg_switch_wal()`,
     ).then(
@@ -60,14 +60,14 @@ async function endTheDatabase(data: string): Promise<void> {
   }
 }
 
-type Place = { data: string; disk: SmallDisk; shop: OwnShop }
+type DiskFixture = { data: string; disk: SmallDisk; shop: OwnShop }
 
-async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
+async function fillAndFreeDisk({ data, disk, shop }: DiskFixture): Promise<void> {
   await shop.open
-  const [before, meanwhile] = [shopper(PORT), shopper(PORT)]
+  const [before, meanwhile] = [createShopper(PORT), createShopper(PORT)]
   const placed = await before.call(checkoutApi.processOrder, await prepareOrder(before, 'cash'))
   const order = await prepareOrder(meanwhile, 'cash')
-  const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
+  const placing = () => describeOutcome(meanwhile.call(checkoutApi.processOrder, order))
   expect(await readUrl('/readyz')).toEqual([200, 'ok'])
 
   await test.step('reports a full disk and rejects writes', async () => {
@@ -77,7 +77,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
     expect(await placing()).toBe(DISK_FULL_MESSAGE)
   })
   await test.step('reports a full disk when the database stops for lack of space', async () => {
-    await endTheDatabase(data)
+    await crashDatabase(data)
     await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The database stopped')
     expect(await readUrl('/readyz')).toEqual([503, 'the disk is full'])
     expect(await placing()).toBe(DISK_FULL_MESSAGE)
@@ -88,7 +88,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
     await disk.free()
     await expect.poll(() => readUrl('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')
-    expect(await outcomeOf(fillBasket())).toBe('ok')
+    expect(await describeOutcome(fillBasket())).toBe('ok')
     const { businessOrderId } = placed
     expect((await before.call(ordersApi.view, { businessOrderId })).status.isNegative).toBe(false)
     expect(shop.output()).not.toMatch(/The (server|sandbox) stopped/)

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { readOrder, startLoad, type ConfirmedOrder } from '../fixtures/load.ts'
+import { readOrder, startOrderLoad, type ConfirmedOrder } from '../fixtures/load.ts'
 import { createDataFolder } from '../fixtures/own-shop.ts'
-import { RestartedShop, KILLS } from './hard-kills.ts'
+import { RestartedShop, KILL_TARGETS } from './hard-kills.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
 /** The number of kills, cycling through their kinds (trust P3). */
 const KILL_COUNT = 100
-const SHOPPERS = 3
+const SHOPPER_COUNT = 3
 /** The minimum number of orders between two kills. */
 const MIN_ORDERS = 2
-const ROUND_MS = 60_000
+const ROUND_TIMEOUT_MS = 60_000
 
 type OrderRow = { id: string; state: string; total_pence: number; basket_id: string; payments: number }
 type Payment = { reference: string; captured: number; refunded: number }
@@ -58,7 +58,7 @@ async function checkGateway(shop: RestartedShop): Promise<void> {
 }
 
 /** Checks that the shopper sees the same paid order, whatever the kitchen did in the meantime. */
-async function checkView(order: ConfirmedOrder): Promise<void> {
+async function checkShopperView(order: ConfirmedOrder): Promise<void> {
   const seen = await readOrder(order)
   expect(seen.orderTotal).toBe(order.orderTotal)
   expect(seen.status.isNegative).toBe(false)
@@ -68,7 +68,7 @@ async function checkView(order: ConfirmedOrder): Promise<void> {
 }
 
 test(`after ${KILL_COUNT} hard kills under load, every confirmed order still exists`, async () => {
-  test.setTimeout(120_000 + KILL_COUNT * ROUND_MS)
+  test.setTimeout(120_000 + KILL_COUNT * ROUND_TIMEOUT_MS)
   const data = await createDataFolder('hard-kills')
   const shop = new RestartedShop({
     port: PORT,
@@ -76,20 +76,20 @@ test(`after ${KILL_COUNT} hard kills under load, every confirmed order still exi
     env: { LIMIT_SCALE: '10000', SANDBOX_STEP_MS: '600000' },
   })
   await shop.opened()
-  const load = startLoad(PORT, SHOPPERS)
+  const load = startOrderLoad(PORT, SHOPPER_COUNT)
   const recoveries: string[] = []
   for (let round = 0; round < KILL_COUNT; round += 1) {
-    const kill = KILLS[round % KILLS.length] ?? 'everything'
+    const kill = KILL_TARGETS[round % KILL_TARGETS.length] ?? 'everything'
     const before = load.acknowledged.length
     await expect
-      .poll(() => load.acknowledged.length, { timeout: ROUND_MS })
+      .poll(() => load.acknowledged.length, { timeout: ROUND_TIMEOUT_MS })
       .toBeGreaterThanOrEqual(before + MIN_ORDERS)
     await delay(Math.random() * 300) // kills at a random moment of an order
     await shop.kill(kill)
     const ms = await shop.recover(kill)
     recoveries.push(`${kill} ${ms} ms`)
     await checkRecords(shop, [...load.acknowledged])
-    await Promise.all(load.acknowledged.slice(before).map(checkView))
+    await Promise.all(load.acknowledged.slice(before).map(checkShopperView))
   }
   await load.stop()
   await checkRecords(shop, load.acknowledged)

@@ -2,14 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { childrenOf, commandsOf, descendantsOf, killAll } from '../fixtures/processes.ts'
+import {
+  findChildProcesses,
+  findRunningCommands,
+  findDescendants,
+  killProcesses,
+} from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
 /** Processes to kill: only one, both, or the supervisor, in which case the database survives or dies too. */
-export const KILLS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
-export type Kill = (typeof KILLS)[number]
+export const KILL_TARGETS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
+export type KillTarget = (typeof KILL_TARGETS)[number]
 
-const READY_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 type Options = { port: number; data: string; env: Record<string, string> }
 
@@ -43,7 +48,7 @@ export class RestartedShop {
 
   /** A database that outlived its supervisor is no longer a child process, so the last one seen is used. */
   async #findDatabase(): Promise<void> {
-    const [own] = await childrenOf(this.#supervisor, 'bin/postgres')
+    const [own] = await findChildProcesses(this.#supervisor, 'bin/postgres')
     this.#database = own ?? this.#database
   }
 
@@ -56,9 +61,9 @@ export class RestartedShop {
     )
   }
 
-  async kill(kill: Kill): Promise<void> {
-    const servers = await childrenOf(this.#supervisor, 'server/api/main.ts')
-    const database = await descendantsOf(this.#database)
+  async kill(kill: KillTarget): Promise<void> {
+    const servers = await findChildProcesses(this.#supervisor, 'server/api/main.ts')
+    const database = await findDescendants(this.#database)
     const supervisor = [this.#supervisor, ...servers]
     const victims = {
       server: servers,
@@ -67,11 +72,11 @@ export class RestartedShop {
       supervisor,
       everything: [...supervisor, ...database],
     }[kill]
-    await killAll(victims)
+    await killProcesses(victims)
   }
 
   /** Waits until the shop serves requests again and returns the time in ms. Throws when it does not recover. */
-  async recover(kill: Kill): Promise<number> {
+  async recover(kill: KillTarget): Promise<number> {
     const from = Date.now()
     if (kill === 'supervisor' || kill === 'everything') {
       await this.#shop.ended
@@ -80,7 +85,7 @@ export class RestartedShop {
       await this.#shop.open
     }
     while (!(await this.#hasRecovered())) {
-      if (Date.now() - from > READY_MS)
+      if (Date.now() - from > READY_TIMEOUT_MS)
         throw new Error(`Not back after ${kill}: ${this.output().slice(-2000)}`)
       await delay(50)
     }
@@ -90,7 +95,7 @@ export class RestartedShop {
 
   /** Runs a query on the shop's database. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
-    const [, port] = / -p (\d+)/.exec((await commandsOf([this.#database])).join()) ?? []
+    const [, port] = / -p (\d+)/.exec((await findRunningCommands([this.#database])).join()) ?? []
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
     const client = new Client({
       host: '127.0.0.1',
@@ -109,8 +114,8 @@ export class RestartedShop {
 
   /** Stops the shop cleanly and returns the commands of processes that are still running. */
   async stop(): Promise<string[]> {
-    const all = [...(await descendantsOf(this.#supervisor)), ...(await descendantsOf(this.#database))]
+    const all = [...(await findDescendants(this.#supervisor)), ...(await findDescendants(this.#database))]
     await stopOwnShop(this.#shop)
-    return commandsOf(all)
+    return findRunningCommands(all)
   }
 }

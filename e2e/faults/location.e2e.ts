@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees a message within this time (trust P11). */
-const MESSAGE_WITHIN_MS = 10_000
+const MESSAGE_TIMEOUT_MS = 10_000
 
 type PositionOptionsInput = { timeout?: number }
 
@@ -30,13 +30,13 @@ for (const [name, prepare] of Object.entries(LOCATION_FAULTS)) {
   test(`reports a device location that ${name} and keeps the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')
-    await untilHydrated(page)
+    await waitForHydration(page)
     const search = page.getByRole('search', { name: 'Find stores' }).first()
     await search.getByRole('button', { name: 'Use my location' }).click()
     await expect(
       search.getByText('Unable to find your location, try manually adding your postcode'),
     ).toBeVisible({
-      timeout: MESSAGE_WITHIN_MS,
+      timeout: MESSAGE_TIMEOUT_MS,
     })
     // One message is shown, with the reason if the browser gives one. Since no location was detected, no message
     // mentions a detected location.
@@ -53,7 +53,7 @@ for (const [name, prepare] of Object.entries(LOCATION_FAULTS)) {
 test('the postcode field accepts input while the location request is pending', async ({ page }) => {
   await LOCATION_FAULTS['never arrives']?.(page)
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const search = page.getByRole('search', { name: 'Find stores' }).first()
   await search.getByRole('button', { name: 'Use my location' }).click()
   await search.getByPlaceholder('Enter your postcode').fill('yo1 7hh')

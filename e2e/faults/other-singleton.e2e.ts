@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { REMOTES, collectReports, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */
 const SINGLETONS = { react: '^99.0.0', '@larder/shared/ui': '^99.0.0' }
 
-const PAGES: Record<Remote, string> = {
+const REMOTE_PAGES: Record<Remote, string> = {
   discovery: '/',
   menu: '/stores/fernhill-market-york-12',
   basket: '/basket',
@@ -37,16 +37,18 @@ for (const { remote, singleton } of cases) {
     const reports = collectReports(page, remote)
     await requireOtherVersion(page, remote, singleton)
     const main = page.getByRole('main')
-    await page.goto(PAGES[remote])
+    await page.goto(REMOTE_PAGES[remote])
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     await expect.poll(() => reports().length).toBe(1)
     await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
 
     // All other remotes keep using the host's version.
     const [path, heading] =
-      remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
+      remote === 'menu'
+        ? ['/faqs', 'Questions, answered']
+        : [`${REMOTE_PAGES.menu}/category/bakery`, 'Bakery']
     await page.goto(path)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
-import { operatorsApi } from '../fixtures/operators.ts'
+import { BYPASS_GATE_OPTIONS, runRollout, readStableVersion } from '../hostile/release.ts'
+import { createOperatorsApi } from '../fixtures/operators.ts'
 import { goToBankChallenge } from '../fixtures/ordering.ts'
 import {
   createDataFolder,
@@ -29,26 +29,26 @@ async function publishCopy(data: string, area: string, [from, to]: [string, stri
 
 const PORT = SHOP_PORT + 30
 const ORIGIN = `http://localhost:${PORT}`
-const NEXT = 'next-1'
+const NEXT_VERSION = 'next-1'
 const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '07700900123' }
 
 test.describe.configure({ mode: 'serial' })
 
-const dataFolder = () => ownDataFolder('paying')
+const createTestFolder = () => ownDataFolder('paying')
 let shop: OwnShop
 let startVersions: { host: string; checkout: string }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await createDataFolder('paying')
-  shop = startOwnShop({ port: PORT, data: dataFolder() })
+  shop = startOwnShop({ port: PORT, data: createTestFolder() })
   await shop.open
   startVersions = {
-    host: await readStableVersion(dataFolder(), 'host'),
-    checkout: await readStableVersion(dataFolder(), 'checkout'),
+    host: await readStableVersion(createTestFolder(), 'host'),
+    checkout: await readStableVersion(createTestFolder(), 'checkout'),
   }
   for (const area of ['host', 'checkout'] as const)
-    await publishCopy(dataFolder(), area, [startVersions[area], NEXT])
+    await publishCopy(createTestFolder(), area, [startVersions[area], NEXT_VERSION])
 })
 test.afterAll(() => stopOwnShop(shop))
 
@@ -77,18 +77,28 @@ async function expectPaidAfterReload(page: Page): Promise<void> {
   expect(await listReleases(page)).toEqual(startVersions)
 }
 
-type Act = readonly string[]
+type OperatorCommand = readonly string[]
 /** Copies of releases skip the gate, whose checks would take longer than the shopper stays at the bank. */
-const operateArea = (area: string, act: Act) =>
-  rollout(dataFolder(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
-type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
+const runOperatorCommand = (area: string, act: OperatorCommand) =>
+  runRollout(createTestFolder(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE_OPTIONS : []))
+type Case = { area: 'checkout' | 'host'; act: OperatorCommand; undo?: OperatorCommand; others: () => string }
 /** Covers each action and each area once. */
 const cases: Case[] = [
   { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${startVersions.host} off` },
-  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
-  { area: 'checkout', act: ['back'], others: () => `${startVersions.host} ${NEXT}` },
-  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${startVersions.host} ${NEXT}` },
-  { area: 'host', act: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
+  {
+    area: 'host',
+    act: ['promote', NEXT_VERSION],
+    undo: ['back'],
+    others: () => `${NEXT_VERSION} ${startVersions.checkout}`,
+  },
+  { area: 'checkout', act: ['back'], others: () => `${startVersions.host} ${NEXT_VERSION}` },
+  {
+    area: 'checkout',
+    act: ['promote', NEXT_VERSION],
+    undo: ['back'],
+    others: () => `${startVersions.host} ${NEXT_VERSION}`,
+  },
+  { area: 'host', act: ['back'], others: () => `${NEXT_VERSION} ${startVersions.checkout}` },
 ]
 
 for (const { area, act, undo = [], others } of cases) {
@@ -97,19 +107,20 @@ for (const { area, act, undo = [], others } of cases) {
   }) => {
     const isBack = act[0] === 'back'
     if (isBack)
-      for (const version of [NEXT, startVersions[area]]) await operateArea(area, ['promote', version])
+      for (const version of [NEXT_VERSION, startVersions[area]])
+        await runOperatorCommand(area, ['promote', version])
     await goToBankPage(page)
-    await operateArea(area, act)
+    await runOperatorCommand(area, act)
     await expect.poll(() => readNewVisitorReleases(ORIGIN)).toBe(others())
     await expectPaid(page)
     if (act[0] === 'kill') await expectPaidAfterReload(page)
-    await operateArea(area, isBack ? ['promote', startVersions[area]] : undo)
+    await runOperatorCommand(area, isBack ? ['promote', startVersions[area]] : undo)
   })
 }
 
 test('rejects disabling the host, and still shows a payment in progress', async ({ page }) => {
   await goToBankPage(page)
-  await expect(rollout(dataFolder(), 'host', 'kill')).rejects.toThrow('every page needs it')
+  await expect(runRollout(createTestFolder(), 'host', 'kill')).rejects.toThrow('every page needs it')
   await expectPaid(page)
 })
 
@@ -117,7 +128,7 @@ test('a disabled checkout still confirms a paid order, also without JavaScript',
   const context = await browser.newContext()
   const page = await context.newPage()
   await goToBankPage(page)
-  await rollout(dataFolder(), 'checkout', 'kill')
+  await runRollout(createTestFolder(), 'checkout', 'kill')
   const title = (name: string) => page.getByRole('heading', { level: 1, name })
   const bank = page.url()
   await page.goto(`${ORIGIN}/checkout`)
@@ -136,12 +147,12 @@ test('a disabled checkout still confirms a paid order, also without JavaScript',
   const plain = await silent.newPage()
   await plain.goto(`${ORIGIN}/checkout/payment`)
   await expect(plain.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible()
-  await rollout(dataFolder(), 'checkout', 'revive')
+  await runRollout(createTestFolder(), 'checkout', 'revive')
 })
 
 test('counts a payment once, even if its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
-    (await operatorsApi(dataFolder(), ORIGIN).counts('checkout'))
+    (await createOperatorsApi(createTestFolder(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))
       .reduce((sum, { total }) => sum + total, 0)
   const paid = () => counted((name) => name === 'paid')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BROKEN_FAULTS, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
 
-export type Target = {
+export type PageTarget = {
   owner: Remote
   path: string
   heading: string
@@ -9,28 +9,30 @@ export type Target = {
   from?: { owner: Remote; path: string; open: (page: Page) => Promise<void> }
 }
 
-const STORE = '/stores/fernhill-market-york-12'
-const fromStore = (open: (page: Page) => Promise<void>) => ({ owner: 'menu', path: STORE, open }) as const
-const fromHome = (open: (page: Page) => Promise<void>) => ({ owner: 'discovery', path: '/', open }) as const
-const fromHeader = (name: string | RegExp) => (page: Page) =>
+const STORE_PATH = '/stores/fernhill-market-york-12'
+const openFromStore = (open: (page: Page) => Promise<void>) =>
+  ({ owner: 'menu', path: STORE_PATH, open }) as const
+const openFromHome = (open: (page: Page) => Promise<void>) =>
+  ({ owner: 'discovery', path: '/', open }) as const
+const openFromHeader = (name: string | RegExp) => (page: Page) =>
   page.getByRole('banner').getByRole('link', { name }).first().click()
 
-const targets: Target[] = [
+const pageTargets: PageTarget[] = [
   {
     owner: 'discovery',
     path: '/',
     heading: 'The market, at your door.',
-    from: fromStore(fromHeader(/, home$/)),
+    from: openFromStore(openFromHeader(/, home$/)),
   },
   {
     owner: 'discovery',
     path: '/stores-near-by',
     heading: 'Find a store',
-    from: fromStore(fromHeader('Our stores')),
+    from: openFromStore(openFromHeader('Our stores')),
   },
   {
     owner: 'menu',
-    path: STORE,
+    path: STORE_PATH,
     heading: 'Fernhill Market York',
     from: {
       owner: 'discovery',
@@ -38,21 +40,26 @@ const targets: Target[] = [
       open: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
     },
   },
-  { owner: 'menu', path: `${STORE}/category/bakery`, heading: 'Bakery' },
-  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(fromHeader('Basket')) },
-  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(fromHeader('Account')) },
+  { owner: 'menu', path: `${STORE_PATH}/category/bakery`, heading: 'Bakery' },
+  { owner: 'basket', path: '/basket', heading: 'Your basket', from: openFromHome(openFromHeader('Basket')) },
+  {
+    owner: 'account',
+    path: '/login',
+    heading: 'Welcome back',
+    from: openFromHome(openFromHeader('Account')),
+  },
   { owner: 'checkout', path: '/checkout', heading: 'Checkout' },
 ]
 
-export type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolean }
+export type FaultCase = { remote: Remote; fault: Fault; target: PageTarget; isNavigation: boolean }
 
 export const isBroken = (fault: Fault) => BROKEN_FAULTS.some((one) => one === fault)
 
 /** An account page that is reached by a link: once the account remote is loaded, its menu replaces the link. */
-const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
+const isHiddenByMenu = ({ remote, fault, target, isNavigation }: FaultCase) =>
   target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
 
-const isPossible = (one: Case) => {
+const isPossible = (one: FaultCase) => {
   const { remote, fault, target, isNavigation } = one
   // A remote that loads and then breaks does so only on its own pages.
   if (isBroken(fault) && target.owner !== remote) return false
@@ -64,8 +71,8 @@ const isPossible = (one: Case) => {
   return !isNavigation || (target.from !== undefined && target.from.owner !== remote)
 }
 
-export const cases: Case[] = REMOTES.flatMap((remote) =>
-  targets.flatMap((target) =>
+export const faultCases: FaultCase[] = REMOTES.flatMap((remote) =>
+  pageTargets.flatMap((target) =>
     FAULTS.flatMap((fault) => [false, true].map((isNavigation) => ({ remote, fault, target, isNavigation }))),
   ),
 ).filter(isPossible)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { breakRemote, expectedConsoleLines, collectReports } from '../fixtures/remotes.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { cases, isBroken, type Case, type Target } from './remote-faults.ts'
+import { faultCases, isBroken, type FaultCase, type PageTarget } from './remote-faults.ts'
 
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
-const READABLE_MS = 4_000
+const READABLE_TIMEOUT_MS = 4_000
 
 /** Time from the document's first byte to its largest paint, which excludes queueing on a busy machine. */
-const largestPaint = (page: Page) =>
+const measureLargestPaint = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -21,7 +21,7 @@ const largestPaint = (page: Page) =>
   )
 
 /** Checks that the header, readable text and a way to continue are visible, and that the basket is one click away. */
-async function expectPageWorks(page: Page, { remote, fault, target }: Case): Promise<void> {
+async function expectPageWorks(page: Page, { remote, fault, target }: FaultCase): Promise<void> {
   const main = page.getByRole('main')
   // A link to a remote that hangs ends in a full page load, which waits again. Meanwhile the server-rendered page is
   // readable.
@@ -48,7 +48,7 @@ async function expectPageWorks(page: Page, { remote, fault, target }: Case): Pro
 }
 
 /** A page that every case can visit and return from: it needs no basket, no store and no sign-in. */
-const OTHER_PAGE = '/faqs'
+const DETOUR_PATH = '/faqs'
 
 /** Navigates to another page and back, so that the page renders again and throws. */
 async function throwInNextRender(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ async function throwInNextRender(page: Page): Promise<void> {
     await page.evaluate((path) => {
       if (location.pathname !== path) history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, OTHER_PAGE)
+    }, DETOUR_PATH)
     await expect(heading).not.toHaveText(left ?? '', { timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ async function throwInNextRender(page: Page): Promise<void> {
 }
 
 /** Checks that "Try again" recovers the page once the remote is available again. */
-async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> {
+async function expectRetryWorks(page: Page, { heading }: PageTarget): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => Reflect.deleteProperty(window, 'isBroken'))
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
@@ -78,19 +78,19 @@ async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> 
 }
 
 /** Opens the page of the case and injects its fault, in the order that a shopper would experience. */
-async function causeFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
+async function causeFault(page: Page, { fault, target, isNavigation }: FaultCase): Promise<void> {
   await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
-  expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
-  if (isNavigation || fault === 'breaks later') await untilHydrated(page)
+  expect(await measureLargestPaint(page)).toBeLessThan(READABLE_TIMEOUT_MS)
+  if (isNavigation || fault === 'breaks later') await waitForHydration(page)
   if (isNavigation) await target.from?.open(page)
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
 /** The case that every `pnpm test` runs: the area with most pages does not load, on one of its own pages. */
-const isCore = ({ remote, fault, target, isNavigation }: Case) =>
+const isCore = ({ remote, fault, target, isNavigation }: FaultCase) =>
   remote === 'menu' && fault === 'answers 404' && target.heading === 'Bakery' && !isNavigation
 
-for (const one of cases) {
+for (const one of faultCases) {
   const { remote, fault, target, isNavigation } = one
   const title = `${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`
   test(title, { tag: isCore(one) ? '@core' : [] }, async ({ page, expectConsole }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { ADA_CONTACT, addCakeForCollection, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways in which a session can end during checkout. */
@@ -23,8 +23,8 @@ for (const [how, end] of Object.entries(SESSION_ENDS)) {
     expectConsole(/401/) // the call that detects it
     // Marketing choices belong to the session that filled the basket, until its contact details are sent again.
     expectConsole(/404 .*marketingPreferences/)
-    await collectCake(page)
-    await fillContact(page, adaContact)
+    await addCakeForCollection(page)
+    await fillContact(page, ADA_CONTACT)
     await end(page)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')

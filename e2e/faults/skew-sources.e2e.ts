@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addReleasesOf } from '../fixtures/earlier-releases.ts'
+import { addReleasesOfCommit } from '../fixtures/earlier-releases.ts'
 import { findEarlierCommit } from '../check/earlier-commit.ts'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
-import { sam, signInByPassword } from '../fixtures/members.ts'
-import { operatorsApi } from '../fixtures/operators.ts'
+import { memberSam, signInByPassword } from '../fixtures/members.ts'
+import { createOperatorsApi } from '../fixtures/operators.ts'
 import {
   createDataFolder,
   ownDataFolder,
@@ -20,10 +20,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 80
 const ORIGIN = `http://localhost:${PORT}`
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 const AREAS = ['host', ...REMOTES] as const
 type Area = (typeof AREAS)[number]
-type Age = 'earlier' | 'present'
+type ReleaseAge = 'earlier' | 'present'
 
 /** Rules by which the gate may reject a release of one commit among those of another, for declared needs. */
 const DECLARED_RULES = ['route', 'part', 'kit', 'shared-range']
@@ -35,21 +35,21 @@ test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 test.use({ baseURL: ORIGIN })
 
-const data = ownDataFolder('skew-sources')
-const operators = operatorsApi(data, ORIGIN)
-const earlier = findEarlierCommit(REPOSITORY, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
+const dataFolder = ownDataFolder('skew-sources')
+const operators = createOperatorsApi(dataFolder, ORIGIN)
+const earlierCommit = findEarlierCommit(REPO_ROOT, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
 let shop: OwnShop | undefined
-let releases: Record<Age, Record<string, string>>
+let releases: Record<ReleaseAge, Record<string, string>>
 
 test.beforeAll(async () => {
   test.setTimeout(900_000)
-  if ('missing' in earlier) {
-    console.warn(`Releases of two commits are not tried together. ${earlier.missing}`)
-    return test.skip(true, earlier.missing)
+  if ('missing' in earlierCommit) {
+    console.warn(`Releases of two commits are not tried together. ${earlierCommit.missing}`)
+    return test.skip(true, earlierCommit.missing)
   }
   await createDataFolder('skew-sources')
-  const built = await addReleasesOf(earlier.hash, { data, port: PORT })
-  shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+  const built = await addReleasesOfCommit(earlierCommit.hash, { data: dataFolder, port: PORT })
+  shop = startOwnShop({ port: PORT, data: dataFolder, env: { LIMIT_SCALE: '100' } })
   await shop.open
   const live = Object.entries(await operators.plan()).flatMap(([area, { stable }]) =>
     stable === undefined ? [] : [[area, stable] as const],
@@ -61,7 +61,11 @@ test.afterAll(async () => {
 })
 
 /** Makes a release live. Returns the gate's rejections by rule; empty when the gate was skipped. */
-async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<Record<string, string>> {
+async function promote(
+  area: Area,
+  age: ReleaseAge,
+  { isGated = false } = {},
+): Promise<Record<string, string>> {
   const version = releases[age][area] ?? ''
   if ((await operators.plan())[area]?.stable === version) return {}
   if (isGated) await operators.recordTrial(area, version)
@@ -95,7 +99,7 @@ async function readRenderedReleases(): Promise<Record<string, string>> {
 /**
  * Makes every area the release of one age except one, which the gate checks, because its squad deploys independently.
  */
-async function composeAges(area: Area, age: Age): Promise<Record<string, string>> {
+async function mixReleaseAges(area: Area, age: ReleaseAge): Promise<Record<string, string>> {
   const other = age === 'earlier' ? 'present' : 'earlier'
   for (const one of AREAS) if (one !== area) await promote(one, other)
   await promote(area, other)
@@ -120,7 +124,7 @@ async function orderAndOpenEarlierOrder(page: Page): Promise<void> {
 
   await page.goto('/login')
   await expectHydrated(page)
-  await signInByPassword(page, sam)
+  await signInByPassword(page, memberSam)
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Sam' })).toBeVisible()
   await page
     .getByRole('region', { name: 'Past orders' })
@@ -137,11 +141,11 @@ for (const age of ['earlier', 'present'] as const)
     test(`${area} built from ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} areas: places an order`, async ({
       page,
     }, { annotations }) => {
-      if ('missing' in earlier) return
-      annotations.push({ type: 'earlier', description: earlier.title })
+      if ('missing' in earlierCommit) return
+      annotations.push({ type: 'earlier', description: earlierCommit.title })
       const isSame = releases.earlier[area] === releases.present[area]
-      test.skip(isSame, `${area} is built from the same sources as in ${earlier.title}`)
-      const refused = await composeAges(area, age)
+      test.skip(isSame, `${area} is built from the same sources as in ${earlierCommit.title}`)
+      const refused = await mixReleaseAges(area, age)
       annotations.push({ type: 'refused', description: JSON.stringify(refused) })
       if (Object.keys(refused).length === 0) await orderAndOpenEarlierOrder(page)
     })

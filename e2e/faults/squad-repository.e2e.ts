@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
-import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
+import { createSquadRepository, runWorkspaceCommand } from '../fixtures/squad-repository.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 64
 const ORIGIN = `http://localhost:${PORT}`
-const PAGE = 'src/pages/GiftCardsPage.tsx'
+const PAGE_FILE = 'src/pages/GiftCardsPage.tsx'
 
-const BROKEN = `export function Component() {
+const BROKEN_PAGE_CODE = `export function Component() {
   if (typeof window === 'object') setTimeout(() => { throw new Error('no voucher') })`
 /** The page with an error that does not occur on the server. */
-const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN)
+const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN_PAGE_CODE)
 
 /** The page with an input field, whose text is lost when the page is loaded again. */
 const addField = (source: string) =>
@@ -39,13 +39,13 @@ test('an area in its own repository runs against a shop and can be published for
   const shop = startOwnShop({ port: PORT, data })
   try {
     await shop.open
-    const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
+    const squad = await createSquadRepository('gift-cards', { origin: ORIGIN, data })
 
     // The page has a test, which fails when the page is changed.
     expect(squad.test().output).toContain('1 passed')
-    await squad.edit(PAGE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
+    await squad.edit(PAGE_FILE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
     expect(squad.test()).toMatchObject({ code: 1, output: expect.stringContaining('1 failed') })
-    await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
+    await squad.edit(PAGE_FILE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
 
     // The area appears among the shop's own pages before anything is published, for one browser.
     const local = await squad.develop(PORT + 3)
@@ -53,10 +53,10 @@ test('an area in its own repository runs against a shop and can be published for
     await page.goto(`${ORIGIN}/gift-cards`)
     await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
-    await squad.edit(PAGE, addField)
+    await squad.edit(PAGE_FILE, addField)
     await page.getByLabel('For whom').fill('Ada')
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-    await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
+    await squad.edit(PAGE_FILE, (source) => source.replace('This page is served', 'This page was edited'))
     await expect(page.getByRole('main')).toContainText('This page was edited')
     await expect(page.getByLabel('For whom')).toHaveValue('Ada')
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
@@ -64,15 +64,15 @@ test('an area in its own repository runs against a shop and can be published for
     await local.stop()
 
     // A browser tries the release before any visitor gets it.
-    const good = await squad.read(PAGE)
-    await squad.edit(PAGE, (source) => `${source}\nexport const price: string = 100\n`)
+    const good = await squad.read(PAGE_FILE)
+    await squad.edit(PAGE_FILE, (source) => `${source}\nexport const price: string = 100\n`)
     expect(squad.larder('release', 'v0')).toMatchObject({
       code: 1,
       output: expect.stringMatching(/TS2322[^]*The release is refused. types: the compiler says why/),
     })
-    await squad.edit(PAGE, () => throwInTimer(good))
+    await squad.edit(PAGE_FILE, () => throwInTimer(good))
     expect(squad.larder('release', 'v0').output).toContain('browser-smoke: /gift-cards reports: no voucher.')
-    await squad.edit(PAGE, () => good)
+    await squad.edit(PAGE_FILE, () => good)
 
     // The token only works for the squad's own area.
     const published = squad.larder('release', 'v1')
@@ -87,24 +87,24 @@ test('an area in its own repository runs against a shop and can be published for
     expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
 
     // After a trial in an operator's browser, a share of visitors gets the release; others have the shop without it.
-    workspaceCommand('release-try', ['gift-cards', 'v1'], data)
-    workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
+    runWorkspaceCommand('release-try', ['gift-cards', 'v1'], data)
+    runWorkspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
     for (const isInside of [true, false]) {
       const opened = await openAsVisitor(browser, isInside)
-      await untilHydrated(opened)
+      await waitForHydration(opened)
       await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
       await opened.context().close()
     }
 
     // After an operator promotes it, everybody gets the release, rendered by the server.
     const visitor = await browser.newContext()
-    workspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
+    runWorkspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
     const served = async () => (await visitor.request.get(`${ORIGIN}/gift-cards`)).text()
     // The renderer starts with the new plan.
     await expect.poll(async () => (await served()).includes('This page was edited')).toBe(true)
     const fresh = await visitor.newPage()
     await fresh.goto(`${ORIGIN}/gift-cards`)
-    await untilHydrated(fresh)
+    await waitForHydration(fresh)
     await expect(fresh.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await visitor.close()
     await squad.remove()

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createDataFolder, ownDataFolder, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { childrenOf, commandsOf, descendantsOf } from '../fixtures/processes.ts'
+import { findChildProcesses, findRunningCommands, findDescendants } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { request, type ClientRequest } from 'node:http'
 
-const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
+const TOKEN_REQUEST = JSON.stringify({ grant_type: 'client_credentials' })
 
 type SlowRequest = { finish: () => void; answered: Promise<number | undefined> }
 
@@ -15,7 +15,7 @@ function sendHalfRequest(port: number): SlowRequest {
   const headers = {
     host: `localhost:${port}`,
     'content-type': 'application/json',
-    'content-length': TOKEN.length,
+    'content-length': TOKEN_REQUEST.length,
     'sec-fetch-site': 'same-origin',
   }
   let sent: ClientRequest | undefined
@@ -28,14 +28,14 @@ function sendHalfRequest(port: number): SlowRequest {
       },
     )
     sent.on('error', fail)
-    sent.write(TOKEN.slice(0, 5))
+    sent.write(TOKEN_REQUEST.slice(0, 5))
   })
   answered.catch(() => undefined) // checked where it is awaited
-  return { finish: () => sent?.end(TOKEN.slice(5)), answered }
+  return { finish: () => sent?.end(TOKEN_REQUEST.slice(5)), answered }
 }
 
 const PORT = SHOP_PORT + 34
-const SLOW_REQUESTS = 20
+const SLOW_REQUEST_COUNT = 20
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
@@ -46,15 +46,15 @@ const readStatus = (path = '/readyz') =>
     (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
 
-const dataFolder = () => ownDataFolder('start-and-stop')
+const createTestFolder = () => ownDataFolder('start-and-stop')
 
 test('on SIGTERM the shop becomes unready, finishes pending requests and leaves no process behind', async () => {
   await createDataFolder('start-and-stop')
-  const shop = startOwnShop({ port: PORT, data: dataFolder(), env: { STOP_WAIT_MS: '5000' } })
+  const shop = startOwnShop({ port: PORT, data: createTestFolder(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
-  const family = await descendantsOf(shop.process.pid ?? 0)
-  expect(await commandsOf(family)).toContainEqual(expect.stringContaining('bin/postgres'))
-  const slow = Array.from({ length: SLOW_REQUESTS }, () => sendHalfRequest(PORT))
+  const family = await findDescendants(shop.process.pid ?? 0)
+  expect(await findRunningCommands(family)).toContainEqual(expect.stringContaining('bin/postgres'))
+  const slow = Array.from({ length: SLOW_REQUEST_COUNT }, () => sendHalfRequest(PORT))
   await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
   await expect.poll(() => readStatus()).toBe(503)
@@ -64,7 +64,7 @@ test('on SIGTERM the shop becomes unready, finishes pending requests and leaves 
   for (const { finish } of slow) finish()
   expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set([200]))
   expect(await shop.ended).toBe(0)
-  expect(await commandsOf(family)).toEqual([])
+  expect(await findRunningCommands(family)).toEqual([])
 })
 
 /** The second start, shared by the cases until it ends. */
@@ -72,7 +72,7 @@ let second: OwnShop
 
 test('starts without building when nothing changed', async () => {
   const from = Date.now()
-  second = startOwnShop({ port: PORT, data: dataFolder() })
+  second = startOwnShop({ port: PORT, data: createTestFolder() })
   await second.open
   expect(await readStatus('/')).toBe(200)
   process.stdout.write(`second start: first page after ${Date.now() - from} ms\n`)
@@ -83,11 +83,11 @@ test('starts without building when nothing changed', async () => {
 // trust T27: a signal that opens a debugger would expose all data of a process.
 test('a signal does not open a debugger in any process', async () => {
   const supervisor = second.process.pid ?? 0
-  const commands = await commandsOf(await descendantsOf(supervisor))
+  const commands = await findRunningCommands(await findDescendants(supervisor))
   const ours = commands.filter((command) => /^\S*node /.test(command))
   expect(ours.length).toBeGreaterThanOrEqual(3) // at least supervisor, server and sandbox
   expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
-  for (const id of await childrenOf(supervisor, 'node')) process.kill(id, 'SIGUSR1')
+  for (const id of await findChildProcesses(supervisor, 'node')) process.kill(id, 'SIGUSR1')
   second.process.kill('SIGUSR1')
   expect(await readStatus('/livez')).toBe(200)
   expect(second.output()).not.toContain('Debugger listening')
@@ -95,41 +95,42 @@ test('a signal does not open a debugger in any process', async () => {
 
 test('restarts crashed processes and frees the data folder and ports on exit', async () => {
   const supervisor = second.process.pid ?? 0
-  const other = startOwnShop({ port: PORT + 10, data: dataFolder() })
+  const other = startOwnShop({ port: PORT + 10, data: createTestFolder() })
   expect(await other.ended).toBe(1)
   expect(other.output()).toContain(`is in use by a running shop (process ${supervisor})`)
-  const [sandbox] = await childrenOf(supervisor, 'local/sandbox.ts')
+  const [sandbox] = await findChildProcesses(supervisor, 'local/sandbox.ts')
   process.kill(sandbox ?? 0, 'SIGKILL')
-  const heirs = async () => (await childrenOf(supervisor, 'local/sandbox.ts')).filter((id) => id !== sandbox)
+  const heirs = async () =>
+    (await findChildProcesses(supervisor, 'local/sandbox.ts')).filter((id) => id !== sandbox)
   await expect.poll(heirs).toHaveLength(1)
   await expect.poll(second.output).toContain('The sandbox stopped (exit SIGKILL); starting it again')
 })
 
 test('Ctrl-C stops every process', async () => {
   const supervisor = second.process.pid ?? 0
-  const family = await descendantsOf(supervisor)
-  for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // like a terminal: to every process except the database, which has its own process group
+  const family = await findDescendants(supervisor)
+  for (const id of [...(await findChildProcesses(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // like a terminal: to every process except the database, which has its own process group
   expect(await second.ended).toBe(0)
-  expect(await commandsOf(family)).toEqual([])
+  expect(await findRunningCommands(family)).toEqual([])
   expect(await readStatus()).toBe('ECONNREFUSED')
   expect(second.output()).not.toContain('Debugger listening')
 })
 
 test('stops completely when nothing reads its output any more', async () => {
-  const shop = startOwnShop({ port: PORT, data: dataFolder() })
+  const shop = startOwnShop({ port: PORT, data: createTestFolder() })
   await shop.open
-  const family = await descendantsOf(shop.process.pid ?? 0)
+  const family = await findDescendants(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
   shop.process.stderr?.destroy()
   shop.process.kill('SIGHUP') // the terminal was closed
   expect(await shop.ended).toBe(0)
-  expect(await commandsOf(family)).toEqual([])
+  expect(await findRunningCommands(family)).toEqual([])
 })
 
 test('a second signal stops everything at once, and the next start has lost nothing', async () => {
-  const shop = startOwnShop({ port: PORT, data: dataFolder() })
+  const shop = startOwnShop({ port: PORT, data: createTestFolder() })
   await shop.open
-  const family = await descendantsOf(shop.process.pid ?? 0)
+  const family = await findDescendants(shop.process.pid ?? 0)
   const slow = sendHalfRequest(PORT)
   await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
@@ -137,7 +138,7 @@ test('a second signal stops everything at once, and the next start has lost noth
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(1)
   await expect(slow.answered).rejects.toThrow()
-  await expect.poll(() => commandsOf(family)).toEqual([])
+  await expect.poll(() => findRunningCommands(family)).toEqual([])
 })
 
 test('a failed start names the reason and the setting to change', async () => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
@@ -21,16 +21,16 @@ for (const path of PAGES) {
     expect([...unstyled]).toEqual([])
     expect(inline.length).toBeGreaterThan(0)
 
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     const inlined = inline.map(([, address]) => address)
     expect(requested.filter((address) => inlined.includes(address))).toEqual([])
   })
 }
 
-const PAGE_SHEET = /\/r\/basket\/[^/]+\/web\/styles\.css$/
-const PART_SHEET = /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.css$/
-const CONSOLE_LINE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
+const PAGE_STYLE_SHEET = /\/r\/basket\/[^/]+\/web\/styles\.css$/
+const EXPOSED_STYLE_SHEET = /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.css$/
+const EXPECTED_CONSOLE_LINE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
 
 const alterResponse = async (route: Route) => {
   const response = await route.fetch()
@@ -55,14 +55,14 @@ for (const [fault, answer] of Object.entries(NAVIGATION_FAULTS)) {
     page,
     expectConsole,
   }) => {
-    expectConsole(CONSOLE_LINE)
+    expectConsole(EXPECTED_CONSOLE_LINE)
     let asked = 0
-    await page.route(PAGE_SHEET, (route) => {
+    await page.route(PAGE_STYLE_SHEET, (route) => {
       asked += 1
       return answer(route)
     })
     await page.goto('/')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await openBasket(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
     expect(asked).toBeGreaterThan(0)
@@ -76,9 +76,9 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     page,
     expectConsole,
   }) => {
-    expectConsole(CONSOLE_LINE)
+    expectConsole(EXPECTED_CONSOLE_LINE)
     let asked = 0
-    await page.route(PART_SHEET, (route) => {
+    await page.route(EXPOSED_STYLE_SHEET, (route) => {
       asked += 1
       return answer(route)
     })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brands } from '../fixtures/pages.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const INTEGRITY_LINE =
@@ -18,7 +18,7 @@ async function tamperWith(page: Page, file: RegExp): Promise<() => string[]> {
   return () => changed
 }
 
-const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window)
+const hasTamperedCodeRun = (page: Page) => page.evaluate(() => 'tampered' in window)
 
 const MENU_FILES = {
   'the entry': /\/r\/menu\/[^/]+\/web\/entry\.js$/,
@@ -41,7 +41,7 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     // A component that fails its integrity check reloads the page once, because the file could have been lost.
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
-    expect(await hasRun(page)).toBe(false)
+    expect(await hasTamperedCodeRun(page)).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' }) // a request may still be pending
   })
 }
@@ -56,7 +56,7 @@ test('shows a plain link when a byte of the basket button is changed', async ({ 
     'href',
     '/basket',
   )
-  expect(await hasRun(page)).toBe(false)
+  expect(await hasTamperedCodeRun(page)).toBe(false)
 })
 
 test('keeps the server-rendered page when a byte of the host is changed', async ({ page, expectConsole }) => {
@@ -65,13 +65,13 @@ test('keeps the server-rendered page when a byte of the host is changed', async 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
   expect(changed()).toHaveLength(1)
-  expect(await hasRun(page)).toBe(false)
+  expect(await hasTamperedCodeRun(page)).toBe(false)
 })
 
 const readPolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
-for (const { name, origin } of brands) {
+for (const { name, origin } of BRANDS) {
   test(`${name}: allows the scripts of its own document only, by their hashes`, async ({ page }) => {
     const policy = await readPolicy(page, `${origin}/faqs`)
     expect(policy).toMatch(/script-src ('sha256-[\w+/=]{44}' ){3}'strict-dynamic';/)
@@ -93,5 +93,5 @@ test('an injected inline script does not run', async ({ page, expectConsole }) =
   })
   await page.goto('/faqs')
   await page.waitForLoadState('networkidle')
-  expect(await hasRun(page)).toBe(false)
+  expect(await hasTamperedCodeRun(page)).toBe(false)
 })

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const STORES: Record<string, string> = {
+const STORE_PATHS: Record<string, string> = {
   fernhill: '/stores/fernhill-market-york-12',
   ember: '/stores/ember-kitchen-bristol-21',
 }
 const NOT_FOUND = 'Page not found'
 
-type Unknown = { path: string; heading: string }
-const lostPage = (path: string): Unknown => ({ path, heading: NOT_FOUND })
+type UnknownPage = { path: string; heading: string }
+const missingPage = (path: string): UnknownPage => ({ path, heading: NOT_FOUND })
 
 /** One address of every kind that does not exist. */
-const unknownPathsIn = (store: string): Unknown[] => [
-  lostPage('/nope'),
-  lostPage('/nope/nothing/at/all'),
-  lostPage('/stores'),
-  lostPage('/stores/nope'),
-  lostPage('/stores/nope-9999'),
-  lostPage('/store/nope-9999'),
-  lostPage('/news/nope'),
-  lostPage('/brand/nope'),
-  lostPage('/basket/nope'),
-  lostPage('/login/nope'),
-  lostPage(`${store}/nope`),
-  lostPage(`${store}/time-slots/nope`),
-  lostPage('/checkout/nope'),
+const listUnknownPages = (store: string): UnknownPage[] => [
+  missingPage('/nope'),
+  missingPage('/nope/nothing/at/all'),
+  missingPage('/stores'),
+  missingPage('/stores/nope'),
+  missingPage('/stores/nope-9999'),
+  missingPage('/store/nope-9999'),
+  missingPage('/news/nope'),
+  missingPage('/brand/nope'),
+  missingPage('/basket/nope'),
+  missingPage('/login/nope'),
+  missingPage(`${store}/nope`),
+  missingPage(`${store}/time-slots/nope`),
+  missingPage('/checkout/nope'),
   { path: `${store}/category/nope`, heading: 'Category not found' },
   { path: `${store}/category/nope/menuItem/nope`, heading: 'Product not found.' },
   { path: `${store}/deal/nope`, heading: 'Deal not found.' },
@@ -34,18 +34,18 @@ const unknownPathsIn = (store: string): Unknown[] => [
 ]
 
 /** Navigates inside the page, like a link. */
-const navigate = (page: Page, path: string) =>
+const navigateInPage = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
 /** One of each kind of "not found" to open in a browser: the catch-all, an area's own, and another document's. */
-const isOpened = ({ path }: Unknown) =>
+const isSample = ({ path }: UnknownPage) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
-for (const { name, origin } of brands) {
-  const unknown = unknownPathsIn(STORES[name] ?? '')
+for (const { name, origin } of BRANDS) {
+  const unknown = listUnknownPages(STORE_PATHS[name] ?? '')
 
   test(`${name}: unknown addresses return 404`, async ({ request }) => {
     for (const { path, heading } of unknown) {
@@ -65,10 +65,10 @@ for (const { name, origin } of brands) {
   test(`${name}: an unknown address keeps the brand’s header and footer`, async ({ page, expectConsole }) => {
     // When server rendering has timed out, the browser fetches the data itself.
     expectConsole(/status of 404 .*\/api\//)
-    for (const { path, heading } of unknown.filter(isOpened)) {
+    for (const { path, heading } of unknown.filter(isSample)) {
       expectConsole(new RegExp(`status of 404 .*${path}`))
       await page.goto(origin + path)
-      await untilHydrated(page)
+      await waitForHydration(page)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveTitle(new RegExp(`^${heading}`))
       await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
@@ -82,12 +82,12 @@ for (const { name, origin } of brands) {
     // The API's own 404, which the browser always logs.
     expectConsole(/status of 404 .*\/api\//)
     await page.goto(`${origin}/faqs`)
-    await untilHydrated(page)
+    await waitForHydration(page)
     for (const { path, heading } of unknown) {
       if (path.startsWith('/checkout')) continue // a separate document, which is opened and not navigated to
-      await navigate(page, '/contact')
+      await navigateInPage(page, '/contact')
       await expect(page).toHaveTitle(/^(Talk to us|Get hold of us|Contact)/)
-      await navigate(page, path)
+      await navigateInPage(page, path)
       const title = page.getByRole('main').getByRole('heading', { level: 1 })
       await expect(title, path).toHaveText(heading)
       await expect(title, path).toBeFocused()

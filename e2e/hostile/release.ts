@@ -5,19 +5,19 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { PASSED_TYPE_CHECK } from '../fixtures/bad-releases/altered-release.ts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
-const run = promisify(execFile)
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const execFileAsync = promisify(execFile)
 
 /** Text that a forged document contains. */
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
 /** Options for cases about the protections behind the gate. */
-export const BYPASS_GATE = ['--without-gate', '--why', 'A test'] as const
+export const BYPASS_GATE_OPTIONS = ['--without-gate', '--why', 'A test'] as const
 
 /** Runs `pnpm rollout …` on a shop's data and returns its output. */
-export async function rollout(data: string, ...args: string[]): Promise<string> {
-  const command = resolve(REPOSITORY, 'server/cli/rollout.ts')
-  const { stdout } = await run(process.execPath, [command, ...args], {
+export async function runRollout(data: string, ...args: string[]): Promise<string> {
+  const command = resolve(REPO_ROOT, 'server/cli/rollout.ts')
+  const { stdout } = await execFileAsync(process.execPath, [command, ...args], {
     env: { ...process.env, LARDER_DATA: data },
   })
   return stdout
@@ -25,7 +25,7 @@ export async function rollout(data: string, ...args: string[]): Promise<string> 
 
 /** The stable release of an area, as `pnpm rollout` prints it. */
 export async function readStableVersion(data: string, area: string): Promise<string> {
-  const [, version] = new RegExp(`^${area}: (\\S+?),?(?: |$)`, 'm').exec(await rollout(data)) ?? []
+  const [, version] = new RegExp(`^${area}: (\\S+?),?(?: |$)`, 'm').exec(await runRollout(data)) ?? []
   if (!version) throw new Error(`${area} has no stable release`)
   return version
 }
@@ -48,7 +48,7 @@ export const readReachedObjects = (html: string): string | undefined =>
  * code. Its browser files are those of the stable release. A quiet release forges responses for other pages and keeps
  * its own process alive.
  */
-export async function publishHostile(
+export async function publishHostileRelease(
   data: string,
   { area, version, isQuiet = false }: { area: string; version: string; isQuiet?: boolean },
 ): Promise<void> {

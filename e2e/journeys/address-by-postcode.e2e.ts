@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../fixtures/access.ts'
-import { openStore, dismissNotices, takeCakeToCheckout } from '../fixtures/shopping.ts'
+import { openStore, dismissNotices, orderCakeToCheckout } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Takes a guest whose cake is to be delivered to the details step and finds the addresses of a postcode. */
@@ -9,16 +9,16 @@ async function findAddresses(page: Page): Promise<void> {
   await dismissNotices(page, 'Start shopping')
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
-  await takeCakeToCheckout(page)
+  await orderCakeToCheckout(page)
   await page.getByRole('button', { name: 'Continue as guest' }).click()
   await page.getByLabel('Postcode').fill('YO1 7HH')
 }
 const findChosenPostcode = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
-const line1 = (page: Page) => page.getByLabel('Address line 1')
-const choiceIn = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
+const findAddressLine1 = (page: Page) => page.getByLabel('Address line 1')
+const findAddressChoice = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
 
 /** The provider's response for a street with many houses; those in the sandbox have few. */
-const findMany = (page: Page) =>
+const respondWithManyAddresses = (page: Page) =>
   page.route('**/api/location/getAddressesByPostcode', (route) => {
     const suggestions = Array.from({ length: 40 }, (_, index) => ({
       placeId: `house ${index}`,
@@ -37,27 +37,27 @@ const findMany = (page: Page) =>
 test('fills in the only address of a postcode with the native picker', async ({ page }) => {
   await findAddresses(page)
   await findChosenPostcode(page)
-  await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
-  await expect(line1(page)).toHaveValue('Deangate')
+  await findAddressChoice(page).selectOption('Deangate, York, YO1 7HH')
+  await expect(findAddressLine1(page)).toHaveValue('Deangate')
 })
 
 test('finds one of many addresses by its number, using only the keyboard', async ({ page }) => {
   await findAddresses(page)
-  await findMany(page)
+  await respondWithManyAddresses(page)
   await findChosenPostcode(page)
-  const choice = choiceIn(page)
+  const choice = findAddressChoice(page)
   await choice.click()
   await expect(page.getByRole('option')).toHaveCount(40)
   await expectAccessible(page, 'the addresses of a postcode')
   await choice.pressSequentially('37 st')
   await expect(page.getByRole('option')).toHaveCount(1)
   await choice.press('Enter')
-  await expect(line1(page)).toHaveValue('37 Stonegate')
+  await expect(findAddressLine1(page)).toHaveValue('37 Stonegate')
   await expect(choice).toHaveValue('37 Stonegate, York, YO1 7HH')
   await choice.fill('no such street')
   await expect(page.getByText('None of them has these letters.')).toBeVisible()
   await choice.press('Escape')
-  await expect(line1(page)).toHaveValue('37 Stonegate')
+  await expect(findAddressLine1(page)).toHaveValue('37 Stonegate')
 })
 
 test('falls back to the native picker when the autocomplete does not load', async ({
@@ -66,9 +66,9 @@ test('falls back to the native picker when the autocomplete does not load', asyn
 }) => {
   expectConsole(/net::ERR_FAILED|Loading chunk|ChunkLoadError/)
   await findAddresses(page)
-  await findMany(page)
+  await respondWithManyAddresses(page)
   await page.route('**/r/host/**/*.js', (route) => route.abort())
   await findChosenPostcode(page)
-  await choiceIn(page).selectOption('5 Stonegate, York, YO1 7HH')
-  await expect(line1(page)).toHaveValue('5 Stonegate')
+  await findAddressChoice(page).selectOption('5 Stonegate, York, YO1 7HH')
+  await expect(findAddressLine1(page)).toHaveValue('5 Stonegate')
 })

@@ -2,13 +2,13 @@ import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${SHOP_PORT}`
-const YORK = '/stores/fernhill-market-york-12'
+const EMBER_ORIGIN = `http://ember.localhost:${SHOP_PORT}`
+const YORK_PATH = '/stores/fernhill-market-york-12'
 
 test('distinguishes "declared to contain none" from "not declared", in the item sheet and on the item page', async ({
   page,
 }) => {
-  await page.goto(`${YORK}/category/food-to-go`)
+  await page.goto(`${YORK_PATH}/category/food-to-go`)
   await dismissNotices(page)
   await page.getByRole('link', { name: 'Soup of the Day', exact: true }).click()
   const sheet = page.getByRole('dialog')
@@ -17,7 +17,7 @@ test('distinguishes "declared to contain none" from "not declared", in the item 
   // Data that the card did not have is loaded into the open sheet.
   await expect(sheet.getByText('Eat or drink while hot.')).toBeVisible()
 
-  await page.goto(`${YORK}/category/fruit-veg/menuItem/braeburn-apples`)
+  await page.goto(`${YORK_PATH}/category/fruit-veg/menuItem/braeburn-apples`)
   const main = page.getByRole('main')
   await expect(main.getByText('None of the 14 main allergens.')).toBeVisible()
   await expect(main.getByText('Braeburn apples.', { exact: true })).toBeVisible()
@@ -26,7 +26,9 @@ test('distinguishes "declared to contain none" from "not declared", in the item 
 })
 
 test('an option adds its allergens and removes a dietary label that no longer applies', async ({ page }) => {
-  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
+  await page.goto(
+    `${EMBER_ORIGIN}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`,
+  )
   await dismissNotices(page)
   const main = page.getByRole('main')
   await expect(main.getByText('Contains cereals containing gluten, mustard, sesame, soya.')).toBeVisible()
@@ -41,7 +43,7 @@ test('an option adds its allergens and removes a dietary label that no longer ap
 test('filters a category by dietary labels with the keyboard, and keeps the filter in the URL', async ({
   page,
 }) => {
-  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
+  await page.goto(`${EMBER_ORIGIN}/stores/ember-kitchen-bristol-21/category/burgers`)
   await dismissNotices(page)
   const main = page.getByRole('main')
   const filter = main.getByRole('group', { name: 'Show only items that are' })
@@ -54,7 +56,7 @@ test('filters a category by dietary labels with the keyboard, and keeps the filt
   await expect(main.getByRole('article').filter({ hasText: 'Smoky Bean Burger' })).toBeVisible()
   await expect(smash).toHaveCount(0)
   // No item has this label: the page says so, and one press shows everything.
-  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers?label=halal`)
+  await page.goto(`${EMBER_ORIGIN}/stores/ember-kitchen-bristol-21/category/burgers?label=halal`)
   await expect(main.getByRole('heading', { name: 'Nothing here is labelled halal' })).toBeVisible()
   await main.getByRole('button', { name: 'Show everything in Smashed burgers' }).click()
   await expect(smash).toBeVisible()

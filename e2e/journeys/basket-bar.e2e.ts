@@ -1,44 +1,44 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
-import { pageApi } from '../fixtures/ordering.ts'
+import { createPageApi } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const YORK = 12
-const LINES = 9
-const place = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
+const YORK_STORE_ID = 12
+const LINE_COUNT = 9
+const place = { storeId: YORK_STORE_ID, fulfilmentMethod: 'delivery' } as const
 
 /** Puts nine different items into the basket before consent is answered. */
 async function fillBasket(page: Page): Promise<void> {
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
-  const call = pageApi(page)
+  const call = createPageApi(page)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { menuItems } = await call(catalogueApi.categoryItems, { ...place, categoryId: 'fruit-veg' })
   const plain = menuItems.filter(({ isAvailable, optionGroups, sizes }) => {
     return isAvailable && optionGroups.length === 0 && sizes.length === 0
   })
   let basketToken: string | undefined
-  for (const { id } of plain.slice(0, LINES)) {
+  for (const { id } of plain.slice(0, LINE_COUNT)) {
     const menuItem = { menuItemId: id, quantity: 2 }
     const basket = await call(basketApi.addItem, { ...place, menuItem, basketToken })
     basketToken = basket.basketToken
   }
   await page.reload()
   await expect(page.getByRole('list', { name: 'Items in your basket' }).getByRole('listitem')).toHaveCount(
-    LINES,
+    LINE_COUNT,
   )
 }
 
-const checkoutBar = (page: Page) => page.locator('[data-sticky-bar]')
+const findCheckoutBar = (page: Page) => page.locator('[data-sticky-bar]')
 
 /** Expects items, the rest of the total, and the link to checkout to be fully inside the screen. */
-async function expectInSight(page: Page): Promise<void> {
-  await expect(checkoutBar(page)).toContainText(/Items £\d+\.\d\d/)
-  await expect(checkoutBar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
-  await expect(checkoutBar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({
+async function expectCheckoutBarVisible(page: Page): Promise<void> {
+  await expect(findCheckoutBar(page)).toContainText(/Items £\d+\.\d\d/)
+  await expect(findCheckoutBar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
+  await expect(findCheckoutBar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({
     ratio: 1,
   })
-  const { top, bottom } = await checkoutBar(page).evaluate((node) => node.getBoundingClientRect())
+  const { top, bottom } = await findCheckoutBar(page).evaluate((node) => node.getBoundingClientRect())
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 }
@@ -47,7 +47,7 @@ const scrollDown = (page: Page, share: number) =>
   page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
 
 /** Expects every focusable element to be visible when focused: no bar or notice covers it entirely (WCAG 2.4.11). */
-async function expectFocusSeen(page: Page, stops: number): Promise<void> {
+async function expectFocusVisible(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
     const covered = await page.evaluate(() => {
@@ -75,14 +75,14 @@ for (const width of [390, 320]) {
   test(`the basket’s total and button stay visible on a ${width} px phone`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await fillBasket(page)
-    await expectInSight(page)
+    await expectCheckoutBarVisible(page)
     await scrollDown(page, 0.5)
-    await expectInSight(page)
+    await expectCheckoutBarVisible(page)
     await page.getByRole('button', { name: 'Reject all' }).click()
     await scrollDown(page, 0)
-    await expectInSight(page)
+    await expectCheckoutBarVisible(page)
     await page.getByRole('heading', { level: 1 }).focus()
-    await expectFocusSeen(page, 30)
+    await expectFocusVisible(page, 30)
   })
 }
 
@@ -99,12 +99,12 @@ for (const [width, height] of LANDSCAPE_SIZES) {
     await page.getByRole('button', { name: 'Reject all' }).click()
     for (const share of [0, 0.4]) {
       await scrollDown(page, share)
-      await expectInSight(page)
-      const box = await checkoutBar(page).boundingBox()
+      await expectCheckoutBarVisible(page)
+      const box = await findCheckoutBar(page).boundingBox()
       expect(box?.height).toBeLessThanOrEqual(height / 4)
     }
     await page.getByRole('heading', { level: 1 }).focus()
-    await expectFocusSeen(page, 15)
+    await expectFocusVisible(page, 15)
   })
 }
 
@@ -113,10 +113,10 @@ test('at 200 % text size nothing overflows and the checkout button is visible', 
   await fillBasket(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expectInSight(page)
+  await expectCheckoutBarVisible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('heading', { level: 1 }).focus()
-  await expectFocusSeen(page, 15)
+  await expectFocusVisible(page, 15)
 })
 
 test('on a wide screen the checkout bar is on the basket page and in the panel beside the menu', async ({
@@ -125,10 +125,10 @@ test('on a wide screen the checkout bar is on the basket page and in the panel b
   await page.setViewportSize({ width: 1280, height: 720 })
   await fillBasket(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await expectInSight(page)
+  await expectCheckoutBarVisible(page)
   await page.goto('/stores/fernhill-market-york-12')
   await expect(page.getByRole('complementary', { name: 'Your basket' })).toBeVisible()
   // The panel begins under the store's picture; its whole height, with its bar, fits beside the menu.
   await scrollDown(page, 0.3)
-  await expectInSight(page)
+  await expectCheckoutBarVisible(page)
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
-import { pageApi } from '../fixtures/ordering.ts'
-import { adaContact, fillContact, dismissNotices } from '../fixtures/shopping.ts'
+import { createPageApi } from '../fixtures/ordering.ts'
+import { ADA_CONTACT, fillContact, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${SHOP_PORT}`
-const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
-const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/hot-honey-bottle`
+const EMBER_ORIGIN = `http://ember.localhost:${SHOP_PORT}`
+const CAKE_PATH = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
+const HONEY_URL = `${EMBER_ORIGIN}/stores/ember-kitchen-bristol-21/category/merch/menuItem/hot-honey-bottle`
 const DAY_MS = 86_400_000
-const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+const findPaymentButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
 /** Creates a new visitor with an item in the basket. The page then has a session, which the test's API calls share. */
 async function startBasket(page: Page, item: string): Promise<string> {
@@ -20,17 +20,17 @@ async function startBasket(page: Page, item: string): Promise<string> {
     .getByRole('button', { name: /^Add for/ })
     .click()
   await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
-  const call = pageApi(page)
+  const call = createPageApi(page)
   const { basketToken } = await call(basketApi.retrieve, {})
   await call(basketApi.clear, { basketToken })
   return basketToken
 }
 
 /** Puts olive oil for delivery inside the city walls of York, tomorrow, into the basket. */
-async function oilToYork(page: Page): Promise<string> {
-  const call = pageApi(page)
+async function startYorkDelivery(page: Page): Promise<string> {
+  const call = createPageApi(page)
   const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
-  const basketToken = await startBasket(page, CAKE)
+  const basketToken = await startBasket(page, CAKE_PATH)
   await call(basketApi.addItem, {
     ...here,
     basketToken,
@@ -63,27 +63,27 @@ test('shows the old and new value of a price change and asks for agreement, at t
   expectConsole,
 }) => {
   expectConsole(/status of (409|422)/)
-  const basketToken = await oilToYork(page)
+  const basketToken = await startYorkDelivery(page)
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await fillContact(page, adaContact)
+  await fillContact(page, ADA_CONTACT)
   await page.getByLabel('Address line 1').fill('7 Heslington Lane')
   await page.getByLabel('Town or city').fill('York')
   await page.getByLabel('I accept the terms and conditions').check()
 
   await page.getByLabel('Postcode').fill('SW1A 1AA')
-  await continueToPayment(page).click()
+  await findPaymentButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Unable to set your delivery address.')
 
   await page.getByLabel('Postcode').fill('YO10 4DD')
-  await continueToPayment(page).click()
+  await findPaymentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
   await expect(dialog).toContainText('Delivery was £1.99 and is now £2.99. Your total was £')
   await dialog.getByRole('button', { name: /^Continue with £/ }).click()
   await page.getByRole('radio', { name: /Cash/ }).check()
 
   // Another tab changes the address to a more distant one, so the order must not be placed at this tab's price.
-  await pageApi(page)(checkoutApi.setDeliveryAddress, {
+  await createPageApi(page)(checkoutApi.setDeliveryAddress, {
     basketToken,
     address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },
   })
@@ -106,16 +106,16 @@ test('tells a guest that a store is for members only and offers two ways to cont
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },
   } as const
-  const call = pageApi(page)
-  const basketToken = await startBasket(page, HONEY)
+  const call = createPageApi(page)
+  const basketToken = await startBasket(page, HONEY_URL)
   await call(basketApi.addItem, { storeId: 21, basketToken, ...fries })
-  await page.goto(`${EMBER}/checkout`)
+  await page.goto(`${EMBER_ORIGIN}/checkout`)
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await expect(continueToPayment(page)).toBeVisible()
+  await expect(findPaymentButton(page)).toBeVisible()
 
   await call(basketApi.clear, { basketToken })
   await call(basketApi.addItem, { storeId: 23, basketToken, ...fries })
-  await page.goto(`${EMBER}/checkout/details`)
+  await page.goto(`${EMBER_ORIGIN}/checkout/details`)
   await expect(page).toHaveURL(/\/checkout\/options/)
   await expect(
     page.getByText('Please sign in or create an account to check out at this store.'),

@@ -2,18 +2,18 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillContact, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${SHOP_PORT}`
+const EMBER_ORIGIN = `http://ember.localhost:${SHOP_PORT}`
 
 // The screen size matters, too: it selects the preload, and that of a desktop would load a second picture.
-const SCREEN = { width: 390, height: 844 }
-test.use({ viewport: SCREEN, screen: SCREEN, isMobile: true, hasTouch: true })
+const PHONE_VIEWPORT = { width: 390, height: 844 }
+test.use({ viewport: PHONE_VIEWPORT, screen: PHONE_VIEWPORT, isMobile: true, hasTouch: true })
 
 test(
   'a guest of the second brand orders on a phone for collection and pays in cash',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)
-    await page.goto(EMBER)
+    await page.goto(EMBER_ORIGIN)
     await dismissNotices(page)
 
     // This brand searches by address, with suggestions.

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
-import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, submitRegistration } from '../fixtures/members.ts'
+import { findNewestMessage } from '../fixtures/outbox.ts'
+import { createEmail, submitRegistration } from '../fixtures/members.ts'
 
 test(
   'verifies a phone number for a coupon in the basket, which then allows checkout',
@@ -11,7 +11,7 @@ test(
     const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
     await page.goto('/register')
     await page.getByRole('button', { name: 'Reject all' }).click()
-    await submitRegistration(page, { ...person, email: freshEmail('ada'), mobile })
+    await submitRegistration(page, { ...person, email: createEmail('ada'), mobile })
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 
     await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge')
@@ -30,7 +30,7 @@ test(
 
     await page.getByRole('button', { name: 'Verify by text message' }).click()
     const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
-    const { text } = await newestMessage(page.request, { to: mobile.replace(/^0/, '+44') })
+    const { text } = await findNewestMessage(page.request, { to: mobile.replace(/^0/, '+44') })
     await dialog.getByLabel('6 digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
     await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Go to checkout/ })).toBeVisible()

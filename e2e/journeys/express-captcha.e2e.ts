@@ -1,15 +1,15 @@
 import { guestApi } from '@larder/shared/contracts'
-import { pageApi } from '../fixtures/ordering.ts'
+import { createPageApi } from '../fixtures/ordering.ts'
 import { reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
+const CAKE_PATH = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
 test('pays with express checkout after three email checks, when a CAPTCHA is needed', async ({
   page,
   expectConsole,
 }) => {
-  await page.goto(CAKE)
+  await page.goto(CAKE_PATH)
   await dismissNotices(page)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
@@ -24,7 +24,7 @@ test('pays with express checkout after three email checks, when a CAPTCHA is nee
     () => JSON.parse(localStorage.getItem('larder:basket') ?? '').value.basketToken,
   )
   for (const name of ['one', 'two', 'three'])
-    await pageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
+    await createPageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
   expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
   expectConsole(/status of 409 .*basket\/update/) // outside the delivery area: Leeds

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { untilSettled } from '../fixtures/hydration.ts'
+import { waitForIdlePage } from '../fixtures/hydration.ts'
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const MOST_TABS = 120
+const MAX_TABS = 120
 
 /**
  * Whether the target has the focus, and whether the focused element is visible, that is, not entirely under a fixed bar
@@ -28,7 +28,7 @@ function describeVisibility(target: Element) {
 /** Presses Tab until an element has the focus. Fails when it cannot be reached or a focused element is hidden. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
     await page.keyboard.press(key)
     const { isThere, hidden } = await target.evaluate(describeVisibility)
     // A rail may still be scrolling the element into view.
@@ -36,7 +36,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
       await expect.poll(async () => (await target.evaluate(describeVisibility)).hidden).toBeUndefined()
     if (isThere) return
   }
-  throw new Error(`The keyboard does not reach ${String(target)} in ${MOST_TABS} steps`)
+  throw new Error(`The keyboard does not reach ${String(target)} in ${MAX_TABS} steps`)
 }
 
 async function pressKey(page: Page, target: Locator): Promise<void> {
@@ -53,7 +53,7 @@ test('orders using only the keyboard, starting at the home page', async ({ page 
   test.setTimeout(180_000)
   await page.goto('/')
   await dismissNotices(page, 'Start shopping')
-  await untilSettled(page)
+  await waitForIdlePage(page)
 
   const search = page.getByRole('search', { name: 'Find stores' }).first()
   await tabTo(page, search.getByRole('radio', { name: 'Delivery' }))

@@ -1,12 +1,12 @@
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
+const LUNCH_DEAL_PATH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('builds a meal deal with its bar in view and changes it in the basket', async ({ page }) => {
-  await page.goto(LUNCH)
+  await page.goto(LUNCH_DEAL_PATH)
   await dismissNotices(page)
   const main = page.getByRole('main')
   const bar = page.locator('[data-sticky-bar]')
@@ -35,7 +35,7 @@ test('builds a meal deal with its bar in view and changes it in the basket', asy
 
 test('in landscape the meal builder keeps its button in view, as a page and as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto(LUNCH)
+  await page.goto(LUNCH_DEAL_PATH)
   await dismissNotices(page)
   const main = page.getByRole('main')
   const add = page.locator('[data-sticky-bar]').getByRole('button', { name: /^Add for/ })

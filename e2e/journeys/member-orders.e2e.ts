@@ -1,10 +1,10 @@
 import { orderByCash } from '../fixtures/ordering.ts'
-import { freshEmail, submitRegistration } from '../fixtures/members.ts'
+import { createEmail, submitRegistration } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member follows an order, reviews it and reorders it', { tag: '@core' }, async ({ page }) => {
   test.setTimeout(180_000)
-  const email = freshEmail('rhea')
+  const email = createEmail('rhea')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
   await submitRegistration(page, {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, submitRegistration, signInByPassword } from '../fixtures/members.ts'
+import { findNewestMessage } from '../fixtures/outbox.ts'
+import { createEmail, submitRegistration, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member verifies a phone number, downloads their data and deletes the account', async ({
@@ -9,7 +9,7 @@ test('a member verifies a phone number, downloads their data and deletes the acc
   expectConsole,
 }) => {
   expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
-  const person = { email: freshEmail('mira'), password: 'a quiet orchard gate' }
+  const person = { email: createEmail('mira'), password: 'a quiet orchard gate' }
   // A number from Ofcom's range for drama. It becomes free again when the member is deleted.
   const digits = String(Date.now() % 1_000).padStart(3, '0')
   await page.goto('/register')
@@ -25,7 +25,7 @@ test('a member verifies a phone number, downloads their data and deletes the acc
   await page.goto('/member/profile')
   await page.getByRole('button', { name: 'Verify by text message' }).click()
   const verify = page.getByRole('dialog', { name: 'Verify your phone' })
-  const { text } = await newestMessage(request, { to: `+447700900${digits}`, fits: /#\d{6}/ })
+  const { text } = await findNewestMessage(request, { to: `+447700900${digits}`, fits: /#\d{6}/ })
   const code = /#(\d{6})/.exec(text)?.[1] ?? ''
   await verify.getByLabel('6 digit code').fill(code === '000000' ? '000001' : '000000')
   await verify.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -44,7 +44,7 @@ test('a member verifies a phone number, downloads their data and deletes the acc
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Send me the code' }).click()
-  const mailed = await newestMessage(request, { to: person.email, fits: /delete your account/i })
+  const mailed = await findNewestMessage(request, { to: person.email, fits: /delete your account/i })
   const confirm = page.getByRole('dialog', { name: 'Confirm by code' })
   await confirm.getByLabel('6 digit code').fill(mailed.code ?? '')
   await confirm.getByRole('button', { name: 'Delete everything' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { sam, signInByPassword } from '../fixtures/members.ts'
+import { memberSam, signInByPassword } from '../fixtures/members.ts'
 import { dismissNotices } from '../fixtures/shopping.ts'
 
 test('a member signs in, returns to the requested page, saves an address and logs out', async ({
@@ -11,9 +11,9 @@ test('a member signs in, returns to the requested page, saves an address and log
   await page.getByRole('button', { name: 'Reject all' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fmember%2Faddresses$/)
 
-  await signInByPassword(page, { ...sam, password: 'not the password' })
+  await signInByPassword(page, { ...memberSam, password: 'not the password' })
   await expect(page.getByRole('alert')).toContainText('The email address or password is not right.')
-  await signInByPassword(page, sam)
+  await signInByPassword(page, memberSam)
   await expect(page.getByRole('heading', { level: 1, name: 'Addresses' })).toBeVisible()
   await expect(page).toHaveURL(/\/member\/addresses$/)
 
@@ -43,8 +43,8 @@ test('a member signs in, returns to the requested page, saves an address and log
   // After signing out from the overview, the menu no longer shows the name, and the member area requires a sign-in
   // again.
   await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
-  await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${memberSam.firstname}` })).toBeVisible()
+  await page.getByRole('button', { name: `Account, ${memberSam.firstname}` }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   // The basket is empty, and the store of the last order applies when no location is set (readings 19, 27).
   await expect(page).toHaveURL(/\/basket$/)
@@ -57,7 +57,7 @@ test('redirects members away from guest pages, and never to another site', async
   await page.goto('/')
   await dismissNotices(page, 'Start shopping')
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)
-  await signInByPassword(page, sam)
+  await signInByPassword(page, memberSam)
   await expect(page).toHaveURL(/localhost:\d+\/member$/)
   await page.goto('/register')
   await expect(page).toHaveURL(/\/member$/)

@@ -2,8 +2,8 @@ import { expectAccessible } from '../fixtures/access.ts'
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
-const ITEM_SELECTOR = 'main article h3'
+const CATEGORY_PATH = '/stores/fernhill-market-york-12/category/fruit-veg'
+const ITEM_HEADING_SELECTOR = 'main article h3'
 
 test('filters and sorts items, keeps the filter in the URL and renders it on the server', async ({
   page,
@@ -11,9 +11,9 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
 }) => {
   const asked: string[] = []
   page.on('request', (sent) => void asked.push(sent.url()))
-  await page.goto(CATEGORY)
+  await page.goto(CATEGORY_PATH)
   await dismissNotices(page)
-  const all = await page.locator(ITEM_SELECTOR).count()
+  const all = await page.locator(ITEM_HEADING_SELECTOR).count()
   const early = asked.filter((url) => /filters\.js/.test(url))
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
@@ -27,13 +27,15 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
   const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
   // The address changes one frame before the button's count and the list behind it.
   const promised = async () => Number(/\d+/.exec(await show.innerText())?.[0])
-  await expect.poll(async () => (await page.locator(ITEM_SELECTOR).count()) - (await promised())).toBe(0)
+  await expect
+    .poll(async () => (await page.locator(ITEM_HEADING_SELECTOR).count()) - (await promised()))
+    .toBe(0)
   const count = await promised()
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(all)
   await show.click()
-  await expect(page.locator(ITEM_SELECTOR)).toHaveCount(count)
-  const names = await page.locator(ITEM_SELECTOR).allInnerTexts()
+  await expect(page.locator(ITEM_HEADING_SELECTOR)).toHaveCount(count)
+  const names = await page.locator(ITEM_HEADING_SELECTOR).allInnerTexts()
 
   const html = await (await request.get(page.url())).text()
   const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
@@ -41,9 +43,9 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
 
   await page.getByRole('button', { name: 'Filter and sort, 2' }).click()
   await sheet.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(CATEGORY)
+  await expect(page).toHaveURL(CATEGORY_PATH)
   await page.keyboard.press('Escape')
-  await expect(page.locator(ITEM_SELECTOR)).toHaveCount(all)
+  await expect(page.locator(ITEM_HEADING_SELECTOR)).toHaveCount(all)
 })
 
 test('a free-from link hides items that may contain the allergen or do not declare it', async ({ page }) => {
@@ -52,7 +54,7 @@ test('a free-from link hides items that may contain the allergen or do not decla
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything in Bakery' }).click()
   await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
-  await expect(page.locator(ITEM_SELECTOR).first()).toBeVisible()
+  await expect(page.locator(ITEM_HEADING_SELECTOR).first()).toBeVisible()
 })
 
 test('the server filters and sorts search results across all pages', async ({ page, request }) => {
@@ -69,7 +71,7 @@ test('the server filters and sorts search results across all pages', async ({ pa
   const count = Number(/\d+/.exec(await show.innerText())?.[0])
   await show.click()
   await expect(page.getByText(new RegExp(`^${count} of \\d+ results$`))).toBeVisible()
-  const names = await page.locator(ITEM_SELECTOR).allInnerTexts()
+  const names = await page.locator(ITEM_HEADING_SELECTOR).allInnerTexts()
   expect(names.length).toBe(count)
   await expectAccessible(page, 'a search that is filtered')
 
@@ -81,5 +83,5 @@ test('the server filters and sorts search results across all pages', async ({ pa
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: /^Show all \d+ results$/ }).click()
   await expect(page).toHaveURL(search)
-  await expect(page.locator(ITEM_SELECTOR).first()).toBeVisible()
+  await expect(page.locator(ITEM_HEADING_SELECTOR).first()).toBeVisible()
 })

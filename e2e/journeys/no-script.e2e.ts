@@ -1,4 +1,4 @@
-import { brands } from '../fixtures/pages.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -21,7 +21,7 @@ test('the error page finds stores without JavaScript', async ({ page, expectCons
   await expect(page.getByRole('link', { name: 'Fernhill Market York', exact: true })).toBeVisible()
 })
 
-for (const { name, origin, pages } of brands) {
+for (const { name, origin, pages } of BRANDS) {
   test(`${name}: pages are readable without JavaScript`, async ({ page }) => {
     for (const { path, heading } of pages.filter((one) => one.status === undefined)) {
       // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
@@ -35,11 +35,11 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-const FORMS = [
+const FORM_PAGES = [
   ['/login', 'Log in'],
   ['/register', 'Create account'],
 ] as const
-for (const [path, button] of FORMS) {
+for (const [path, button] of FORM_PAGES) {
   test(`without JavaScript ${path} says that it is needed and keeps passwords out of the URL`, async ({
     page,
   }) => {

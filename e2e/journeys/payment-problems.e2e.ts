@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 
-const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
-const MISTYPED_NUMBER = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
-const AMEX = { number: '3782 822463 10005', expiry: '12/34', code: '1000' }
-const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
+const VISA_CARD = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
+const MISTYPED_CARD = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
+const AMEX_CARD = { number: '3782 822463 10005', expiry: '12/34', code: '1000' }
+const DECLINED_CARD = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
 /** Paths to which an old link, the history or a bookmark may lead after the payment. */
 const CHECKOUT_PATHS = [
@@ -21,7 +21,7 @@ const CHECKOUT_PATHS = [
   '/checkout/payment/failure',
 ]
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+const findPayButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
 test('a declined card, a failed challenge and a cancelled payment keep the basket, and going back after payment does not charge again', async ({
   page,
@@ -32,19 +32,19 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   await goToCardForm(page)
 
   // An empty or mistyped field shows its message until it is valid, and an unsupported card scheme is named.
-  await payButton(page).click()
+  await findPayButton(page).click()
   await expect(page.getByText('Card form is not valid.')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toBeVisible()
-  await fillCard(page, MISTYPED_NUMBER)
+  await fillCard(page, MISTYPED_CARD)
   await expect(page.getByText('Your card number is incomplete')).toBeVisible()
   await expect(page.getByText('Enter the expiry date')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toHaveCount(0)
-  await fillCard(page, AMEX)
+  await fillCard(page, AMEX_CARD)
   await expect(page.getByText('American Express is not accepted')).toBeVisible()
 
   // The card is declined: the reason is shown once, nothing is charged, and all input is kept.
-  await fillCard(page, NO_FUNDS)
-  await payButton(page).click()
+  await fillCard(page, DECLINED_CARD)
+  await findPayButton(page).click()
   await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
   await expect(page.getByText('You have not been charged.', { exact: false })).toBeVisible()
   await page.reload()
@@ -55,8 +55,8 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
     ['Fail the check', 'Payment not completed', /\/payment\/failure/],
     ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
   ] as const) {
-    await fillCard(page, VISA)
-    await payButton(page).click()
+    await fillCard(page, VISA_CARD)
+    await findPayButton(page).click()
     await page.getByRole('button', { name: way }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveURL(at)
@@ -67,11 +67,11 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   // Another tab shows the payment step, as the browser's back and forward cache may restore it (bfcache).
   const left = await page.context().newPage()
   await left.goto('/checkout/payment/card-form')
-  await expect(payButton(left)).toBeVisible()
+  await expect(findPayButton(left)).toBeVisible()
 
   // The order is paid once despite a double press, and going back always shows the order.
-  await fillCard(page, VISA)
-  await payButton(page).dblclick()
+  await fillCard(page, VISA_CARD)
+  await findPayButton(page).dblclick()
   await page.getByRole('button', { name: /^Approve/ }).click()
   const thanks = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })
   await expect(thanks).toBeVisible()
@@ -90,5 +90,5 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   }
   await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(left.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  await expect(payButton(left)).toHaveCount(0)
+  await expect(findPayButton(left)).toHaveCount(0)
 })

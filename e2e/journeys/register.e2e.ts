@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/test.ts'
-import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, submitRegistration } from '../fixtures/members.ts'
+import { findNewestMessage } from '../fixtures/outbox.ts'
+import { createEmail, submitRegistration } from '../fixtures/members.ts'
 
 test('a shopper registers, logs out, and signs in again by a one-time code and by a new password', async ({
   page,
   request,
 }) => {
-  const email = freshEmail('nell')
+  const email = createEmail('nell')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
   // The question is loaded after the page; until then no answer is required.
@@ -20,7 +20,7 @@ test('a shopper registers, logs out, and signs in again by a one-time code and b
     password: 'a quiet orchard gate',
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nell' })).toBeVisible()
-  await newestMessage(request, { to: email, fits: /your account is ready/ })
+  await findNewestMessage(request, { to: email, fits: /your account is ready/ })
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account, Nell' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
@@ -32,7 +32,7 @@ test('a shopper registers, logs out, and signs in again by a one-time code and b
   await page.getByText('With a code').click()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  const { code = '' } = await newestMessage(request, { to: email, fits: /one-time code is/ })
+  const { code = '' } = await findNewestMessage(request, { to: email, fits: /one-time code is/ })
   await page.getByLabel('6 digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nell' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a shopper registers, logs out, and signs in again by a one-time code and b
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
-  const { text } = await newestMessage(request, { to: email, fits: /reset-token/ })
+  const { text } = await findNewestMessage(request, { to: email, fits: /reset-token/ })
   await page.goto(/https?:\/\/\S+reset-token\/\S+/.exec(text)?.[0] ?? 'about:blank')
   await page.getByLabel('New password').fill('another quiet gate')
   expect(page.url(), 'the token is out of the address').not.toContain('reset-token')

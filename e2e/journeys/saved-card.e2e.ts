@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures/test.ts'
-import { freshEmail, submitRegistration } from '../fixtures/members.ts'
-import { openStore, takeCakeToCheckout } from '../fixtures/shopping.ts'
+import { createEmail, submitRegistration } from '../fixtures/members.ts'
+import { openStore, orderCakeToCheckout } from '../fixtures/shopping.ts'
 import { saveCard } from '../fixtures/ordering.ts'
 
 test('a member pays with a saved card and its security code, which never reaches the shop', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  const email = freshEmail('ada')
+  const email = createEmail('ada')
   const mobile = '07700 900 321'
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
@@ -29,7 +29,7 @@ test('a member pays with a saved card and its security code, which never reaches
   await page.getByRole('button', { name: 'Start shopping' }).click()
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
-  await takeCakeToCheckout(page)
+  await orderCakeToCheckout(page)
   await page.getByLabel('Address line 1').fill('7 Stonegate')
   await page.getByLabel('Town or city').fill('York')
   await page.getByLabel('I accept the terms and conditions').check()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { freshEmail } from '../fixtures/members.ts'
+import { createEmail } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Presses a provider's button and returns the window that it opens. */
-async function askProvider(page: Page, name: string): Promise<Page> {
+async function openProviderWindow(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continue with ${name}` }).click()
   return opened
@@ -13,8 +13,8 @@ for (const name of ['Google', 'Facebook', 'Apple']) {
   test(`signs a shopper in with ${name} and returns to the requested page`, async ({ page }) => {
     await page.goto('/login?from=%2Fmember%2Fmy-details')
     await page.getByRole('button', { name: 'Reject all' }).click()
-    const provider = await askProvider(page, name)
-    const email = freshEmail(name.toLowerCase())
+    const provider = await openProviderWindow(page, name)
+    const email = createEmail(name.toLowerCase())
     await provider.getByLabel('First name').fill('Ines')
     await provider.getByLabel('Email address').fill(email)
     await provider.getByRole('button', { name: 'Continue' }).click()
@@ -31,11 +31,11 @@ test('cancelling social sign-in stays on the page, and an unverified email addre
   expectConsole(/422/) // the rejection, which the browser logs by itself
   await page.goto('/login')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  const first = await askProvider(page, 'Apple')
+  const first = await openProviderWindow(page, 'Apple')
   await first.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Continue with Apple' })).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  const second = await askProvider(page, 'Apple')
+  const second = await openProviderWindow(page, 'Apple')
   await second.getByLabel('has confirmed').uncheck()
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Unable to verify your email address.')).toBeVisible()

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
+const EMBER_ORIGIN = BRANDS.find(({ name }) => name === 'ember')?.origin ?? ''
 /** A valid postcode in Shetland that is not in any demo list. */
 const UNSERVED_POSTCODE = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {
   await page.goto(url)
-  await untilHydrated(page)
+  await waitForHydration(page)
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
 test('distinguishes a suggested address that was not chosen from an address without suggestions (spec §5)', async ({
   page,
 }) => {
-  const search = await openSearch(page, EMBER)
+  const search = await openSearch(page, EMBER_ORIGIN)
   const field = search.getByPlaceholder('Enter your address')
   const submit = search.getByRole('button', { name: 'Find my kitchen' })
   await submit.click()
@@ -34,7 +34,7 @@ test('distinguishes a suggested address that was not chosen from an address with
 test('a chosen address opens the closest store if the brand selects it automatically (spec §4)', async ({
   page,
 }) => {
-  const search = await openSearch(page, EMBER)
+  const search = await openSearch(page, EMBER_ORIGIN)
   await search.getByPlaceholder('Enter your address').fill('9 Milsom Street, Bath')
   await page.getByRole('option', { name: /Bath/ }).first().click()
   await search.getByRole('button', { name: 'Find my kitchen' }).click()
@@ -74,7 +74,7 @@ test('a location far from every postcode asks for a postcode and an email addres
 }) => {
   expectConsole(/status of 404/)
   await page.goto('/stores-near-by?lat=60.15&lng=-1.14')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('We are not near you yet')).toBeVisible()
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Items in your basket' })
+const findBasketLines = (page: Page) => page.getByRole('list', { name: 'Items in your basket' })
 
 test('two tabs share one basket, and either can check out', { tag: '@core' }, async ({ page, context }) => {
   await page.goto('/')
@@ -13,10 +13,10 @@ test('two tabs share one basket, and either can check out', { tag: '@core' }, as
 
   const other = await context.newPage()
   await other.goto('/basket')
-  await expect(lines(other)).toContainText('French Baguette')
+  await expect(findBasketLines(other)).toContainText('French Baguette')
 
   await page.getByRole('button', { name: 'Add Sesame Bagels' }).click()
-  await expect(lines(other)).toContainText('Sesame Bagels')
+  await expect(findBasketLines(other)).toContainText('Sesame Bagels')
 
   // The second tab's change is written after the first tab's, and the first tab shows it.
   await other.getByRole('button', { name: 'One more French Baguette' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshEmail, submitRegistration } from '../fixtures/members.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { createEmail, submitRegistration } from '../fixtures/members.ts'
 import { orderByCash } from '../fixtures/ordering.ts'
 import { openStore, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,12 +8,12 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Allowed layout shift on a returning visitor's home page: nothing visible. */
-const MAX_SHIFT = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 /** The demo kitchen of these tests starts orders for the next three days at once; later ones stay open. */
-const LATER = [5, 6] as const
+const LATER_SLOT_TIME = [5, 6] as const
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** Records layout shifts on every page from here on. */
 const watchShifts = (page: Page) =>
@@ -21,7 +21,7 @@ const watchShifts = (page: Page) =>
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // the only type that is observed
+      const entries = list.getEntries() as LayoutShift[] // the only type that is observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -30,13 +30,13 @@ const watchShifts = (page: Page) =>
 async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_LAYOUT_SHIFT)
 }
 
 /** Opens the home page and waits until it is complete. */
 async function reopenHome(page: Page) {
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const welcome = page.getByRole('region', { name: 'Welcome back' })
   await expect(welcome).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -68,7 +68,7 @@ test('a returning guest sees place, method and store in the first view without a
 })
 
 test('a returning member sees the current order and adds earlier purchases', async ({ page }) => {
-  const email = freshEmail('wren')
+  const email = createEmail('wren')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
   await submitRegistration(page, {
@@ -82,7 +82,7 @@ test('a returning member sees the current order and adds earlier purchases', asy
   // The store is known once this browser has stored it.
   await page.waitForFunction(() => localStorage.getItem('larder:place')?.includes('fernhill-market-york-12'))
   const buyer = { firstName: 'Wren', lastName: 'Hale', email, phoneNumber: '07700900333' }
-  await orderByCash(page, buyer, { days: LATER })
+  await orderByCash(page, buyer, { days: LATER_SLOT_TIME })
   // The brand's greeting appears once: a modal dialog narrows the page in a browser without scrollbars.
   await page.goto('/')
   await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible, expectReflow } from '../fixtures/access.ts'
-import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -8,7 +8,7 @@ const orderedItems = [
   { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
   { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
 ]
-const shoppers = [
+const checkoutShoppers = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
@@ -19,20 +19,20 @@ const appearances = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const
 
-for (const [index, { name, origin }] of brands.entries()) {
+for (const [index, { name, origin }] of BRANDS.entries()) {
   test.describe(name, () => {
     test.use(appearances[index] ?? {})
     test('every step from basket to order is accessible', async ({ page }) => {
       test.setTimeout(240_000)
       const { page: store = '', item = '', enough = 1 } = orderedItems[index] ?? {}
-      const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
+      const { postcode = '', street = '', town = '' } = checkoutShoppers[index] ?? {}
       const check = async (step: string) => {
         await expectAccessible(page, step)
         await expectReflow(page, step)
       }
       await page.goto(`${origin}${store}`)
       await page.getByRole('button', { name: 'Reject all' }).click()
-      await untilHydrated(page)
+      await waitForHydration(page)
       await page
         .getByRole('button', { name: `Add ${item}` })
         .first()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from '../fixtures/access.ts'
-import { untilSettled } from '../fixtures/hydration.ts'
+import { waitForIdlePage } from '../fixtures/hydration.ts'
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const STORE = '/stores/fernhill-market-york-12'
-const BAKERY = `${STORE}/category/bakery`
+const STORE_PATH = '/stores/fernhill-market-york-12'
+const BAKERY_PATH = `${STORE_PATH}/category/bakery`
 
 /** Stores in this browser that the shopper avoids milk and eggs and eats only vegan food. */
 async function rememberDiet(page: Page): Promise<void> {
@@ -17,11 +17,11 @@ async function rememberDiet(page: Page): Promise<void> {
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilSettled(page)
+  await waitForIdlePage(page)
 }
 
 /** The position of the text in an element, which may be wider than the element. */
-const textBoundsOf = (locator: Locator): Promise<{ left: number; right: number }> =>
+const measureTextBounds = (locator: Locator): Promise<{ left: number; right: number }> =>
   locator.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
@@ -30,7 +30,7 @@ const textBoundsOf = (locator: Locator): Promise<{ left: number; right: number }
   })
 
 /** Whether two elements overlap on the screen. */
-async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
+async function areOverlapping(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('Both are to be on the screen.')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
     test.use({ viewport: { width, height: 844 } })
 
     test('search suggestions and an empty search are accessible', async ({ page }) => {
-      await openPage(page, STORE)
+      await openPage(page, STORE_PATH)
       await dismissNotices(page)
       const field = page.getByRole('searchbox', { name: /^Search / })
       await field.fill('milk')
@@ -53,12 +53,12 @@ for (const width of [390, 1280]) {
     })
 
     test('the open panel of method, place and time is accessible', async ({ page }) => {
-      await openPage(page, STORE)
+      await openPage(page, STORE_PATH)
       await dismissNotices(page)
       const head = page.getByRole('main').locator('details').first()
       await head.locator('summary').click()
-      const delivery = await textBoundsOf(head.getByText('Delivery', { exact: true }))
-      const collection = await textBoundsOf(head.getByText('Collection', { exact: true }))
+      const delivery = await measureTextBounds(head.getByText('Delivery', { exact: true }))
+      const collection = await measureTextBounds(head.getByText('Collection', { exact: true }))
       expect(delivery.right).toBeLessThan(collection.left)
       await expectAccessible(page, 'the open chip')
       await expectReflow(page, 'the open chip')
@@ -68,15 +68,15 @@ for (const width of [390, 1280]) {
       page,
     }) => {
       await rememberDiet(page)
-      await openPage(page, BAKERY)
+      await openPage(page, BAKERY_PATH)
       await dismissNotices(page)
       const card = page.getByRole('article').filter({ hasText: /ontain(s)? milk/ })
       await expect(card.first()).toBeVisible()
       // A warning beside a deal, or on its own, covers neither the name nor the button.
       for (const one of (await card.all()).slice(0, 8)) {
         const sign = one.locator('[data-tone="warning"]')
-        expect(await doOverlap(sign, one.getByRole('heading'))).toBe(false)
-        expect(await doOverlap(sign, one.getByLabel(/^(Add|Choose) /))).toBe(false)
+        expect(await areOverlapping(sign, one.getByRole('heading'))).toBe(false)
+        expect(await areOverlapping(sign, one.getByLabel(/^(Add|Choose) /))).toBe(false)
       }
       await expectAccessible(page, 'marked cards')
 
@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
       await expect(sheet.getByText('Contains milk, eggs', { exact: true })).toBeVisible()
       await expectAccessible(page, 'the sheet of a marked item')
 
-      await openPage(page, `${BAKERY}/menuItem/victoria-sponge`)
+      await openPage(page, `${BAKERY_PATH}/menuItem/victoria-sponge`)
       const main = page.getByRole('main')
       const detail = main.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) })
       await expect(detail.getByText('Contains milk, eggs', { exact: true })).toBeVisible()
@@ -102,10 +102,10 @@ for (const width of [390, 1280]) {
     })
 
     test('an empty filtered list and an empty search result are accessible', async ({ page }) => {
-      await openPage(page, `${BAKERY}?free=nuts`)
+      await openPage(page, `${BAKERY_PATH}?free=nuts`)
       await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
       await expectAccessible(page, 'nothing passes')
-      await openPage(page, `${STORE}/search/xqzvw/menu-items`)
+      await openPage(page, `${STORE_PATH}/search/xqzvw/menu-items`)
       await expect(page.getByRole('heading', { name: 'No results for “xqzvw”' })).toBeVisible()
       await expectAccessible(page, 'nothing found')
     })

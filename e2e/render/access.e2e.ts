@@ -1,16 +1,16 @@
 import { expectAccessible, expectReflow } from '../fixtures/access.ts'
-import { untilSettled } from '../fixtures/hydration.ts'
-import { everyPage } from '../fixtures/pages.ts'
+import { waitForIdlePage } from '../fixtures/hydration.ts'
+import { ALL_PAGES } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-for (const { title, url, status = 200 } of everyPage) {
+for (const { title, url, status = 200 } of ALL_PAGES) {
   test(`${title}: is accessible in light and dark mode, without horizontal scrolling at 320 px`, async ({
     page,
     expectConsole,
   }) => {
     if (status === 404) expectConsole(/status of 404/)
     await page.goto(url)
-    await untilSettled(page)
+    await waitForIdlePage(page)
     await expectAccessible(page, title)
     await expectReflow(page, title)
   })
@@ -21,7 +21,7 @@ test('with forced colours and reduced motion, the focus ring is visible and noth
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/stores/fernhill-market-york-12')
-  await untilSettled(page)
+  await waitForIdlePage(page)
   const found = await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('main button, main a, main input')].slice(0, 12)
     const withoutRing = seen.filter((element) => {

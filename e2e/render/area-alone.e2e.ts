@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { timeEdits } from '../fixtures/edits.ts'
-import { developLocally } from '../fixtures/local-area.ts'
+import { measureEdits } from '../fixtures/edits.ts'
+import { startLocalDevelopment } from '../fixtures/local-area.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 72
-const REPOSITORY = resolve(import.meta.dirname, '../..')
-const FILE = resolve(REPOSITORY, 'mfe-basket/src/pages/CouponForm.tsx')
-const LABEL = 'Coupon code'
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const EDITED_FILE = resolve(REPO_ROOT, 'mfe-basket/src/pages/CouponForm.tsx')
+const EDITED_LABEL = 'Coupon code'
 
 /** Takes the basket of a shopper in the whole shop into the next document of any origin. */
-async function takeBasketAlong(page: Page): Promise<void> {
+async function keepBasketInNextDocument(page: Page): Promise<void> {
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
   await dismissNotices(page)
   await page
@@ -32,28 +32,28 @@ test('an area in local development applies an edit and keeps the input, and its 
   page,
 }) => {
   test.setTimeout(300_000)
-  const source = await readFile(FILE, 'utf8')
-  await takeBasketAlong(page)
-  const alone = await developLocally({
-    args: [resolve(REPOSITORY, 'server/cli/dev-area.ts'), 'basket'],
-    cwd: REPOSITORY,
+  const source = await readFile(EDITED_FILE, 'utf8')
+  await keepBasketInNextDocument(page)
+  const alone = await startLocalDevelopment({
+    args: [resolve(REPO_ROOT, 'server/cli/dev-area.ts'), 'basket'],
+    cwd: REPO_ROOT,
     env: { SHOP: `http://localhost:${SHOP_PORT}`, AREA_PORT: String(PORT) },
     prints: /ready +built/,
   })
   try {
     await page.goto(`http://localhost:${PORT}/basket`)
     await page.getByRole('button', { name: 'Add a coupon' }).click()
-    await page.getByLabel(LABEL).fill('SUMMER')
+    await page.getByLabel(EDITED_LABEL).fill('SUMMER')
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-    await timeEdits(page, {
+    await measureEdits(page, {
       command: 'pnpm dev:basket',
-      write: (text) => writeFile(FILE, source.replace(LABEL, text)),
+      write: (text) => writeFile(EDITED_FILE, source.replace(EDITED_LABEL, text)),
     })
-    await writeFile(FILE, source)
-    await expect(page.getByLabel(LABEL)).toHaveValue('SUMMER')
+    await writeFile(EDITED_FILE, source)
+    await expect(page.getByLabel(EDITED_LABEL)).toHaveValue('SUMMER')
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   } finally {
-    await writeFile(FILE, source)
+    await writeFile(EDITED_FILE, source)
     await page.close() // it would ask the stopped build for changes
     await alone.stop()
   }

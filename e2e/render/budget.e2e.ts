@@ -1,20 +1,20 @@
-import { scriptsOf, weighPage } from '../bench/weigh.ts'
+import { findScripts, weighPage } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const PAGES = {
+const MEASURED_PAGES = {
   home: '/',
   'stores near by': '/stores-near-by/YO1%207HH',
   store: '/stores/fernhill-market-york-12',
 }
 
-for (const [name, path] of Object.entries(PAGES)) {
+for (const [name, path] of Object.entries(MEASURED_PAGES)) {
   test(`the first view of ${name} stays within its budget for scripts and styles`, async ({ baseURL }) => {
     const { styles, script, scripts } = await weighPage(new URL(path, baseURL))
     expect(scripts).toBeGreaterThan(3)
     // Compressed with Brotli, in thousands of bytes: the measured size plus 3 %.
-    expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
+    expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof MEASURED_PAGES])
   })
 }
 
@@ -32,12 +32,12 @@ test('downloads of a store page during idle time stay within budget (decision 09
     const { pathname } = new URL(reply.url())
     if (/^\/r\/.+\.js$/.test(pathname)) sizes.set(pathname, Number(reply.headers()['content-length']))
   })
-  const html = await (await page.goto(PAGES.store))?.text()
-  const first = new Set(scriptsOf(html ?? ''))
+  const html = await (await page.goto(MEASURED_PAGES.store))?.text()
+  const first = new Set(findScripts(html ?? ''))
   // Measuring scripts load seconds after the page is interactive, on a slow machine within this window.
   const idle = () => [...sizes].filter(([path]) => !first.has(path) && !path.endsWith('/measure.js'))
   const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
-  await untilHydrated(page)
+  await waitForHydration(page)
   // The code for API calls is loaded among the last: once it is requested, the rest is too.
   await expect.poll(() => idle().filter(([path]) => /contracts/.test(path)).length).toBeGreaterThan(1)
   await expect(page.getByRole('link', { name: /^Basket/ }).first()).toBeVisible()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { brands } from '../fixtures/pages.ts'
-import { untilSettled } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
+import { waitForIdlePage } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const documentedStorage = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
-const AUTH = ['/login', '/register', '/forgotten-password']
+const AUTH_PATHS = ['/login', '/register', '/forgotten-password']
 
 /** Requests to origins other than the brand's own. Maps are fetched only when one is opened. */
-function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
+function collectThirdPartyRequests(context: BrowserContext, origin: string): string[] {
   const requests: string[] = []
   context.on('request', (request) => {
     const url = new URL(request.url())
@@ -26,13 +26,13 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
   expect(unknown, 'kept and not in docs/storage.md').toEqual([])
 }
 
-for (const { name, origin, pages } of brands) {
-  const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
+for (const { name, origin, pages } of BRANDS) {
+  const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH_PATHS]
   test(`${name}: does not call third parties without consent`, async ({ page, context }) => {
-    const requests = thirdPartyRequests(context, origin)
+    const requests = collectThirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
-      await untilSettled(page)
+      await waitForIdlePage(page)
     }
     await expectDocumentedStorage(page)
 
@@ -51,7 +51,7 @@ for (const { name, origin, pages } of brands) {
     await no.click()
     for (const path of paths.slice(0, 5)) {
       await page.goto(origin + path)
-      await untilSettled(page)
+      await waitForIdlePage(page)
     }
     await expectDocumentedStorage(page)
     expect(requests).toEqual([])
@@ -97,10 +97,10 @@ test('consent loads the tag manager, and withdrawing consent deletes the cookies
   const reopened = page.waitForEvent('load')
   await choices.getByRole('button', { name: 'Save choices' }).click()
   await reopened
-  await untilSettled(page)
+  await waitForIdlePage(page)
   const [seen, loaded] = [tags.length, scripts.length]
   await page.goto('/faqs')
-  await untilSettled(page)
+  await waitForIdlePage(page)
   expect(tags).toHaveLength(seen)
   expect(scripts).toHaveLength(loaded)
   await expectDocumentedStorage(page)

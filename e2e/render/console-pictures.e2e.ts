@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expectAccessible } from '../fixtures/access.ts'
-import { openBadNight, openWorstNight } from '../fixtures/bad-night.ts'
-import { findCutOffText, SCENES } from '../fixtures/console-scenes.ts'
+import { startBadNight, startWorstNight } from '../fixtures/bad-night.ts'
+import { findCutOffText, CONSOLE_SCENES } from '../fixtures/console-scenes.ts'
 import {
   createDataFolder,
   ownDataFolder,
@@ -15,21 +15,21 @@ import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 76
 const ORIGIN = `http://localhost:${PORT}`
-const PICTURES = resolve(import.meta.dirname, '../../.larder/reports/console')
+const PICTURE_FOLDER = resolve(import.meta.dirname, '../../.larder/reports/console')
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(ORIGIN) })
 
-const data = ownDataFolder('console')
+const dataFolder = ownDataFolder('console')
 let shop: OwnShop | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(600_000)
-  await mkdir(PICTURES, { recursive: true })
+  await mkdir(PICTURE_FOLDER, { recursive: true })
   await createDataFolder('console')
-  shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+  shop = startOwnShop({ port: PORT, data: dataFolder, env: { LIMIT_SCALE: '100' } })
   await shop.open
-  await openBadNight({ data, origin: ORIGIN })
+  await startBadNight({ data: dataFolder, origin: ORIGIN })
 })
 test.afterAll(async () => {
   if (shop) await stopOwnShop(shop)
@@ -42,13 +42,16 @@ for (const width of [390, 1280])
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       const picture = (name: string) =>
-        page.screenshot({ path: resolve(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+        page.screenshot({
+          path: resolve(PICTURE_FOLDER, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        })
       await page.goto('/ops')
       await picture('sign-in')
-      await page.getByLabel('Token').fill((await readFile(resolve(data, 'ops.token'), 'utf8')).trim())
+      await page.getByLabel('Token').fill((await readFile(resolve(dataFolder, 'ops.token'), 'utf8')).trim())
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
-      for (const [name, show] of Object.entries(SCENES)) {
+      for (const [name, show] of Object.entries(CONSOLE_SCENES)) {
         await page.unrouteAll()
         await page.goto('about:blank')
         await show(page, ORIGIN)
@@ -60,9 +63,9 @@ for (const width of [390, 1280])
 test('screenshots of the worst night: a stable release that fails, four canaries, a killed checkout', async ({
   page,
 }) => {
-  await openWorstNight({ data, origin: ORIGIN })
+  await startWorstNight({ data: dataFolder, origin: ORIGIN })
   await page.goto('/ops')
-  await page.getByLabel('Token').fill((await readFile(resolve(data, 'ops.token'), 'utf8')).trim())
+  await page.getByLabel('Token').fill((await readFile(resolve(dataFolder, 'ops.token'), 'utf8')).trim())
   await page.getByRole('button', { name: 'Sign in' }).click()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -71,7 +74,7 @@ test('screenshots of the worst night: a stable release that fails, four canaries
     await expect(verdict).toContainText('checkout breaks')
     await expect(verdict).toContainText(/Fewer (payments|orders)/)
     await expect(page.getByRole('button', { name: /^Abort the canary/ })).toHaveCount(4)
-    await page.screenshot({ path: resolve(PICTURES, `overview-worst-${width}.png`), fullPage: true })
+    await page.screenshot({ path: resolve(PICTURE_FOLDER, `overview-worst-${width}.png`), fullPage: true })
     expect(await findCutOffText(page)).toEqual([])
     await expectAccessible(page, 'the worst night')
   }

@@ -7,7 +7,7 @@ import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // The gate renders a release before it becomes live, which takes a while on a busy machine.
-const GATE_MS = 60_000
+const GATE_TIMEOUT_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 
@@ -40,12 +40,12 @@ test('an operator’s action requires a reason and appears in the ledger', async
   await expectAccessible(page, 'the dialog of an act')
   await dialog.getByLabel('Reason').fill('a case of the console')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
-  await expect(menu.getByText('for tester console-case')).toBeVisible({ timeout: GATE_MS })
+  await expect(menu.getByText('for tester console-case')).toBeVisible({ timeout: GATE_TIMEOUT_MS })
 
   await menu.getByRole('button', { name: 'Remove a rule: menu' }).click()
   await dialog.getByLabel('Reason').fill('the case is over')
   await dialog.getByRole('button', { name: 'Remove a rule menu' }).click()
-  await expect(menu.getByText('for tester console-case')).toBeHidden({ timeout: GATE_MS })
+  await expect(menu.getByText('for tester console-case')).toBeHidden({ timeout: GATE_TIMEOUT_MS })
 
   await page.getByRole('link', { name: 'Ledger' }).click()
   await expect(page.getByText('a case of the console').first()).toBeVisible()

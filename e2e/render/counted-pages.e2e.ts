@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { breakRemote, expectedConsoleLines } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
@@ -9,7 +9,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
 /** How often each name was counted for the stable release of an area in recent minutes. */
-async function countsOf(page: Page, area: string): Promise<Partial<Record<releaseCounts.CountName, number>>> {
+async function readStableCounts(
+  page: Page,
+  area: string,
+): Promise<Partial<Record<releaseCounts.CountName, number>>> {
   const token = (await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')).trim()
   const reply = await page.request.get(
     `${findOpsOrigin(`http://localhost:${SHOP_PORT}`)}/ops/counts?area=${area}&minutes=30`,
@@ -23,49 +26,49 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
   return totals
 }
 // The protocol does not reveal the content of a beacon, but the counts do.
-const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
+const isAtPath = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
 test('counts an interactive page for the page’s release', async ({ page }) => {
-  const ready = page.waitForRequest(isAt('/rum'))
+  const ready = page.waitForRequest(isAtPath('/rum'))
   await page.goto('/')
   await ready
-  const counted = async (name: releaseCounts.CountName) => (await countsOf(page, 'host'))[name] ?? 0
+  const counted = async (name: releaseCounts.CountName) => (await readStableCounts(page, 'host'))[name] ?? 0
   for (const name of ['documents', 'visits', 'hydrated'] as const)
     await expect.poll(() => counted(name)).toBeGreaterThan(0)
 })
 
 test('a page left before its script loaded does not count as stuck', async ({ page }) => {
-  const before = (await countsOf(page, 'host')).left ?? 0
+  const before = (await readStableCounts(page, 'host')).left ?? 0
   await page.route('**/web/host.js', () => undefined) // it never arrives
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')
-  await expect.poll(async () => (await countsOf(page, 'host')).left ?? 0).toBeGreaterThan(before)
+  await expect.poll(async () => (await readStableCounts(page, 'host')).left ?? 0).toBeGreaterThan(before)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a page reports interactivity, speed, area results and its checkout step when it is left', async ({
   page,
 }) => {
-  const before = await countsOf(page, 'menu')
-  const library = page.waitForEvent('requestfinished', isAt('/web/measure.js'))
+  const before = await readStableCounts(page, 'menu')
+  const library = page.waitForEvent('requestfinished', isAtPath('/web/measure.js'))
   await page.goto('/stores/fernhill-market-york-12')
   await library
   await page.waitForFunction(() => document.readyState === 'complete')
   await page.goto('/faqs')
   for (const name of ['alive', 'loaded', 'opened-menu'] as const)
     await expect
-      .poll(async () => ((await countsOf(page, 'menu'))[name] ?? 0) - (before[name] ?? 0))
+      .poll(async () => ((await readStableCounts(page, 'menu'))[name] ?? 0) - (before[name] ?? 0))
       .toBeGreaterThan(0)
   const rated = async () =>
-    Object.entries(await countsOf(page, 'menu')).filter(([name]) => name.startsWith('lcp-')).length
+    Object.entries(await readStableCounts(page, 'menu')).filter(([name]) => name.startsWith('lcp-')).length
   await expect.poll(rated).toBeGreaterThan(0)
 })
 
 test('the document reports a host that throws before it starts', async ({ page, expectConsole }) => {
   const word = 'ThrownEarly'
   expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
-  const before = (await countsOf(page, 'host')).error ?? 0
+  const before = (await readStableCounts(page, 'host')).error ?? 0
   // React's scheduler reads this property while the host's script is evaluated.
   await page.addInitScript((message) => {
     Object.defineProperty(window, 'MessageChannel', {
@@ -75,7 +78,7 @@ test('the document reports a host that throws before it starts', async ({ page, 
     })
   }, word)
   await page.goto('/')
-  await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0).toBeGreaterThan(before)
+  await expect.poll(async () => (await readStableCounts(page, 'host')).error ?? 0).toBeGreaterThan(before)
 })
 
 /** Faults of a release in a browser, and the count that detects each. */
@@ -88,10 +91,12 @@ const BROWSER_FAULTS = [
 for (const [fault, name] of BROWSER_FAULTS) {
   test(`counts a release that ${fault} as ${name}`, async ({ page, expectConsole }) => {
     for (const line of expectedConsoleLines('discovery', fault)) expectConsole(line)
-    const before = (await countsOf(page, 'discovery'))[name] ?? 0
+    const before = (await readStableCounts(page, 'discovery'))[name] ?? 0
     await breakRemote(page, 'discovery', fault)
     await page.goto('/')
-    await expect.poll(async () => (await countsOf(page, 'discovery'))[name] ?? 0).toBeGreaterThan(before)
+    await expect
+      .poll(async () => (await readStableCounts(page, 'discovery'))[name] ?? 0)
+      .toBeGreaterThan(before)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
@@ -103,8 +108,8 @@ test('counts errors in timers and click handlers for the release whose file thre
   const word = 'ThrownLater'
   expectConsole(new RegExp(word))
   await page.goto('/')
-  await untilHydrated(page)
-  const counted = async () => (await countsOf(page, 'discovery')).error ?? 0
+  await waitForHydration(page)
+  const counted = async () => (await readStableCounts(page, 'discovery')).error ?? 0
   const before = await counted()
   await page.evaluate((message) => {
     const [file] = performance

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const STORE = '/stores/fernhill-market-york-12'
-const CAKE = `${STORE}/category/bakery/menuItem/victoria-sponge`
+const STORE_PATH = '/stores/fernhill-market-york-12'
+const CAKE_PATH = `${STORE_PATH}/category/bakery/menuItem/victoria-sponge`
 
 /** Opens a page and holds back its scripts, as on a slow connection. Returns the function that lets them arrive. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -16,12 +16,12 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return async () => {
     release()
-    await untilHydrated(page)
+    await waitForHydration(page)
   }
 }
 
 test('replays an option and an Add press from before hydration exactly once', async ({ page }) => {
-  const scriptsArrive = await openWithoutScripts(page, CAKE)
+  const scriptsArrive = await openWithoutScripts(page, CAKE_PATH)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
   const add = main.getByRole('button', { name: /^Add for/ })
@@ -38,7 +38,7 @@ test('replays an option and an Add press from before hydration exactly once', as
 })
 
 test('keeps search text and order method entered before hydration', async ({ page }) => {
-  const scriptsArrive = await openWithoutScripts(page, STORE)
+  const scriptsArrive = await openWithoutScripts(page, STORE_PATH)
   const main = page.getByRole('main')
   await main.getByText('Change', { exact: true }).click()
   const method = main.getByRole('group', { name: 'How would you like your order?' })
@@ -63,8 +63,8 @@ test('submits a form that the shopper sent before hydration', async ({ page }) =
 })
 
 test('does not show a choice restored by the browser that the page does not know about', async ({ page }) => {
-  await page.goto(CAKE)
-  await untilHydrated(page)
+  await page.goto(CAKE_PATH)
+  await waitForHydration(page)
   const main = page.getByRole('main')
   const add = main.getByRole('button', { name: /^Add for/ })
   const usual = (await add.textContent()) ?? ''
@@ -74,7 +74,7 @@ test('does not show a choice restored by the browser that the page does not know
   await expect(medium).toBeChecked()
   await page.goto('/faqs')
   await page.goBack()
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(add).toHaveText(usual)
   await expect(medium).not.toBeChecked()
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
-import { brands, everyPage } from '../fixtures/pages.ts'
+import { BRANDS, ALL_PAGES } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Requests that the browser must not need, because their content is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
-for (const { title, url, heading, holds, status = 200 } of everyPage) {
+for (const { title, url, heading, holds, status = 200 } of ALL_PAGES) {
   test(`${title} is server-rendered and hydrates without warnings`, async ({ page, expectConsole }) => {
     if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
     const requests: string[] = []
@@ -31,20 +31,20 @@ for (const { title, url, heading, holds, status = 200 } of everyPage) {
   })
 }
 
-type Document = { html: string; policy: string; keep: string }
+type FetchedDocument = { html: string; policy: string; keep: string }
 
 /** Fetches a document as the browser would, without opening it. */
-const fetchDocument = (page: Page, path: string): Promise<Document> =>
+const fetchDocument = (page: Page, path: string): Promise<FetchedDocument> =>
   page.evaluate(async (address) => {
     const response = await fetch(address)
     const policy = response.headers.get('content-security-policy') ?? ''
     return { html: await response.text(), policy, keep: response.headers.get('cache-control') ?? '' }
   }, path)
 
-const scriptSources = ({ policy }: Document, directive: string) =>
+const scriptSources = ({ policy }: FetchedDocument, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
 
-for (const { name, origin } of brands) {
+for (const { name, origin } of BRANDS) {
   test(`${name}: checkout is a separate document`, async ({ page, expectConsole }) => {
     expectConsole(/was preloaded using link preload/) // with an empty basket the shopper is redirected first
     const scripts: string[] = []

@@ -1,25 +1,25 @@
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Allowed layout shift in total (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
-const MAX_SHIFT = 0.05
+const MAX_LAYOUT_SHIFT = 0.05
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 test('navigating from stores near by to a store and a category causes no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // the only type that is observed
+      const entries = list.getEntries() as LayoutShift[] // the only type that is observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/stores-near-by/YO1%207HH')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const main = page.getByRole('main')
   // Dispatched as events, because after a real press the browser excuses half a second of shifts, during which most
   // pages appear.
@@ -35,5 +35,5 @@ test('navigating from stores near by to a store and a category causes no layout 
   await page.waitForLoadState('networkidle')
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_LAYOUT_SHIFT)
 })

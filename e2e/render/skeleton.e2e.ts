@@ -1,11 +1,11 @@
-import { untilHydrated } from '../fixtures/hydration.ts'
+import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const STORE = '/stores/fernhill-market-york-12'
+const STORE_PATH = '/stores/fernhill-market-york-12'
 
 test('shows a skeleton while a page loads, and going back restores the previous page', async ({ page }) => {
-  await page.goto(STORE)
-  await untilHydrated(page)
+  await page.goto(STORE_PATH)
+  await waitForHydration(page)
   await page.evaluate(() => scrollTo(0, 1_200))
   await page.waitForFunction(() => scrollY > 1_000)
   const home = page

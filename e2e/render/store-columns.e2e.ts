@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
-import { untilSettled } from '../fixtures/hydration.ts'
+import { waitForIdlePage } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const STORE = '/stores/fernhill-market-york-12'
+const STORE_PATH = '/stores/fernhill-market-york-12'
 
-const categoryRail = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
+const findCategoryRail = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
 
 /** The number of the page's first items in one row. */
 const countColumns = (page: Page): Promise<number> =>
@@ -23,21 +23,21 @@ for (const { width, count } of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${STORE}/category/bakery`)
-    await untilSettled(page)
+    await page.goto(`${STORE_PATH}/category/bakery`)
+    await waitForIdlePage(page)
     expect(await countColumns(page)).toBe(count)
     const [tree, items, basket] = await Promise.all([
-      categoryRail(page).boundingBox(),
+      findCategoryRail(page).boundingBox(),
       page.getByRole('search').boundingBox(),
       page.getByRole('complementary', { name: 'Basket', exact: true }).boundingBox(),
     ])
     if (!tree || !items || !basket) throw new Error('A column of the page is not there.')
     expect(tree.x + tree.width).toBeLessThanOrEqual(items.x)
     expect(items.x + items.width).toBeLessThanOrEqual(basket.x)
-    await expect(categoryRail(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
+    await expect(findCategoryRail(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
     await page.mouse.move(width / 2, 500)
     await page.mouse.wheel(0, 600)
-    await expect(categoryRail(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
+    await expect(findCategoryRail(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
   })
 }
 
@@ -45,14 +45,14 @@ test('on a phone search and categories stay at the top without covering headings
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(STORE)
-  await untilSettled(page)
+  await page.goto(STORE_PATH)
+  await waitForIdlePage(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await categoryRail(page).getByRole('link', { name: 'Deals' }).click()
+  await findCategoryRail(page).getByRole('link', { name: 'Deals' }).click()
   const search = page.getByRole('search')
   await expect(search).toBeInViewport({ ratio: 1 })
   const bottom = async () => {
-    const rail = await categoryRail(page).boundingBox()
+    const rail = await findCategoryRail(page).boundingBox()
     return rail ? rail.y + rail.height : Number.NaN
   }
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
@@ -73,9 +73,9 @@ test('on a phone search and categories stay at the top without covering headings
 
 test('nothing is sticky on a screen of low height', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto(STORE)
-  await untilSettled(page)
+  await page.goto(STORE_PATH)
+  await waitForIdlePage(page)
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await expect(page.getByRole('search')).not.toBeInViewport()
-  await expect(categoryRail(page)).not.toBeInViewport()
+  await expect(findCategoryRail(page)).not.toBeInViewport()
 })

@@ -1,9 +1,9 @@
-import { holdNetwork, openIdle, untilQuiet } from '../fixtures/idle.ts'
+import { pauseNetwork, openIdleStore, waitForPreloading } from '../fixtures/idle.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a category first shows the items that its store page already had, then the rest', async ({ page }) => {
-  await openIdle(page)
-  const release = await holdNetwork(page)
+  await openIdleStore(page)
+  const release = await pauseNetwork(page)
   await page
     .getByRole('link', { name: /^See all/ })
     .first()
@@ -21,8 +21,8 @@ test('a category first shows the items that its store page already had, then the
 })
 
 test('a category with groups shows the items of its store page without a layout shift', async ({ page }) => {
-  await openIdle(page)
-  const release = await holdNetwork(page)
+  await openIdleStore(page)
+  const release = await pauseNetwork(page)
   const bakery = page.getByRole('region', { name: 'Bakery' })
   await bakery.getByRole('link', { name: /^See all/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
@@ -38,8 +38,8 @@ test('a category with groups shows the items of its store page without a layout 
 })
 
 test('opening and adding an item requests no further scripts', async ({ page }) => {
-  await openIdle(page)
-  const release = await holdNetwork(page)
+  await openIdleStore(page)
+  const release = await pauseNetwork(page)
   await page.getByRole('button', { name: 'Add Braeburn Apples' }).first().click()
   await expect(page.getByRole('group', { name: 'Quantity of Braeburn Apples' }).first()).toContainText('1')
   await page.getByRole('link', { name: 'Braeburn Apples', exact: true }).first().click()
@@ -56,10 +56,10 @@ test('cancels the picture requests of a page that the shopper leaves', async ({ 
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/_ipx/')) asked.push(pathname.slice(pathname.indexOf('/pictures/')))
   })
-  await openIdle(page)
+  await openIdleStore(page)
   // Some of the menu's pictures load when they come into view.
   await page.locator('[data-late] article').last().scrollIntoViewIfNeeded()
-  await untilQuiet(page)
+  await waitForPreloading(page)
   const before = new Set(asked.splice(0))
   expect(before.size).toBeGreaterThan(10)
   await page
@@ -67,14 +67,14 @@ test('cancels the picture requests of a page that the shopper leaves', async ({ 
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fruit & vegetables' })).toBeVisible()
-  await untilQuiet(page)
+  await waitForPreloading(page)
   expect(asked.filter((picture) => before.has(picture) && picture.includes('/items/'))).toEqual([])
 })
 
 test('an item sheet is modal when shown, returns the focus, and cleans up when closed early', async ({
   page,
 }) => {
-  await openIdle(page)
+  await openIdleStore(page)
   const html = page.locator('html')
   const item = page.getByRole('link', { name: 'Braeburn Apples', exact: true }).first()
   const sheet = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test('an item sheet is modal when shown, returns the focus, and cleans up when c
 })
 
 test('skips rendering off-screen sections once their height is known, at every width', async ({ page }) => {
-  await openIdle(page)
+  await openIdleStore(page)
   // The height with skipped sections, and then with everything laid out.
   const heights = () =>
     page.evaluate(() => {

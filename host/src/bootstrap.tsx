@@ -8,33 +8,33 @@ import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
-import { takeEarlyInput } from './early-input/early-input.ts'
-import { measureLater } from './measure/measure-later.ts'
-import { keepVisits } from './routing/keep-visits.ts'
+import { replayEarlyInput } from './early-input/early-input.ts'
+import { startMeasuringLater } from './measure/measure-later.ts'
+import { cacheVisitData } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { replaceBrokenPage } from './layouts/broken-page.ts'
-import { discoverRoutes, loadOwner } from './routing/navigation.ts'
-import { followPage } from './remotes/page-outcome.ts'
-import { followReleases } from './remotes/live-releases.ts'
-import { followUnforeseen, reportRecovered } from './remotes/unforeseen.ts'
+import { discoverRoutes, loadOwningArea } from './routing/navigation.ts'
+import { reportPageOutcome } from './remotes/page-outcome.ts'
+import { pollLiveReleases } from './remotes/live-releases.ts'
+import { reportUncaughtErrors, reportRecovered } from './remotes/uncaught-errors.ts'
 import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { loadExposed } from './remotes/load.ts'
-import { nameDocument } from './remotes/report.ts'
+import { setDocumentId } from './remotes/report.ts'
 import { readPageData } from './remotes/page-data.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
 import { startFederation } from './remotes/start-federation.ts'
-import { warmExposed, warmLinks } from './routing/warm-links.ts'
-import { withLatePending } from './routing/pending-pages.ts'
-import { resolveLazy } from './routing/resolve-lazy.ts'
+import { prefetchExposed, prefetchLinkedPages } from './routing/warm-links.ts'
+import { deferPendingState } from './routing/pending-pages.ts'
+import { resolveLazyPages } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'
-import { routeTable } from './routing/routes.tsx'
+import { createRouteTable } from './routing/routes.tsx'
 
 /**
  * A sheet over a page shows the address of the item's own page. A reload renders that page on the server, so
  * the state that names the page under the sheet must not override the address.
  */
-function forgetMask(): void {
+function removeLocationMask(): void {
   const { state } = history
   if (state?.masked) history.replaceState({ ...state, masked: undefined }, '')
 }
@@ -43,18 +43,18 @@ function forgetMask(): void {
  * The loader data the server sent. Where the area itself has to render in the browser, only the frame's data
  * is used.
  */
-function hydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
+function readHydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
   if (!hydration) return undefined
   if (canHydrate) return reviveErrors(hydration)
   const { root } = hydration.loaderData
   return root === undefined ? undefined : { loaderData: { root } }
 }
 
-function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) {
+function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) {
   const { composition } = page
-  const { dataStrategy, follow } = keepVisits()
+  const { dataStrategy, follow } = cacheVisitData()
   const router = createBrowserRouter(routes, {
-    hydrationData: hydrationData(page, canHydrate),
+    hydrationData: readHydrationData(page, canHydrate),
     patchRoutesOnNavigation: discoverRoutes(composition, call),
     dataStrategy,
   })
@@ -66,7 +66,7 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
  * A page restored from the back/forward cache still waits for the document that replaced it, so its current
  * address is loaded again.
  */
-function returnToPage(router: ReturnType<typeof openRouter>): void {
+function returnToPage(router: ReturnType<typeof createRouter>): void {
   addEventListener('pageshow', ({ persisted }) => {
     const { location: current, navigation } = router.state
     if (persisted && navigation.state !== 'idle')
@@ -78,7 +78,7 @@ function returnToPage(router: ReturnType<typeof openRouter>): void {
  * Handles a page module that could not be loaded: reports it, reloads once when a chunk is missing, and returns the
  * fallback.
  */
-function pageMissing(error: unknown) {
+function handleMissingPage(error: unknown) {
   reportPage(location.pathname, error)
   if (isMissingChunk(error) && mayReload(location, Date.now())) void reloadPastCache(error)
   return AreaMissing
@@ -88,29 +88,29 @@ function pageMissing(error: unknown) {
  * Starts the page: federation from the inline composition, the path's own area, its page module,
  * and only then the router, so that the first render finds everything it needs.
  */
-async function start(): Promise<void> {
-  const reportReady = followPage()
-  followUnforeseen()
+async function startPage(): Promise<void> {
+  const reportReady = reportPageOutcome()
+  reportUncaughtErrors()
   const page = readPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   noteDocumentDate(page.servedAt)
   nameComposition(page.composition.id)
-  nameDocument(page.documentId)
+  setDocumentId(page.documentId)
   noteSession(page.hasSession === 'yes')
   startFederation(page.composition)
-  providePartLoader({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
-  const { loaded, isComplete } = await loadOwner(page, location.pathname)
-  const routes = routeTable({ composition: page.composition, loaded, api: call })
-  const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
+  providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
+  const { loaded, isComplete } = await loadOwningArea(page, location.pathname)
+  const routes = createRouteTable({ composition: page.composition, loaded, api: call })
+  const hasPage = await resolveLazyPages(routes, location.pathname, handleMissingPage)
 
   const styles = createBrowserStyles({
     loadBrandStyle: async () => (await import('@larder/shared/mui')).brandStyle,
   })
-  forgetMask()
+  removeLocationMask()
   const canHydrate = page.isRendered && isComplete && hasPage
-  const router = openRouter(routes, page, canHydrate)
-  const repeatEarlyInput = canHydrate ? takeEarlyInput(root) : undefined
+  const router = createRouter(routes, page, canHydrate)
+  const repeatEarlyInput = canHydrate ? replayEarlyInput(root) : undefined
   const app = (
     <App
       styles={styles}
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
       }}
     >
       {/* Without transitions: a page that is already loaded would appear many frames later if it were rendered in slices (decision 097). */}
-      <RouterProvider router={withLatePending(router)} useTransitions={false} />
+      <RouterProvider router={deferPendingState(router)} useTransitions={false} />
     </App>
   )
   // In a transition, React hydrates in slices and the page responds to input between them.
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
     const options = {
       onRecoverableError: reportRecovered,
       onUncaughtError: (error: unknown) => {
-        reportError(error) // as React does by default; `followUnforeseen` listens
+        reportError(error) // as React does by default; `reportUncaughtErrors` listens
         void replaceBrokenPage(root)
       },
     }
@@ -136,9 +136,9 @@ async function start(): Promise<void> {
     else createRoot(root, options).render(app)
   })
   returnToPage(router)
-  warmLinks(page.composition)
-  followReleases(page, router)
-  measureLater(page, router)
+  prefetchLinkedPages(page.composition)
+  pollLiveReleases(page, router)
+  startMeasuringLater(page, router)
 }
 
-void start()
+void startPage()

@@ -2,7 +2,7 @@
 type Scheduler = { scheduler?: { yield?: () => Promise<void> } }
 
 /** Lets the browser handle input before more work is done. */
-async function pause(): Promise<void> {
+async function yieldToInput(): Promise<void> {
   const { scheduler } = globalThis as Scheduler
   if (scheduler?.yield) return scheduler.yield()
   return new Promise((resolve) => setTimeout(resolve))
@@ -12,19 +12,19 @@ async function pause(): Promise<void> {
  * The steps that start the page in the browser. The modules are all in this script already, but each import runs one
  * in its own task: together they would block a slow phone for a quarter of a second (docs/decisions/016).
  */
-const steps = [
+const START_STEPS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@larder/shared/ui'),
   () => import(/* webpackMode: "eager" */ './singletons.ts'),
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ]
 
-async function start(): Promise<void> {
-  for (const step of steps) {
+async function runStartSteps(): Promise<void> {
+  for (const step of START_STEPS) {
     await step()
-    await pause()
+    await yieldToInput()
   }
 }
 
 // Reported as an error of the page: until the last step has run, the document's own script does that.
-start().catch(reportError)
+runStartSteps().catch(reportError)

@@ -3,7 +3,7 @@ import type { AppDeps } from './app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLimits } from '@larder/kernel/http/limits.ts'
 import { authRoutes, guestRoutes, marketingRoutes, rewardsRoutes } from './members/index.ts'
-import { basketGateway, forgetOrders, hasOrderUnderWay } from './ordering/index.ts'
+import { basketGateway, eraseOrderData, hasOrderUnderWay } from './ordering/index.ts'
 import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'
 import { createMessenger } from './messaging/index.ts'
 
@@ -14,7 +14,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     limits: createLimits(deps),
     messenger: createMessenger(deps),
     baskets: basketGateway,
-    forgetOrders,
+    forgetOrders: eraseOrderData,
     hasOrderUnderWay,
   }
   authRoutes(app, shared)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
-import { findSlot, orderOf } from '@larder/testing/order-fixtures.ts'
+import { findSlot, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 
@@ -62,7 +62,7 @@ test.each([null, ''])(
     expect(addressed.status).toBe(200)
     const basket = await visitor.call(basketApi.retrieve, { basketToken })
     const ordered = await post(visitor, checkoutApi.processOrder, {
-      ...orderOf(basket, 'cash'),
+      ...createOrderRequest(basket, 'cash'),
       smsUpdates: none,
       platform: none,
       messagingDeviceId: none,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, ordersApi, paymentApi } from '@larder/shared/contracts'
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { ownerRules, openAreas, type Rule } from '@larder/testing/owner-table.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
+import { ownerRules, PUBLIC_AREAS, type Rule } from '@larder/testing/owner-table.ts'
 import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import {
   PERSONS,
@@ -18,7 +18,7 @@ import {
 
 const nameOf = ({ area, name }: DescribedEndpoint) => `${area}.${name}`
 const ruleOf = (described: DescribedEndpoint): Rule | undefined =>
-  ownerRules[nameOf(described)] ?? (openAreas.has(described.area) ? 'open' : undefined)
+  ownerRules[nameOf(described)] ?? (PUBLIC_AREAS.has(described.area) ? 'open' : undefined)
 
 let world: OwnerShop
 beforeAll(async () => {
@@ -133,8 +133,11 @@ describe('IDs of another person in a request', () => {
 
   test('does not charge another member’s card', async () => {
     const { app, visitors, ids } = world
-    const basket = await filledBasket(app, visitors['member B'], { method: 'collection' })
-    const { draftOrderId } = await visitors['member B'].call(checkoutApi.processOrder, orderOf(basket))
+    const basket = await createFilledBasket(app, visitors['member B'], { method: 'collection' })
+    const { draftOrderId } = await visitors['member B'].call(
+      checkoutApi.processOrder,
+      createOrderRequest(basket),
+    )
     const payment = { draftOrderId, paymentMethod: 'Cards', paymentGateway: 'checkoutcom', type: 'id' }
     const pay = ({ cardId }: OwnedIds) =>
       post('member B', paymentApi.makePayment.path, { ...payment, cardId, cvv: 'tok_code' })

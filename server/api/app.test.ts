@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasGetForm } from '@larder/kernel/http/route.ts'
-import { allEndpoints, type openApiDocument } from './docs/open-api.ts'
+import { allEndpoints, type buildOpenApiDocument } from './docs/open-api.ts'
 import { startApp } from '@larder/testing/index.ts'
 
 test('an unknown call returns 404 in the common error format', async () => {
@@ -40,7 +40,7 @@ test('every call is described by only one contract', () => {
 test('the API document describes every call', async () => {
   const { request } = await startApp()
   const response = await request('/api/docs/openapi.json')
-  const document = (await response.json()) as ReturnType<typeof openApiDocument>
+  const document = (await response.json()) as ReturnType<typeof buildOpenApiDocument>
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
   const withGetForm = allEndpoints.filter(({ endpoint }) => hasGetForm(endpoint))

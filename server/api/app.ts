@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
 import { isPage } from '@larder/edge/page-address.ts'
-import { allowedMethods } from '@larder/kernel/http/route.ts'
+import { findAllowedMethods } from '@larder/kernel/http/route.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { prepareRequests } from './prepare-requests.ts'
-import { requestLog } from '@larder/kernel/http/request-log.ts'
+import { createRequestLog } from '@larder/kernel/http/request-log.ts'
 import { explainStorage } from '@larder/kernel/http/storage.ts'
 import { createMetrics } from '@larder/kernel/metrics/requests.ts'
 import { accountRoutes } from './account.ts'
@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(async (error, c) => replyFailure(c, await explainStorage(error, deps.config), deps.log))
   app.notFound((c) => {
-    const allowed = allowedMethods(app, c.req.path, isPage)
+    const allowed = findAllowedMethods(app, c.req.path, isPage)
     const isWrongMethod = allowed.length > 0 && !allowed.includes(c.req.method)
     if (isWrongMethod) c.header('Allow', allowed.join(', '))
     const failure = isWrongMethod
@@ -38,7 +38,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     (registry) => outboxGauges(deps, registry),
     (registry) => paymentGauges(deps, registry),
   ])
-  app.use('*', requestLog(deps.log, metrics))
+  app.use('*', createRequestLog(deps.log, metrics))
   prepareRequests(app, deps)
   healthRoutes(app, deps, { metrics, health })
   docsRoutes(app)

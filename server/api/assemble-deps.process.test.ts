@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { live } from '@larder/providers/settings/settings.testing.ts'
+import { LIVE_SETTINGS } from '@larder/providers/settings/settings.testing.ts'
 
 /** Assembles the dependencies in a process of its own and prints the addresses of all modules that it loaded. */
 const PROGRAM = `
@@ -36,11 +36,11 @@ async function assemble(settings: Record<string, string>) {
 }
 
 test('a server with real providers loads no fake', async () => {
-  expect(await assemble(live)).toEqual({ fakes: [], tags: undefined })
+  expect(await assemble(LIVE_SETTINGS)).toEqual({ fakes: [], tags: undefined })
 })
 
 test('a server with the sandbox loads only the hashes of its scripts', async () => {
-  const { fakes, tags } = await assemble({ ...live, TAGS: 'sandbox', LARDER_SANDBOX: 'allow' })
+  const { fakes, tags } = await assemble({ ...LIVE_SETTINGS, TAGS: 'sandbox', LARDER_SANDBOX: 'allow' })
   expect(fakes).toEqual(['sandbox/scripts.ts'])
   expect(tags?.integrity).toMatch(/^sha384-/)
 })

@@ -14,18 +14,18 @@ import {
   storesRoutes,
   type PurchasedItems,
 } from './catalog/index.ts'
-import { slotsRoutes, type BasketOfToken } from './ordering/index.ts'
+import { slotsRoutes, type FindBasketByToken } from './ordering/index.ts'
 
 /** Data that these modules read from others. */
-export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: BasketOfToken }
+export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: FindBasketByToken }
 
-const noHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }
+const emptyHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }
 
 /** Mounts the modules that are used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  { purchased, findBasketOfCaller }: BrowseHooks = noHooks,
+  { purchased, findBasketOfCaller }: BrowseHooks = emptyHooks,
 ): void {
   businessRoutes(app, deps)
   contentRoutes(app, deps)

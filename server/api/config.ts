@@ -6,9 +6,9 @@ import { readAdapterSettings, type AdapterSettings } from '@larder/providers/set
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'
 import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
-import { persistedSecret } from '@larder/kernel/persisted-values.ts'
+import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 const portSetting = z.coerce.number().int().min(1).max(65_535)
 
 /** Whether the text is an origin without a path, such as `https://ops.shop.example`. */
@@ -64,7 +64,7 @@ const Settings = z.object({
   /** Your own PostgreSQL. Without it an embedded database is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder for everything that the server writes: database, releases, pictures, logs. */
-  LARDER_DATA: z.string().default(resolve(REPOSITORY, '.larder')),
+  LARDER_DATA: z.string().default(resolve(REPO_ROOT, '.larder')),
   /**
    * Secret for signing order links and peppering codes. It has at least 32 characters and is the same for every server
    * of a shop.
@@ -184,7 +184,7 @@ export type Config = {
 
 type ReadSettings = z.infer<typeof Environment>
 
-function connectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
+function readConnectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
   return {
     total: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
@@ -223,9 +223,9 @@ function chooseDemoImport({ NODE_ENV, DEMO_BRANDS }: ReadSettings): DemoImport {
 function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
-    secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
-    localOpsToken: testSecret ?? persistedSecret(dataFolder, 'ops.token'),
-    metricsToken: METRICS_TOKEN ?? testSecret ?? persistedSecret(dataFolder, 'metrics.token'),
+    secret: LARDER_SECRET ?? testSecret ?? readOrCreateSecret(dataFolder),
+    localOpsToken: testSecret ?? readOrCreateSecret(dataFolder, 'ops.token'),
+    metricsToken: METRICS_TOKEN ?? testSecret ?? readOrCreateSecret(dataFolder, 'metrics.token'),
   }
 }
 
@@ -261,7 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigins: read.data.PUBLIC_ORIGINS,
     ...limits,
     brandMemoryBytes: brandMemoryBytes(read.data),
-    connectionLimits: connectionLimits(read.data, limits.limitScale),
+    connectionLimits: readConnectionLimits(read.data, limits.limitScale),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

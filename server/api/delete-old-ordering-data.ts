@@ -1,7 +1,7 @@
 import type { AppDeps } from './app-deps.ts'
 import {
   deleteBasketsBefore,
-  existsBasket,
+  basketExists,
   deleteRepliesBefore,
   deleteReportsBefore,
   deleteEventsBefore,
@@ -23,5 +23,5 @@ export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<voi
   await deleteReportsBefore(db, ago(90))
   await deleteEventsBefore(db, ago(90))
   await deleteBasketsBefore(db, ago(30))
-  await deleteChoicesWithoutBasket(db, { before: ago(1), existsBasket })
+  await deleteChoicesWithoutBasket(db, { before: ago(1), existsBasket: basketExists })
 }

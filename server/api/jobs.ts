@@ -1,13 +1,13 @@
 import type { AppDeps } from './app-deps.ts'
 import { deleteOldCompositions } from '@larder/edge/composition-record.ts'
-import { sweepAuth } from './members/index.ts'
+import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
 import { slotsService } from './ordering/index.ts'
 import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
-const TIDY_EVERY_MS = 600_000
+const CLEAN_UP_EVERY_MS = 600_000
 
 /**
  * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of servers may
@@ -45,9 +45,9 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
-    repeatEvery(TIDY_EVERY_MS, () => sweepAuth(deps)),
-    repeatEvery(TIDY_EVERY_MS, () => deleteOldOrderingData(deps)),
-    repeatEvery(TIDY_EVERY_MS, () => deleteOldCompositions(deps)),
+    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
+    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
+    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),
   ]
   return {
     async stop() {

@@ -3,32 +3,38 @@ import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { ForeignHistoryError, knownMigrations, pendingMigrations } from '@larder/kernel/db/migrations.ts'
+import {
+  ForeignHistoryError,
+  readKnownMigrations,
+  findPendingMigrations,
+} from '@larder/kernel/db/migrations.ts'
 import { editedSources } from '@larder/kernel/edited-sources.ts'
-import { gracefulStop } from '@larder/kernel/http/graceful-stop.ts'
+import { stopOnSignal } from '@larder/kernel/http/graceful-stop.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
-import { createLog, prettyOutput } from '@larder/kernel/log/create-log.ts'
-import { databaseFromSupervisor, explainPortInUse } from '@larder/kernel/supervised-process.ts'
+import { createLog, openPrettyOutput } from '@larder/kernel/log/create-log.ts'
+import { receiveDatabaseUrl, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
 // The API process: it reads the configuration, connects, listens and drains.
 const config = readConfig(process.env)
 // With `pnpm dev` the following modules are imported again after an edit (docs/decisions/136).
-const sources = config.isLiveReloaded ? editedSources(import.meta.resolve('./start-api.ts')) : undefined
+const editedSourceWatcher = config.isLiveReloaded
+  ? editedSources(import.meta.resolve('./start-api.ts'))
+  : undefined
 const { startApi } = await import('./start-api.ts')
-const log = createLog(config.logLevel, await prettyOutput())
-const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
+const log = createLog(config.logLevel, await openPrettyOutput())
+const databaseUrl = config.databaseUrl ?? (await receiveDatabaseUrl())
 
 /** Longer than any statement of the server, including one that waits 60 s for a publication. */
-const silentMs = config.deadlines.databaseStatement + 55_000
+const silenceTimeoutMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
-  silentMs,
+  silentMs: silenceTimeoutMs,
   deadlines: config.deadlines,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
 // The supervisor checked the database before it sent the address. A server starts even while the database is down
 // (docs/decisions/168).
 if (config.databaseUrl)
-  await pendingMigrations(db.$client, knownMigrations()).catch((error: unknown) => {
+  await findPendingMigrations(db.$client, readKnownMigrations()).catch((error: unknown) => {
     if (!(error instanceof ForeignHistoryError)) return
     console.error(error.message)
     process.exit(1)
@@ -64,7 +70,7 @@ void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
   flushCompileCache() // a killed process would not write its compile cache
 })
 
-sources?.onEdit(async (edited: { startApi: typeof startApi }) => {
+editedSourceWatcher?.onEdit(async (edited: { startApi: typeof startApi }) => {
   const before = api
   api = await edited.startApi({ db, config, log })
   await before.stop()
@@ -75,4 +81,4 @@ async function closeAll(): Promise<void> {
   await db.$client.end()
 }
 
-gracefulStop({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })
+stopOnSignal({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -12,20 +12,20 @@ import {
   integrationsRoutes,
   orderMessages,
   ordersRoutes,
-  purchasedItems,
+  findPurchasedItems,
   paymentsRoutes,
   paymentsService,
   isStillOffered,
   slotBook,
   type OrderRow,
-  type CheckOffered,
+  type CheckPaymentOffered,
 } from './ordering/index.ts'
 import type { BrowseHooks } from './browse.ts'
-import { createMessenger, operatorNotices, outboxDispatcher } from './messaging/index.ts'
+import { createMessenger, operatorNotices, createOutboxDispatcher } from './messaging/index.ts'
 
 /** The services of ordering, one set per server. */
 export const orderingServices = memoiseByDeps((deps: AppDeps) => {
-  const checkOffered: CheckOffered = async (order: OrderRow, method) => {
+  const checkOffered: CheckPaymentOffered = async (order: OrderRow, method) => {
     const shop = shopQueries(deps)
     const [store, offer] = await Promise.all([
       shop.findStore(order.brandId, order.storeId),
@@ -58,7 +58,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 /** Data about baskets and orders that the browsing modules read. */
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
-    purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
+    purchased: async ({ brand, session }) => (session ? findPurchasedItems(db, brand.id, session) : []),
     findBasketOfCaller: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
   }
 }
@@ -75,7 +75,7 @@ export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })
   const handlers = { ...messages, ...operatorNotices(deps) }
-  const dispatcher = outboxDispatcher(deps, handlers)
+  const dispatcher = createOutboxDispatcher(deps, handlers)
   return {
     deliver: (signal) => dispatcher.run(signal),
     sweep: () => payments.sweeper.runOnce(),

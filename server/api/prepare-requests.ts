@@ -6,14 +6,14 @@ import type { AppDeps } from './app-deps.ts'
 import { requestVisit } from '@larder/edge/visit-cookie.ts'
 import { brandByHost } from './catalog/index.ts'
 import { compressReplies } from '@larder/kernel/http/compress-replies.ts'
-import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
-import { clientAddress } from '@larder/kernel/http/client-address.ts'
+import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
+import { readClientAddress } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv, Session } from '@larder/kernel/http/context.ts'
-import { isCrossSiteWrite, requestOrigin } from '@larder/kernel/http/public-origin.ts'
-import { loadShedding } from '@larder/kernel/http/load-shedding.ts'
+import { isCrossSiteWrite, readRequestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { createLoadShedding } from '@larder/kernel/http/load-shedding.ts'
 import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { cookieSecret, findNativeSession, findSession } from './members/index.ts'
+import { readCookieSecret, findNativeSession, findSession } from './members/index.ts'
 import { separateOrigins } from '@larder/releases/ops/separate-origins.ts'
 import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
 
@@ -21,7 +21,7 @@ import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
  * HSTS: after one visit over HTTPS a browser uses only HTTPS for a year. Subdomains are not included, because they may
  * not be ours.
  */
-const HSTS = 'max-age=31536000'
+const HSTS_HEADER_VALUE = 'max-age=31536000'
 
 /** Request data from the Node server. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -37,7 +37,7 @@ const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWi
  */
 async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
-  const cookie = cookieSecret(c.req.raw)
+  const cookie = readCookieSecret(c.req.raw)
   if (cookie) return findSession(db, { ...asked, secret: cookie })
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
   return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
@@ -48,22 +48,23 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { clock, config, log } = deps
   const findBrand = brandByHost(deps)
   const replies = createReplyCache(config.replyCacheMs, {
-    persisted: persistedInFolder(config, 'replies.json', z.string()),
+    persisted: openPersistedValues(config, 'replies.json', z.string()),
     freshValue: config.deadlines.freshValue,
   })
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())
-    c.set('address', clientAddress(readPeer(c), c.req.raw.headers, config.trustedProxies))
-    c.set('requestOrigin', requestOrigin(c.req.raw.headers, config))
+    c.set('address', readClientAddress(readPeer(c), c.req.raw.headers, config.trustedProxies))
+    c.set('requestOrigin', readRequestOrigin(c.req.raw.headers, config))
     c.header('X-Request-Id', c.get('requestId'))
-    if (c.get('requestOrigin').origin.startsWith('https:')) c.header('Strict-Transport-Security', HSTS)
+    if (c.get('requestOrigin').origin.startsWith('https:'))
+      c.header('Strict-Transport-Security', HSTS_HEADER_VALUE)
     await next()
   })
   app.use('*', compressReplies)
   app.use('*', separateOrigins(config, log))
   app.use('*', readWholeBody(config.connectionLimits.perAddress, { log, isUpload }))
-  app.use('/api/*', loadShedding(config.maxInFlight, log))
+  app.use('/api/*', createLoadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')
     const brand = await findBrand(host)

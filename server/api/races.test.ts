@@ -6,19 +6,19 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { hashSecret } from './members/auth/request-session.ts'
 import { beforeTransactionHook } from '@larder/testing/race.ts'
 import type { Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import {
-  addressInYork,
-  filledBasket,
+  YORK_ADDRESS,
+  createFilledBasket,
   findSlot,
   payByCard,
-  DISCOVER,
-  VISA,
-  YORK,
+  DISCOVER_CARD,
+  VISA_CARD,
+  YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 import { readCredit, grantCredit } from './members/rewards/credit.ts'
-import { startRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
+import { startRace, brandId, readMemberId, now, sendOrder } from './races.testing.ts'
 
 /** Fernhill Market Headingley. */
 const HEADINGLEY = 13
@@ -30,10 +30,13 @@ const HEADINGLEY = 13
 describe('races between check and write', () => {
   test('another shopper uses the last coupon between check and write', async () => {
     const { shop, hook } = await startRace()
-    const [one, other] = [await asGuest(shop), await asGuest(shop)]
+    const [one, other] = [await createGuest(shop), await createGuest(shop)]
     // The same email address means the same person, and the coupon allows one use per person.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
-    const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
+    const [mine, theirs] = [
+      await createFilledBasket(shop, one, wish),
+      await createFilledBasket(shop, other, wish),
+    ]
     hook.beforeNextTransaction(() => sendOrder(other, theirs))
     await expect(sendOrder(one, mine)).rejects.toMatchObject({ code: 'COUPON_USED' })
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
@@ -41,17 +44,17 @@ describe('races between check and write', () => {
 
   test('another device spends the credit between check and write', async () => {
     const { shop, hook } = await startRace()
-    const phone = await asMember(shop, 'ada@fernhill.example')
-    const laptop = await asGuest(shop)
+    const phone = await createMember(shop, 'ada@fernhill.example')
+    const laptop = await createGuest(shop)
     await laptop.call(authApi.oauthToken, {
       grant_type: 'password',
       username: 'ada@fernhill.example',
       password: PASSWORD,
     })
-    const memberId = await memberIdOf(phone)
+    const memberId = await readMemberId(phone)
     const gift = { brandId, memberId, amountPence: 500, key: 'gift', text: 'Gift', now }
     await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
-    const [mine, theirs] = [await filledBasket(shop, phone), await filledBasket(shop, laptop)]
+    const [mine, theirs] = [await createFilledBasket(shop, phone), await createFilledBasket(shop, laptop)]
     hook.beforeNextTransaction(() => sendOrder(laptop, theirs))
     await expect(sendOrder(phone, mine)).rejects.toMatchObject({
       code: 'DELIVERY_COST_CHANGED',
@@ -62,8 +65,8 @@ describe('races between check and write', () => {
 
   test('another tab edits the basket between check and write', async () => {
     const { shop, hook } = await startRace()
-    const guest = await asGuest(shop)
-    const basket = await filledBasket(shop, guest)
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
     const { basketToken } = basket
     hook.beforeNextTransaction(() => guest.call(basketApi.updateTip, { basketToken, tip: 2 }))
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({
@@ -80,38 +83,38 @@ describe('races between check and write', () => {
 
   test('another tab adds its first item at another store between check and write', async () => {
     const { shop, hook } = await startRace()
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const add = (storeId: number, item: string) =>
       guest.call(basketApi.addItem, addAt(storeId, 'delivery', item))
-    hook.beforeNextTransaction(() => add(YORK, 'oat-milk'))
+    hook.beforeNextTransaction(() => add(YORK_STORE, 'oat-milk'))
     await expect(add(HEADINGLEY, 'braeburn-apples')).rejects.toMatchObject({ code: 'BASKET_OVERWRITE' })
     const { storeId, items } = await guest.call(basketApi.retrieve, {})
-    expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
+    expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK_STORE, ['oat-milk']])
   })
 
   test('another tab adds its first item for another method between check and write', async () => {
     const { shop, hook } = await startRace()
-    const guest = await asGuest(shop)
-    const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    const guest = await createGuest(shop)
+    const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK_STORE, 'collection', 'oat-milk'))
     await guest.call(basketApi.clear, { basketToken })
-    hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK, 'delivery', 'oat-milk')))
-    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold only for collection
+    hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK_STORE, 'delivery', 'oat-milk')))
+    const collected = guest.call(basketApi.addItem, addAt(YORK_STORE, 'collection', 'sausage-roll')) // sold only for collection
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 
   test('another tab adds its first item at another store while a slot is being reserved', async () => {
     const { shop, hook } = await startRace()
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
     hook.beforeNextTransaction(() =>
       guest.call(basketApi.addItem, addAt(HEADINGLEY, 'delivery', 'braeburn-apples')),
     )
     const chosen = guest.call(basketApi.reserveTimeSlot, {
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod: 'delivery',
       slotId,
       timeSlotDate: slotDate,
-      postcode: addressInYork.postcode,
+      postcode: YORK_ADDRESS.postcode,
     })
     await expect(chosen).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
     expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
@@ -119,8 +122,11 @@ describe('races between check and write', () => {
 
   test('the basket moves to another store while a line is being changed', async () => {
     const { shop, hook } = await startRace()
-    const guest = await asGuest(shop)
-    const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    const guest = await createGuest(shop)
+    const { basketToken, items } = await guest.call(
+      basketApi.addItem,
+      addAt(YORK_STORE, 'collection', 'oat-milk'),
+    )
     const basketLineId = items[0]?.basketLineId ?? ''
     hook.beforeNextTransaction(() =>
       guest.call(basketApi.update, { basketToken, storeId: HEADINGLEY, fulfilmentMethod: 'collection' }),
@@ -135,8 +141,8 @@ describe('races between check and write', () => {
     const { shop, hook, sent } = await startRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
-      await asMember(shop, 'ada@fernhill.example', details),
-      await asMember(shop, 'eve@fernhill.example', details),
+      await createMember(shop, 'ada@fernhill.example', details),
+      await createMember(shop, 'eve@fernhill.example', details),
     ]
     const codeOf = async (member: Visitor) => {
       sent.texts.length = 0
@@ -154,7 +160,7 @@ describe('races between check and write', () => {
     const { shop, hook } = await startRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
-      (await asGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
+      (await createGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
     hook.beforeNextTransaction(register)
     await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
@@ -162,13 +168,13 @@ describe('races between check and write', () => {
 
   test('another browser uses the reset link between check and write', async () => {
     const { shop, hook } = await startRace()
-    const ada = await asMember(shop, 'ada@fernhill.example')
-    const memberId = await memberIdOf(ada)
+    const ada = await createMember(shop, 'ada@fernhill.example')
+    const memberId = await readMemberId(ada)
     const expiresAt = new Date(now.getTime() + 60_000)
     const row = { brandId, tokenHash: hashSecret('secret'), memberId, createdAt: now, expiresAt }
     await shop.db.insert(resetTokens).values(row)
     const reset = async (password: string) =>
-      (await asGuest(shop)).call(authApi.resetPassword, { token: 'secret', password })
+      (await createGuest(shop)).call(authApi.resetPassword, { token: 'secret', password })
     hook.beforeNextTransaction(() => reset('a quiet orchard gate'))
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
@@ -176,11 +182,11 @@ describe('races between check and write', () => {
   test('another payment of the order begins with an unknown outcome between check and write', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
-    const guest = await asGuest(shop)
-    const order = await sendOrder(guest, await filledBasket(shop, guest), 'checkoutcom')
+    const guest = await createGuest(shop)
+    const order = await sendOrder(guest, await createFilledBasket(shop, guest), 'checkoutcom')
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
-    hook.beforeNextTransaction(() => payByCard(shop, guest, { ...order, number: VISA }))
-    await expect(payByCard(shop, guest, { ...order, number: DISCOVER })).rejects.toMatchObject({
+    hook.beforeNextTransaction(() => payByCard(shop, guest, { ...order, number: VISA_CARD }))
+    await expect(payByCard(shop, guest, { ...order, number: DISCOVER_CARD })).rejects.toMatchObject({
       code: 'PAYMENT_UNKNOWN',
     })
     expect(await shop.db.$count(paymentAttempts)).toBe(1)

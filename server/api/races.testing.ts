@@ -1,8 +1,8 @@
 import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts'
 import { beforeTransactionHook } from '@larder/testing/race.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { orderOf } from '@larder/testing/order-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { createOrderRequest } from '@larder/testing/order-fixtures.ts'
 
 export const brandId = 'fernhill'
 export const now = new Date('2030-01-08T10:00:00Z')
@@ -10,7 +10,7 @@ export const now = new Date('2030-01-08T10:00:00Z')
 /** A shop in which a test can make something happen between a check and its transaction. */
 export async function startRace() {
   const hook = beforeTransactionHook()
-  const sent = recordedMessages()
+  const sent = createMessageRecorder()
   const shop = await startApp({
     change: (deps) => hook.change(sent.change(deps)),
     environment: { LIMIT_SCALE: '1000' },
@@ -19,5 +19,5 @@ export async function startRace() {
 }
 
 export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
-  visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
-export const memberIdOf = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
+  visitor.call(checkoutApi.processOrder, createOrderRequest(basket, gateway))
+export const readMemberId = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId

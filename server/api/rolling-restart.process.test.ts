@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { startBalancer } from '@larder/testing/balancer.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { sendTo, startServer } from '@larder/testing/server-process.ts'
+import { sendToPort, startServer } from '@larder/testing/server-process.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 
@@ -19,7 +19,7 @@ const TIME_MS = 140_000 + REQUESTS * 100
 // Production's value: longer than the balancer needs to notice that a server is no longer ready.
 const environment = { STOP_WAIT_MS: '5000' }
 
-const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
+const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
 
 test('a rolling restart of two servers does not fail any request', { timeout: TIME_MS }, async () => {
   const databaseUrl = await freshDatabase('demo')
@@ -30,13 +30,13 @@ test('a rolling restart of two servers does not fail any request', { timeout: TI
   const servers = await Promise.all([1, 2].map(() => startServer(started)))
   const balancer = await startBalancer(servers.map(({ port }) => port))
   onTestFinished(() => balancer.close())
-  const newVisitor = () => visitor({ fetch: sendTo(balancer.port) }, 'fernhill.localhost')
+  const newVisitor = () => visitor({ fetch: sendToPort(balancer.port) }, 'fernhill.localhost')
   const failures: string[] = []
   let asked = 0
   let isRestarting = true
 
   async function shop(): Promise<void> {
-    const guest = await asGuest({ newVisitor })
+    const guest = await createGuest({ newVisitor })
     const line = { ...york, menuItem: { menuItemId: 'braeburn-apples', quantity: 1 } }
     const { basketToken } = await guest.call(basketApi.addItem, line)
     const steps = [

@@ -6,12 +6,12 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 import { readCredit } from './members/rewards/credit.ts'
-import { rewardDelivered } from './members/rewards/order-delivered.ts'
+import { rewardDeliveredOrder } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
-import { startRace, brandId, memberIdOf, now } from './races.testing.ts'
+import { startRace, brandId, readMemberId, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row lock (trust P6). Add new ones here. */
 describe('row locks held by another transaction', () => {
@@ -67,16 +67,16 @@ describe('row locks held by another transaction', () => {
 
   test('an invitation is rewarded only once', async () => {
     const { shop, sent } = await startRace()
-    const ada = await asMember(shop, 'ada@fernhill.example')
+    const ada = await createMember(shop, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
-    const bob = await asMember(shop, 'bob@fernhill.example', {
+    const bob = await createMember(shop, 'bob@fernhill.example', {
       referralCode: referFriendCode,
       mobileContactNumber: '07700900123',
     })
     await bob.call(memberApi.requestVerificationCode, {})
     const verificationCode = await sent.textedCode('+447700900123')
     await bob.call(memberApi.checkVerificationCode, { verificationCode })
-    const memberId = await memberIdOf(bob)
+    const memberId = await readMemberId(bob)
     const delivered = (businessOrderId: string) => ({
       brandId,
       memberId,
@@ -85,13 +85,13 @@ describe('row locks held by another transaction', () => {
       spendPence: 2_000,
       now,
     })
-    const first = await holdTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-1')))
-    const second = inTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-2')))
+    const first = await holdTransaction(shop.db, (tx) => rewardDeliveredOrder(tx, delivered('order-1')))
+    const second = inTransaction(shop.db, (tx) => rewardDeliveredOrder(tx, delivered('order-2')))
     await waitForLockWaiter(shop.db)
     await first.commit()
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
-    expect(await readCredit(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
+    expect(await readCredit(shop.db, { brandId, memberId: await readMemberId(ada) })).toBe(500)
   })
 
   test('a one-time code works only once', async () => {

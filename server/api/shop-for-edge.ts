@@ -4,10 +4,10 @@ import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
 import { findSession, SESSION_COOKIE } from './members/index.ts'
-import { brandByHost, brandIds, contentPages, sampleStore } from './catalog/index.ts'
+import { brandByHost, listBrandIds, listContentPages, findSampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 import { findOrigin, enqueueNotice } from './messaging/index.ts'
-import { countOfComposition } from './ordering/index.ts'
+import { countOrdersOfComposition } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
 const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
@@ -17,7 +17,7 @@ const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, ca
 /**
  * The origin for an override link. The operators' own origin, which receives the request, does not serve shop pages.
  */
-async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<string> {
+async function chooseLinkOrigin(deps: AppDeps, wanted: string | undefined): Promise<string> {
   const { db } = deps
   const url = wanted === undefined ? null : URL.parse(wanted)
   if (wanted !== undefined && url && /^https?:$/.test(url.protocol)) {
@@ -41,19 +41,19 @@ async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<st
  * The shop's side of documents and the release platform. It takes the server's own `deps`, because a copy would have
  * separate caches.
  */
-export function shopForEdge(deps: AppDeps): ShopForEdge {
+export function createShopForEdge(deps: AppDeps): ShopForEdge {
   const { db } = deps
   return {
     findBrand: brandByHost(deps),
-    listBrands: () => brandIds(db),
+    listBrands: () => listBrandIds(db),
     brandOrigin: (brandId) => findOrigin(deps, brandId),
-    linkOrigin: (wanted) => linkOrigin(deps, wanted),
+    linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => findSession(db, asked),
     lastPayment: orderingServices(deps).payments.last,
-    countOrders: (compositionId) => countOfComposition(db, compositionId),
-    sampleStore: () => sampleStore(db),
-    contentPages: () => contentPages(db),
+    countOrders: (compositionId) => countOrdersOfComposition(db, compositionId),
+    sampleStore: () => findSampleStore(db),
+    contentPages: () => listContentPages(db),
     notifyOperators: enqueueNotice,
     publicCalls,
   }

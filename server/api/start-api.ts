@@ -4,17 +4,17 @@ import { assembleDeps } from './assemble-deps.ts'
 import type { Config } from './config.ts'
 import { mountShop } from '@larder/edge/mount.ts'
 import { startJobs } from './jobs.ts'
-import { shopForEdge } from './shop-for-edge.ts'
+import { createShopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 
-export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
+export type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 
 /** Starts the API, the pages and the jobs over a database. `stop` ends all of them except the database connections. */
-export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
+export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<RunningApi> {
   const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
-  const shop = await mountShop(app, { ...deps, shop: shopForEdge(deps) })
+  const shop = await mountShop(app, { ...deps, shop: createShopForEdge(deps) })
   const jobs = startJobs(deps)
   return {
     fetch: shop.fetch,

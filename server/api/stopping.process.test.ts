@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startServer } from '@larder/testing/server-process.ts'
 
 test('a stopping server ends its streams with a retry delay and exits at once', async () => {
   const server = await startServer({ databaseUrl: await freshDatabase('demo') })
-  const guest = await asGuest(server)
-  const basket = await filledBasket(server, guest)
-  const { businessOrderId } = await guest.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  const guest = await createGuest(server)
+  const basket = await createFilledBasket(server, guest)
+  const { businessOrderId } = await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   const response = await guest.request(ordersApi.orderEventsPath({ businessOrderId }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueApi, ordersApi } from '@larder/shared/contracts'
-import { demoBrandFolders } from '@larder/brands/import-places.ts'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
-import { YORK } from '@larder/testing/order-fixtures.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { placeCashOrder, storeSystem } from './ordering/orders/orders.testing.ts'
+import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
+import { placeCashOrder, createStoreSystem } from './ordering/orders/orders.testing.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
@@ -31,7 +31,7 @@ test('a stream on one server sends a status that another server received', async
     return heard
   }
   await hear('"status":"sent_to_store"')
-  const { move } = storeSystem(b)
+  const { move } = createStoreSystem(b)
   expect(await move(businessOrderId, 'picked')).toMatchObject({ code: 200 })
   expect(await hear('"status":"picked"')).toContain('"status":"picked"')
   await reader?.cancel()
@@ -47,7 +47,7 @@ test('two servers send each message once and release each reservation once', asy
   for (const server of [a, b, a, b, a, b]) placing.push(await placeCashOrder(server))
   const slotId = `delivery-2020-01-01-${randomUUID()}`
   const ended = Array.from({ length: 20 }, (_, number) => `basket-${number}-of-${slotId}`)
-  const at = { brandId: 'fernhill', storeId: YORK, slotId }
+  const at = { brandId: 'fernhill', storeId: YORK_STORE, slotId }
   await db.insert(slots).values({ ...at, used: 50, capacity: 99, day: '2020-01-01' })
   const expiresAt = new Date(Date.now() - 1_000)
   await db
@@ -78,7 +78,7 @@ test('two servers send each message once and release each reservation once', asy
 
 test('two servers serve a new import within three seconds', async () => {
   const { a, b, db } = shop
-  const york = { storeId: YORK, fulfilmentMethod: 'delivery', menuItemId: 'braeburn-apples' } as const
+  const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery', menuItemId: 'braeburn-apples' } as const
   const prices = async () =>
     Promise.all(
       [a, b].map(async (server) => {
@@ -89,7 +89,7 @@ test('two servers serve a new import within three seconds', async () => {
   const [was] = await prices()
   const pricePence = was === 2.2 ? 245 : 220
   expect(await prices()).toEqual([was, was])
-  const folder = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const items = folder.menu.items.map((item) =>
     item.slug === 'braeburn-apples' ? { ...item, pricePence } : item,
   )

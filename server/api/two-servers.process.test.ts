@@ -3,29 +3,35 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { orders, slots } from './model/schema/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { atServer } from '@larder/testing/server-process.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import {
+  YORK_ADDRESS,
+  createFilledBasket,
+  findSlot,
+  createOrderRequest,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
+import { createVisitorAt } from '@larder/testing/server-process.ts'
 import type { Visitor } from '@larder/testing/index.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
 test('a session works on two servers and ends on both', async () => {
   const { a, b } = shop
   const emailAddress = `${randomUUID()}@fernhill.example`
-  const onA = await asMember(a, emailAddress)
-  const onB = atServer(onA, b)
-  const { basketToken } = await filledBasket(a, onA)
+  const onA = await createMember(a, emailAddress)
+  const onB = createVisitorAt(onA, b)
+  const { basketToken } = await createFilledBasket(a, onA)
   expect(await onB.call(memberApi.getProfile, {})).toMatchObject({ emailAddress })
   const there = await onB.call(basketApi.retrieve, { basketToken })
   expect(there.items).toHaveLength(1)
   await onB.call(basketApi.addItem, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     basketToken,
     version: there.version,
@@ -39,15 +45,15 @@ test('a session works on two servers and ends on both', async () => {
 test('ten places go to ten baskets across two servers', async () => {
   const { a, b, db } = shop
   const { slotId, slotDate } = await findSlot(a.newVisitor(), 'delivery', new Date())
-  const wish = { storeId: YORK, fulfilmentMethod: 'delivery', timeSlotDate: slotDate, slotId } as const
+  const wish = { storeId: YORK_STORE, fulfilmentMethod: 'delivery', timeSlotDate: slotDate, slotId } as const
   const guests = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
-      const guest = await asGuest(at % 2 ? a : b)
+      const guest = await createGuest(at % 2 ? a : b)
       const { basketToken } = await guest.call(basketApi.addItem, {
-        storeId: YORK,
+        storeId: YORK_STORE,
         fulfilmentMethod: 'delivery',
         menuItem: { menuItemId: 'braeburn-apples', quantity: 1 },
-        fulfilmentLocation: { postcode: addressInYork.postcode },
+        fulfilmentLocation: { postcode: YORK_ADDRESS.postcode },
       })
       return { guest, basketToken }
     }),
@@ -56,7 +62,7 @@ test('ten places go to ten baskets across two servers', async () => {
     (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, slotId)))[0]?.used ?? 0
   const before = await usedOf()
   const asked = guests.map(({ guest, basketToken }) =>
-    guest.call(basketApi.reserveTimeSlot, { ...wish, basketToken, postcode: addressInYork.postcode }),
+    guest.call(basketApi.reserveTimeSlot, { ...wish, basketToken, postcode: YORK_ADDRESS.postcode }),
   )
   const answers = await Promise.allSettled(asked)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10 - before)
@@ -65,9 +71,9 @@ test('ten places go to ten baskets across two servers', async () => {
 
 test('one order posted to two servers gives one order and one response', async () => {
   const { a, b, db } = shop
-  const onA = await asGuest(a)
-  const onB = atServer(onA, b)
-  const wanted = orderOf(await filledBasket(a, onA), 'cash')
+  const onA = await createGuest(a)
+  const onB = createVisitorAt(onA, b)
+  const wanted = createOrderRequest(await createFilledBasket(a, onA), 'cash')
   const post = async (visitor: Visitor) => {
     const response = await visitor.request(checkoutApi.processOrder.path, {
       method: 'POST',
@@ -91,7 +97,7 @@ test('one order posted to two servers gives one order and one response', async (
 
 test('two servers count rate limits together', async () => {
   const { a, b } = shop
-  const guests = [await asGuest(a), await asGuest(b)]
+  const guests = [await createGuest(a), await createGuest(b)]
   const username = `${randomUUID()}@fernhill.example`
   const statuses: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {

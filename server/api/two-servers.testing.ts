@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { stores } from './model/schema/index.ts'
-import { YORK } from '@larder/testing/order-fixtures.ts'
+import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 
@@ -34,7 +34,7 @@ export async function startTwoServers(whenDone: RegisterCleanUp): Promise<TwoSer
   whenDone(() => db.$client.end())
   // This precedes the first read by the servers, whose cached store may be two seconds old.
   const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
-  await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
+  await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK_STORE))
   const { url, received } = await startListener(whenDone)
   const started = { databaseUrl, environment: { SANDBOX_API_URL: url }, whenDone }
   const [a, b] = await Promise.all([startServer(started), startServer(started)])

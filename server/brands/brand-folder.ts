@@ -25,7 +25,7 @@ import { Store } from '@larder/api/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
 
 /** Documents with one file per folder: name -> schema. */
-export const documents = {
+export const DOCUMENT_SCHEMAS = {
   'brand.json': Brand,
   'content/global.json': Global,
   'content/home.json': HomePage,
@@ -50,7 +50,7 @@ export const documents = {
 export const OPTIONAL_DOCUMENTS: ReadonlySet<string> = new Set<keyof Documents>(['content/search.json'])
 
 /** Documents with many files per folder, one entry in each. */
-export const collections = {
+export const COLLECTION_SCHEMAS = {
   stores: Store,
   'content/pages': Page,
   'content/brand': BrandPage,
@@ -58,7 +58,7 @@ export const collections = {
 } as const satisfies Record<string, z.ZodType>
 
 /** Tables with one entry per row. */
-export const tables = {
+export const TABLE_SCHEMAS = {
   'menu/categories.csv': CategoryRow,
   'menu/items.csv': ItemRow,
   'menu/sizes.csv': SizeRow,
@@ -66,7 +66,7 @@ export const tables = {
   'menu/availability.csv': AvailabilityRow,
 } as const satisfies Record<string, z.ZodObject>
 
-export type Documents = { [Name in keyof typeof documents]: z.infer<(typeof documents)[Name]> }
+export type Documents = { [Name in keyof typeof DOCUMENT_SCHEMAS]: z.infer<(typeof DOCUMENT_SCHEMAS)[Name]> }
 
 /** A whole brand as read from its folder: validated and typed, with amounts in pence. */
 export type BrandFolder = {
@@ -108,7 +108,7 @@ export type BrandFolder = {
 }
 
 /** The file from which each part of a brand folder is read and to which it is written. */
-export function folderDocuments({ brand, content, menu, coupons, rewards }: BrandFolder): Documents {
+export function listDocumentFiles({ brand, content, menu, coupons, rewards }: BrandFolder): Documents {
   return {
     'brand.json': brand,
     'content/global.json': content.global,

@@ -1,4 +1,4 @@
-import { HERO_NAME, pagePictureName, type PictureKind } from '@larder/api/model/pictures.ts'
+import { HERO_NAME, chooseSourcePageName, type PictureKind } from '@larder/api/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
@@ -14,32 +14,32 @@ export type BrandPicture = {
 
 type IllustratedPage = { picture?: string; blocks: { type: string }[] }
 
-const textOrNone = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+const toTextList = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
 /** Pictures of a page and of its blocks, at any depth that the block types have. */
-function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
+function listPagePictures(page: string, content: IllustratedPage): BrandPicture[] {
   const at = (picture: string, ...block: number[]): BrandPicture => ({
     kind: 'pages',
-    name: pagePictureName(page, ...block),
+    name: chooseSourcePageName(page, ...block),
     picture,
     from: { file: `content of ${page}` },
   })
   const blocks = content.blocks.flatMap((block, index) => {
-    const own = 'picture' in block ? textOrNone(block.picture) : []
+    const own = 'picture' in block ? toTextList(block.picture) : []
     const parts = 'cards' in block ? block.cards : 'steps' in block ? block.steps : []
     const inner = Array.isArray(parts) ? parts : []
     return [
       ...own.map((picture) => at(picture, index + 1)),
       ...inner.flatMap((part: { picture?: unknown }, place) =>
-        textOrNone(part.picture).map((picture) => at(picture, index + 1, place + 1)),
+        toTextList(part.picture).map((picture) => at(picture, index + 1, place + 1)),
       ),
     ]
   })
-  return [...textOrNone(content.picture).map((picture) => at(picture)), ...blocks]
+  return [...toTextList(content.picture).map((picture) => at(picture)), ...blocks]
 }
 
 /** Every picture a brand folder refers to. */
-export function brandPictures({ brand, stores, content, menu }: BrandFolder): BrandPicture[] {
+export function listBrandPictures({ brand, stores, content, menu }: BrandFolder): BrandPicture[] {
   const of = (kind: PictureKind, file: string) => (thing: { slug: string; picture: string }) => ({
     kind,
     name: thing.slug,
@@ -66,7 +66,7 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
     site('payment-success', brand.looks.checkoutPaymentSuccessImage),
     ...(firstTimeUserModal ? [site('welcome', firstTimeUserModal.picture, 'content/global.json')] : []),
     ...(footer.banner?.picture ? [site('footer', footer.banner.picture, 'content/global.json')] : []),
-    ...textOrNone(content.home.hero?.picture).map((picture) => ({
+    ...toTextList(content.home.hero?.picture).map((picture) => ({
       kind: 'pages' as const,
       name: HERO_NAME,
       picture,
@@ -83,10 +83,10 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
       'reset-password': content.resetPassword,
       store: content.store,
       checkout: content.checkout,
-    }).flatMap(([name, page]) => pagePictures(name, page)),
-    ...content.pages.flatMap((page) => pagePictures(`page-${page.slug}`, page)),
-    ...content.brandPages.flatMap((page) => pagePictures(`brand-${page.slug}`, page)),
-    ...content.news.flatMap((page) => pagePictures(`news-${page.slug}`, page)),
-    ...stores.flatMap((store) => pagePictures(`store-${store.slug}`, store.about)),
+    }).flatMap(([name, page]) => listPagePictures(name, page)),
+    ...content.pages.flatMap((page) => listPagePictures(`page-${page.slug}`, page)),
+    ...content.brandPages.flatMap((page) => listPagePictures(`brand-${page.slug}`, page)),
+    ...content.news.flatMap((page) => listPagePictures(`news-${page.slug}`, page)),
+    ...stores.flatMap((store) => listPagePictures(`store-${store.slug}`, store.about)),
   ]
 }

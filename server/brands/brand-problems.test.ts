@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { BrandFolderError } from './problems.ts'
-import { demoBrandFolders } from './import-places.ts'
+import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { readBrandFolder } from './read-folder.ts'
 
-const [FERNHILL = ''] = demoBrandFolders
+const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 
 const SVG_TEXT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 

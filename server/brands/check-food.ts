@@ -1,6 +1,6 @@
 import { combineAllergens, labelProblem } from '@larder/shared/domain'
 import type { BrandFolder } from './brand-folder.ts'
-import { allergenInfo, defaultAllergens, type Item, type Nutrition } from '@larder/api/model/menu.ts'
+import { toAllergenInfo, collectDefaultAllergens, type Item, type Nutrition } from '@larder/api/model/menu.ts'
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 
@@ -43,7 +43,7 @@ export const findNamedAllergens = (ingredients: string): string[] => [
   ...new Set((ingredients.match(/\b[A-Z]{3,}\b/g) ?? []).flatMap((word) => ALLERGEN_TERMS[word] ?? [])),
 ]
 
-function itemProblems(item: Item): { path: keyof Item; message: string }[] {
+function findItemProblems(item: Item): { path: keyof Item; message: string }[] {
   const { allergens, mayContain, ingredients = '', storage, dietaryLabels, isNonFood } = item
   if (isNonFood) {
     const hasFoodDetails = allergens.length + mayContain.length > 0 || ingredients || storage
@@ -52,7 +52,7 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
       : []
   }
   const listed = allergens as readonly string[]
-  const statement = combineAllergens([allergenInfo(item)])
+  const statement = combineAllergens([toAllergenInfo(item)])
   return [
     ...findNamedAllergens(ingredients)
       .filter((name) => !listed.includes(name))
@@ -68,8 +68,8 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
 }
 
 /** A row of `items.csv` whose declarations are consistent. */
-export const checkedItem = ItemRow.superRefine((item, context) => {
-  for (const { path, message } of itemProblems(item))
+export const CheckedItem = ItemRow.superRefine((item, context) => {
+  for (const { path, message } of findItemProblems(item))
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
@@ -85,7 +85,7 @@ const amountNames = [
 ] as const
 type Amounts = Record<(typeof amountNames)[number], number>
 /** The grams by which rounded amounts may exceed their total. */
-const ROUNDING = 0.5
+const ROUNDING_TOLERANCE_GRAMS = 0.5
 
 type AmountProblem = { path: keyof Nutrition; message: string }
 
@@ -94,15 +94,18 @@ const nutritionRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProb
   (_, { per, portion }) =>
     per === 'portion' && !portion && { path: 'portion', message: 'must say what a portion is' },
   ({ fat, saturates }) =>
-    saturates > fat + ROUNDING && { path: 'saturates', message: 'is more than the fat it is part of' },
+    saturates > fat + ROUNDING_TOLERANCE_GRAMS && {
+      path: 'saturates',
+      message: 'is more than the fat it is part of',
+    },
   ({ carbohydrate, sugars }) =>
-    sugars > carbohydrate + ROUNDING && {
+    sugars > carbohydrate + ROUNDING_TOLERANCE_GRAMS && {
       path: 'sugars',
       message: 'is more than the carbohydrate it is part of',
     },
   ({ fat, carbohydrate, protein, salt }, { per, fibre = 0 }) =>
     per === '100g' &&
-    fat + carbohydrate + protein + salt + fibre > 100 + ROUNDING && {
+    fat + carbohydrate + protein + salt + fibre > 100 + ROUNDING_TOLERANCE_GRAMS && {
       path: 'per',
       message: 'has more than 100 g of nutrients',
     },
@@ -113,7 +116,7 @@ const nutritionRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProb
     },
 ]
 
-function nutritionProblems(row: Nutrition): AmountProblem[] {
+function findNutritionProblems(row: Nutrition): AmountProblem[] {
   const problem = (path: keyof Nutrition, message: string) => [{ path, message }]
   if (row.per === 'none') {
     const given = [...amountNames, 'fibre' as const].filter((name) => row[name] !== undefined)
@@ -126,8 +129,8 @@ function nutritionProblems(row: Nutrition): AmountProblem[] {
 }
 
 /** A row of `nutrition.csv` whose amounts agree with each other. */
-export const checkedNutrition = NutritionRow.superRefine((row, context) => {
-  for (const { path, message } of nutritionProblems(row))
+export const CheckedNutrition = NutritionRow.superRefine((row, context) => {
+  for (const { path, message } of findNutritionProblems(row))
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
@@ -139,7 +142,7 @@ export function checkOptions({ menu }: BrandFolder): Problem[] {
   const rows = Map.groupBy(menu.nutrition, ({ item }) => item)
   return menu.items.flatMap((item) => {
     const own = item.optionGroups.flatMap((slug) => groups.get(slug) ?? [])
-    const statement = defaultAllergens(item, own)
+    const statement = collectDefaultAllergens(item, own)
     const kcal = portions.get(item.slug)?.energyKcal
     const at = (file: string, message: string): Problem => ({ file, path: item.slug, message })
     return [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, RASTER_FORMATS } from '@larder/api/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
-import { brandPictures } from './brand-pictures.ts'
+import { listBrandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
 
 /** Checks that every named picture and font is in the folder, and that picture names are unique. */
@@ -16,7 +16,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
       .filter((file) => !assets.has(file))
       .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
     ...findSharedNames(folder),
-    ...brandPictures(folder)
+    ...listBrandPictures(folder)
       .filter(({ picture }) => !assets.has(picture))
       .map(({ picture, from }) => ({ ...from, message: `"${picture}" is not in the folder` })),
   ]
@@ -25,7 +25,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
 /** Two pictures with one name: a page `jobs-1` and the first block of a page `jobs`. */
 function findSharedNames(folder: BrandFolder): Problem[] {
   const seen = new Set<string>()
-  return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
+  return listBrandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
     const key = `${kind}/${name}`
     if (seen.has(key)) return [{ ...from, message: `its picture's name "${name}" is taken: change the slug` }]
     seen.add(key)
@@ -37,12 +37,12 @@ function findSharedNames(folder: BrandFolder): Problem[] {
 export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
   const files = assets.filter((file) => /\.(png|jpe?g|webp|svg)$/.test(file))
   const found = await Promise.all(
-    files.map(async (file) => ({ file, message: await pictureProblem(join(root, file)) })),
+    files.map(async (file) => ({ file, message: await findPictureProblem(join(root, file)) })),
   )
   return found.flatMap(({ file, message }) => (message === undefined ? [] : [{ file, message }]))
 }
 
-async function pictureProblem(path: string): Promise<string | undefined> {
+async function findPictureProblem(path: string): Promise<string | undefined> {
   const { size } = await stat(path)
   if (size > MAX_PICTURE_BYTES) return `is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`
   try {

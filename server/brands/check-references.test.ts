@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkOptions } from './check-food.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
-import { demoBrandFolders } from './import-places.ts'
+import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { readBrandFolder } from './read-folder.ts'
 import type { BrandFolder } from './brand-folder.ts'
 
@@ -11,7 +11,7 @@ const STORES = 20
 
 /** A brand of many items, each with two sizes and a row for each of its many stores. */
 async function largeBrand(): Promise<BrandFolder> {
-  const folder = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const { menu } = folder
   const [store] = folder.stores
   const [item] = menu.items

@@ -1,9 +1,9 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
 import type { PageContent } from '@larder/api/model/content.ts'
-import { pageEntry } from '@larder/api/model/page-entry.ts'
-import { HERO_NAME, pictureSource } from '@larder/api/model/pictures.ts'
-import { siteConfig } from './site-config.ts'
+import { toPageEntry } from '@larder/api/model/page-entry.ts'
+import { HERO_NAME, buildPictureSource } from '@larder/api/model/pictures.ts'
+import { toSiteConfig } from './site-config.ts'
 
 export type ContentEntry = { type: string; slug: string; body: object }
 
@@ -22,26 +22,26 @@ const DEFAULT_FONT_SIZES: contentApi.FontSize[] = [
   { name: 'button-3', size: 12, lineHeight: 1.25, weight: 700 },
 ]
 
-function homeEntry({ brand, content: { home } }: BrandFolder) {
-  const hero = home.hero && { ...home.hero, picture: pictureSource(brand.slug, 'pages', HERO_NAME) }
-  return { ...pageEntry(home, { brand: brand.slug, name: 'home', slug: 'home' }), hero }
+function toHomeEntry({ brand, content: { home } }: BrandFolder) {
+  const hero = home.hero && { ...home.hero, picture: buildPictureSource(brand.slug, 'pages', HERO_NAME) }
+  return { ...toPageEntry(home, { brand: brand.slug, name: 'home', slug: 'home' }), hero }
 }
 
 /** All content of a brand folder as entries (spec §7 Configuration and content). */
-export function contentEntries(folder: BrandFolder): ContentEntry[] {
+export function listContentEntries(folder: BrandFolder): ContentEntry[] {
   const { brand, content } = folder
   const branding = { brandingColors: brand.looks.colours, fontFamily: brand.looks.font.family }
   const single = (type: string, name: string, page: PageContent): ContentEntry => ({
     type,
     slug: '',
-    body: pageEntry(page, { brand: brand.slug, name, slug: type }),
+    body: toPageEntry(page, { brand: brand.slug, name, slug: type }),
   })
   const collection =
     (type: string, prefix: string) =>
     (page: PageContent & { slug: string }): ContentEntry => ({
       type,
       slug: page.slug,
-      body: pageEntry(page, { brand: brand.slug, name: `${prefix}-${page.slug}`, slug: page.slug }),
+      body: toPageEntry(page, { brand: brand.slug, name: `${prefix}-${page.slug}`, slug: page.slug }),
     })
   const siteSettings = {
     companyName: brand.companyName,
@@ -50,9 +50,9 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     fontSizes: DEFAULT_FONT_SIZES.map((size) => ({ ...size, ...brand.looks.typeScale?.[size.name] })),
   }
   return [
-    { type: 'global', slug: '', body: siteConfig(folder) },
+    { type: 'global', slug: '', body: toSiteConfig(folder) },
     { type: 'site-settings', slug: '', body: siteSettings },
-    { ...single('home', 'home', content.home), body: homeEntry(folder) },
+    { ...single('home', 'home', content.home), body: toHomeEntry(folder) },
     single('faq', 'faq', content.faq),
     single('contact', 'contact', content.contact),
     single('news-list', 'news', content.newsList),

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { brandPictures } from './brand-pictures.ts'
-import { demoBrandFolders, demoPlacesFolder, readPlaces } from './import-places.ts'
+import { listBrandPictures } from './brand-pictures.ts'
+import { DEMO_BRAND_FOLDERS, DEMO_PLACES_FOLDER, readPlaces } from './import-places.ts'
 import { readBrandFolder } from './read-folder.ts'
 
-const [FERNHILL = '', EMBER = ''] = demoBrandFolders
+const [FERNHILL = '', EMBER = ''] = DEMO_BRAND_FOLDERS
 
 test('the demo brands have enough items, stores and offers', async () => {
   const [fernhill, ember] = [await readBrandFolder(FERNHILL), await readBrandFolder(EMBER)]
@@ -22,9 +22,9 @@ test('the demo brands have enough items, stores and offers', async () => {
 
 test('every demo picture is used, and all together are below 8 MB', async () => {
   let bytes = 0
-  for (const path of demoBrandFolders) {
+  for (const path of DEMO_BRAND_FOLDERS) {
     const folder = await readBrandFolder(path)
-    const shown = new Set(brandPictures(folder).map(({ picture }) => picture))
+    const shown = new Set(listBrandPictures(folder).map(({ picture }) => picture))
     expect(folder.assets.filter((file) => !shown.has(file))).toEqual([])
     for (const file of folder.assets) bytes += (await stat(join(folder.root, file))).size
   }
@@ -32,13 +32,15 @@ test('every demo picture is used, and all together are below 8 MB', async () => 
 })
 
 test('the demo gazetteer contains every demo store’s postcode', async () => {
-  const known = new Set((await readPlaces(demoPlacesFolder)).postcodes.map(({ postcode }) => postcode))
-  const stores = (await Promise.all(demoBrandFolders.map(readBrandFolder))).flatMap((folder) => folder.stores)
+  const known = new Set((await readPlaces(DEMO_PLACES_FOLDER)).postcodes.map(({ postcode }) => postcode))
+  const stores = (await Promise.all(DEMO_BRAND_FOLDERS.map(readBrandFolder))).flatMap(
+    (folder) => folder.stores,
+  )
   expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])
 })
 
 test('demo foods declare their ingredients and allergens, except for dishes that change daily', async () => {
-  const folders = await Promise.all(demoBrandFolders.map(readBrandFolder))
+  const folders = await Promise.all(DEMO_BRAND_FOLDERS.map(readBrandFolder))
   const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
   const silent = foods.filter(
     ({ allergens, mayContain, ingredients }) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { addressFields, AddressType } from '@larder/shared/contracts'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 
 /** An earlier order of a demo member, so that their pages are not empty. */
 const DemoOrder = z.strictObject({
@@ -41,7 +41,7 @@ export type DemoMembers = z.infer<typeof DemoMembers>
 /** Demo members of a brand folder; undefined without `members.json`. Throws when the file is invalid. */
 export async function readDemoMembers(folder: string): Promise<DemoMembers | undefined> {
   const text = await readFile(join(folder, 'members.json'), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (readErrorCode(error) === 'ENOENT') return undefined
     throw error
   })
   return text === undefined ? undefined : DemoMembers.parse(JSON.parse(text))

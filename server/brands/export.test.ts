@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { demoBrandFolders } from './import-places.ts'
+import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { exportBrand } from './export.ts'
 import { importBrand } from './import.ts'
 import { readBrandFolder } from './read-folder.ts'
@@ -23,7 +23,7 @@ const hashFiles = (files: Map<string, string | Buffer>) =>
 
 const omitRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
-test.each(demoBrandFolders)('exporting an imported brand gives an identical brand: %s', async (path) => {
+test.each(DEMO_BRAND_FOLDERS)('exporting an imported brand gives an identical brand: %s', async (path) => {
   const { db } = await startApp()
   const folder = await readBrandFolder(path)
   const target = await newFolder('larder-export-')

@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
-import { collections, documents, type BrandFolder } from './brand-folder.ts'
+import { COLLECTION_SCHEMAS, DOCUMENT_SCHEMAS, type BrandFolder } from './brand-folder.ts'
 import type { Availability, Category } from '@larder/api/model/menu.ts'
-import { folderTexts } from './write-folder.ts'
+import { formatFolder } from './write-folder.ts'
 
 type FolderFile = { path: string; contents: Buffer }
 
@@ -25,27 +25,29 @@ function writeContent(files: FolderFile[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
     schema.parse(JSON.parse(text ?? 'null'))
-  const one = <Schema extends z.ZodType>(file: keyof typeof documents, schema: Schema) =>
+  const one = <Schema extends z.ZodType>(file: keyof typeof DOCUMENT_SCHEMAS, schema: Schema) =>
     parse(schema, texts.get(file))
   const many = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
     [...texts].filter(([path]) => path.startsWith(`${folder}/`)).map(([, text]) => parse(schema, text))
   return {
-    global: one('content/global.json', documents['content/global.json']),
-    home: one('content/home.json', documents['content/home.json']),
-    faq: one('content/faq.json', documents['content/faq.json']),
-    contact: one('content/contact.json', documents['content/contact.json']),
-    newsList: one('content/news-list.json', documents['content/news-list.json']),
-    login: one('content/login.json', documents['content/login.json']),
-    register: one('content/register.json', documents['content/register.json']),
-    forgotPassword: one('content/forgot-password.json', documents['content/forgot-password.json']),
-    resetPassword: one('content/reset-password.json', documents['content/reset-password.json']),
-    store: one('content/store.json', documents['content/store.json']),
-    checkout: one('content/checkout.json', documents['content/checkout.json']),
+    global: one('content/global.json', DOCUMENT_SCHEMAS['content/global.json']),
+    home: one('content/home.json', DOCUMENT_SCHEMAS['content/home.json']),
+    faq: one('content/faq.json', DOCUMENT_SCHEMAS['content/faq.json']),
+    contact: one('content/contact.json', DOCUMENT_SCHEMAS['content/contact.json']),
+    newsList: one('content/news-list.json', DOCUMENT_SCHEMAS['content/news-list.json']),
+    login: one('content/login.json', DOCUMENT_SCHEMAS['content/login.json']),
+    register: one('content/register.json', DOCUMENT_SCHEMAS['content/register.json']),
+    forgotPassword: one('content/forgot-password.json', DOCUMENT_SCHEMAS['content/forgot-password.json']),
+    resetPassword: one('content/reset-password.json', DOCUMENT_SCHEMAS['content/reset-password.json']),
+    store: one('content/store.json', DOCUMENT_SCHEMAS['content/store.json']),
+    checkout: one('content/checkout.json', DOCUMENT_SCHEMAS['content/checkout.json']),
     // A brand imported before this file existed does not have it.
-    search: documents['content/search.json'].parse(JSON.parse(texts.get('content/search.json') ?? '{}')),
-    pages: many('content/pages', collections['content/pages']),
-    brandPages: many('content/brand', collections['content/brand']),
-    news: many('content/news', collections['content/news']),
+    search: DOCUMENT_SCHEMAS['content/search.json'].parse(
+      JSON.parse(texts.get('content/search.json') ?? '{}'),
+    ),
+    pages: many('content/pages', COLLECTION_SCHEMAS['content/pages']),
+    brandPages: many('content/brand', COLLECTION_SCHEMAS['content/brand']),
+    news: many('content/news', COLLECTION_SCHEMAS['content/news']),
   }
 }
 
@@ -155,7 +157,7 @@ export async function exportBrand(db: Db, brandId: string): Promise<Map<string, 
   }
   const assets = files.filter(({ path }) => !path.startsWith('content/'))
   return new Map([
-    ...folderTexts(folder),
+    ...formatFolder(folder),
     ...assets.map(({ path, contents }): [string, string | Buffer] => [path, contents]),
   ])
 }

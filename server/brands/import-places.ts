@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { textCell, partReader } from './read-parts.ts'
+import { textCell, createPartReader } from './read-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
@@ -29,11 +29,11 @@ export const PostcodePlace = z.strictObject({
 })
 export type PostcodePlace = z.infer<typeof PostcodePlace>
 
-type Places = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
+type Gazetteer = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
 
 /** Reads the gazetteer that ships with the product; `pnpm import:postcodes` loads the rest of the country. */
-export async function readPlaces(folder: string): Promise<Places> {
-  const { problems, table } = partReader(folder)
+export async function readPlaces(folder: string): Promise<Gazetteer> {
+  const { problems, table } = createPartReader(folder)
   const outcodes = await table('outcodes.csv', OutcodePlace)
   const postcodes = await table('postcodes.csv', PostcodePlace)
   if (problems.length > 0) throw new BrandFolderError(problems)
@@ -41,20 +41,20 @@ export async function readPlaces(folder: string): Promise<Places> {
 }
 
 /** The folder of the bundled gazetteer, next to the demo brands. */
-export const demoPlacesFolder = join(import.meta.dirname, 'places')
-export const demoBrandFolders = ['fernhill', 'ember'].map((slug) => join(import.meta.dirname, slug))
+export const DEMO_PLACES_FOLDER = join(import.meta.dirname, 'places')
+export const DEMO_BRAND_FOLDERS = ['fernhill', 'ember'].map((slug) => join(import.meta.dirname, slug))
 
-const BATCH = 2_000
+const BATCH_SIZE = 2_000
 
-function postcodeRow({ postcode, street, town, latitude, longitude }: PostcodePlace) {
+function toPostcodeRow({ postcode, street, town, latitude, longitude }: PostcodePlace) {
   const searchText = plainText(`${street} ${town} ${postcode}`)
   return { code: cleanPostcode(postcode), postcode, street, town, searchText, latitude, longitude }
 }
 
 /** Adds or updates postcodes. A known street is kept when the new row has none. */
 export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH).map(postcodeRow)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE).map(toPostcodeRow)
     await db
       .insert(postcodes)
       .values(batch)
@@ -75,15 +75,15 @@ export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Pro
  * Writes the bundled gazetteer into the database; idempotent. Existing positions are kept, because an imported
  * directory is more precise. Streets and towns are added.
  */
-export async function importPlaces(db: Db, places: Places): Promise<void> {
+export async function importPlaces(db: Db, places: Gazetteer): Promise<void> {
   await db
     .insert(outcodes)
     .values(places.outcodes)
     .onConflictDoUpdate({ target: outcodes.outcode, set: { town: sql`excluded.town` } })
-  for (let from = 0; from < places.postcodes.length; from += BATCH) {
+  for (let from = 0; from < places.postcodes.length; from += BATCH_SIZE) {
     await db
       .insert(postcodes)
-      .values(places.postcodes.slice(from, from + BATCH).map(postcodeRow))
+      .values(places.postcodes.slice(from, from + BATCH_SIZE).map(toPostcodeRow))
       .onConflictDoUpdate({
         target: postcodes.code,
         set: {

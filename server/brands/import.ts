@@ -6,18 +6,18 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
-import { contentEntries } from './content-entries.ts'
-import { brandPictures } from './brand-pictures.ts'
-import { contentTexts } from './write-folder.ts'
+import { listContentEntries } from './content-entries.ts'
+import { listBrandPictures } from './brand-pictures.ts'
+import { formatContent } from './write-folder.ts'
 
 /** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
-const BATCH = 500
+const ROWS_PER_STATEMENT = 500
 /** The number of files per statement. All of them are in memory at once, each up to `MAX_PICTURE_BYTES`. */
-const FILE_BATCH = 20
+const FILES_PER_STATEMENT = 20
 
-async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await tx.insert(table).values(rows.slice(from, from + BATCH))
+async function insertRows<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await tx.insert(table).values(rows.slice(from, from + ROWS_PER_STATEMENT))
   }
 }
 
@@ -27,18 +27,18 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
  */
 async function insertBrandFiles(tx: Tx, folder: BrandFolder) {
   const { brand, root, assets } = folder
-  for (let from = 0; from < assets.length; from += FILE_BATCH) {
+  for (let from = 0; from < assets.length; from += FILES_PER_STATEMENT) {
     const files = await Promise.all(
       assets
-        .slice(from, from + FILE_BATCH)
+        .slice(from, from + FILES_PER_STATEMENT)
         .map(async (path) => ({ brandId: brand.slug, path, contents: await readFile(join(root, path)) })),
     )
     await tx.insert(schema.brandFiles).values(files)
   }
-  await insertAll(
+  await insertRows(
     tx,
     schema.brandFiles,
-    [...contentTexts(folder)].map(([path, text]) => ({
+    [...formatContent(folder)].map(([path, text]) => ({
       brandId: brand.slug,
       path,
       contents: Buffer.from(text),
@@ -74,16 +74,16 @@ async function insertBrand(tx: Tx, folder: BrandFolder, demoDigest: string | nul
       set: { ...row, version: sql`${schema.brands.version} + 1` },
     })
   for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, brandId))
-  await insertAll(
+  await insertRows(
     tx,
     schema.brandHosts,
     brand.hosts.map((host) => ({ brandId, host })),
   )
   await insertBrandFiles(tx, folder)
-  await insertAll(
+  await insertRows(
     tx,
     schema.pictures,
-    brandPictures(folder).map(({ kind, name, picture }) => ({ brandId, kind, name, picture })),
+    listBrandPictures(folder).map(({ kind, name, picture }) => ({ brandId, kind, name, picture })),
   )
 }
 
@@ -93,12 +93,12 @@ async function insertMenu(tx: Tx, { brand, menu }: BrandFolder) {
   const brandId = brand.slug
   const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
   const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
-  await insertAll(
+  await insertRows(
     tx,
     schema.categories,
     addPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
   )
-  await insertAll(
+  await insertRows(
     tx,
     schema.menuItems,
     addPositions(menu.items).map(({ row, position }) => ({
@@ -112,20 +112,20 @@ async function insertMenu(tx: Tx, { brand, menu }: BrandFolder) {
       nutrition: nutritionOf.get(row.slug) ?? [],
     })),
   )
-  await insertAll(
+  await insertRows(
     tx,
     schema.optionGroups,
     menu.optionGroups.map((details) => ({ brandId, slug: details.slug, details })),
   )
-  await insertAll(
+  await insertRows(
     tx,
     schema.storeItems,
     menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
   )
   const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
     addPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
-  await insertAll(tx, schema.deals, offers(menu.deals))
-  await insertAll(tx, schema.banners, offers(menu.banners))
+  await insertRows(tx, schema.deals, offers(menu.deals))
+  await insertRows(tx, schema.banners, offers(menu.banners))
 }
 
 /**
@@ -139,15 +139,15 @@ export async function importBrand(
 ): Promise<void> {
   const { brand, stores, coupons } = folder
   const brandId = brand.slug
-  const entries = contentEntries(folder)
+  const entries = listContentEntries(folder)
   await inTransaction(db, async (tx) => {
     await insertBrand(tx, folder, demoDigest)
-    await insertAll(
+    await insertRows(
       tx,
       schema.contentEntries,
       entries.map((entry, position) => ({ brandId, position, ...entry })),
     )
-    await insertAll(
+    await insertRows(
       tx,
       schema.stores,
       stores.map((details, position) => ({
@@ -159,7 +159,7 @@ export async function importBrand(
       })),
     )
     await insertMenu(tx, folder)
-    await insertAll(
+    await insertRows(
       tx,
       schema.coupons,
       coupons.map((details) => ({ brandId, code: details.code, details })),

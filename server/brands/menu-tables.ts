@@ -18,7 +18,7 @@ import {
   Slug,
 } from '@larder/api/model/scalars.ts'
 
-const methods = listCell(FulfilmentMethod)
+const methodsCell = listCell(FulfilmentMethod)
 
 /** `menu/categories.csv`: categories in the order shown to shoppers. */
 export const CategoryRow = z.strictObject({
@@ -52,7 +52,7 @@ export const ItemRow = z.strictObject({
   dietaryLabels: listCell(DietaryLabel),
   kcal: optionalCountCell,
   optionGroups: listCell(Slug),
-  methods,
+  methods: methodsCell,
   isRecommended: yesCell,
   maxPerBasket: optionalCountCell,
   picture: Picture,

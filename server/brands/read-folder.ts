@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
 import {
-  collections,
-  documents,
+  COLLECTION_SCHEMAS,
+  DOCUMENT_SCHEMAS,
   OPTIONAL_DOCUMENTS,
-  tables,
+  TABLE_SCHEMAS,
   type BrandFolder,
   type Documents,
 } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictureFiles, checkPictures } from './check-pictures.ts'
 import { measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
-import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
+import { CheckedItem, CheckedNutrition, checkOptions } from './check-food.ts'
 import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
-import { partReader } from './read-parts.ts'
+import { createPartReader } from './read-parts.ts'
 
 /** Each document's schema with its exact output type, which the union of a generic lookup would lose. */
-const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
+const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = DOCUMENT_SCHEMAS
 
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type has exactly these keys
 
@@ -39,7 +39,7 @@ function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): 
   ]
 }
 
-const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
+const ASSET_PATTERN = /\.(svg|png|jpe?g|webp|woff2|ico)$/
 
 /** Browsers would reject a font that cannot be measured here. */
 async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
@@ -57,12 +57,12 @@ async function checkFont(root: string, file: string | undefined): Promise<Proble
 async function findAssets(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && ASSETS.test(entry.name))
+    .filter((entry) => entry.isFile() && ASSET_PATTERN.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
 }
 
-type Reader = ReturnType<typeof partReader>
+type Reader = ReturnType<typeof createPartReader>
 
 /** The folder's single documents; undefined when one is missing or invalid, which the reader reports as a problem. */
 async function readDocuments({ document, optionalDocument }: Reader): Promise<Documents | undefined> {
@@ -77,19 +77,21 @@ async function readDocuments({ document, optionalDocument }: Reader): Promise<Do
 
 async function readPages({ collection }: Reader) {
   return {
-    pages: (await collection('content/pages', collections['content/pages'])).toSorted(compareSlugs),
-    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(compareSlugs),
-    news: (await collection('content/news', collections['content/news'])).toSorted(compareSlugs),
+    pages: (await collection('content/pages', COLLECTION_SCHEMAS['content/pages'])).toSorted(compareSlugs),
+    brandPages: (await collection('content/brand', COLLECTION_SCHEMAS['content/brand'])).toSorted(
+      compareSlugs,
+    ),
+    news: (await collection('content/news', COLLECTION_SCHEMAS['content/news'])).toSorted(compareSlugs),
   }
 }
 
 /** The tables of the menu, with rows grouped by item. */
 async function readTables({ table }: Reader) {
-  const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
-  const items = await table('menu/items.csv', checkedItem)
-  const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
-  const nutrition = await table('menu/nutrition.csv', checkedNutrition)
-  const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
+  const categories = await table('menu/categories.csv', TABLE_SCHEMAS['menu/categories.csv'])
+  const items = await table('menu/items.csv', CheckedItem)
+  const sizes = await table('menu/sizes.csv', TABLE_SCHEMAS['menu/sizes.csv'])
+  const nutrition = await table('menu/nutrition.csv', CheckedNutrition)
+  const availability = await table('menu/availability.csv', TABLE_SCHEMAS['menu/availability.csv'])
   return {
     categories,
     items,
@@ -105,9 +107,9 @@ async function readTables({ table }: Reader) {
  */
 export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const root = resolve(folder)
-  const reader = partReader(root)
+  const reader = createPartReader(root)
   const read = await readDocuments(reader)
-  const stores = await reader.collection('stores', collections.stores)
+  const stores = await reader.collection('stores', COLLECTION_SCHEMAS.stores)
   const pages = await readPages(reader)
   const menuTables = await readTables(reader)
   if (!read || reader.problems.length > 0) throw new BrandFolderError(reader.problems)

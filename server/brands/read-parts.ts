@@ -5,7 +5,7 @@ import { CsvError } from 'csv-parse/sync'
 import { parseCsv } from './csv.ts'
 import { toProblems, type Problem } from './problems.ts'
 
-const SEPARATOR = '; '
+const LIST_SEPARATOR = '; '
 
 /**
  * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
@@ -55,13 +55,13 @@ export const listCell = <Value extends z.ZodType<string, string>>(value: Value) 
         .map((part) => part.trim())
         // the array's own schema checks each part afterwards
         .filter(Boolean) as z.input<Value>[],
-    encode: (values) => values.join(SEPARATOR),
+    encode: (values) => values.join(LIST_SEPARATOR),
   })
 
 type Table = ReturnType<typeof parseCsv>
 
 /** Reads the parts of a folder and collects all problems instead of stopping at the first. */
-export function partReader(root: string) {
+export function createPartReader(root: string) {
   const problems: Problem[] = []
 
   /** The text of a file. Undefined when the file is missing, which is added to the problems. */
@@ -122,7 +122,7 @@ export function partReader(root: string) {
     if (!read) return []
     const { columns, rows } = read
     const known = Object.keys(schema.shape)
-    problems.push(...columnProblems(columns, known).map((message) => ({ file, line: 1, message })))
+    problems.push(...findColumnProblems(columns, known).map((message) => ({ file, line: 1, message })))
     if (columns.length !== known.length) return []
     return rows.flatMap(({ line, cells }) => {
       const parsed = schema.safeParse(cells)
@@ -135,18 +135,18 @@ export function partReader(root: string) {
   return { problems, document, optionalDocument, collection, table }
 }
 
-type Parsed<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }
+type ParseResult<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }
 
 /** The value of a JSON document by its schema, or its problems. */
 function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   { file, source }: { file: string; source: string },
-): Parsed<z.output<Schema>> {
+): ParseResult<z.output<Schema>> {
   let json: unknown
   try {
     json = JSON.parse(source)
   } catch (error) {
-    return { isValid: false, problems: [{ file, ...jsonProblem(error, source) }] }
+    return { isValid: false, problems: [{ file, ...findJsonErrorLine(error, source) }] }
   }
   const parsed = schema.safeParse(json)
   return parsed.success
@@ -155,13 +155,13 @@ function parseDocument<Schema extends z.ZodType>(
 }
 
 /** The differences between a table's header and its required columns. */
-const columnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
+const findColumnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
   ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
   ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
 ]
 
 /** The line, counted from 1, where a text stops being JSON. */
-function jsonProblem(error: unknown, source: string): { line?: number; message: string } {
+function findJsonErrorLine(error: unknown, source: string): { line?: number; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   const position = /position (\d+)/.exec(message)?.[1]
   const line = position === undefined ? undefined : source.slice(0, Number(position)).split('\n').length

@@ -1,10 +1,10 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
-import { pictureSource } from '@larder/api/model/pictures.ts'
+import { buildPictureSource } from '@larder/api/model/pictures.ts'
 
-type SiteSource = (name: string) => string
+type SitePictureSource = (name: string) => string
 
-function toHeader({ content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['header'] {
+function toHeader({ content }: BrandFolder, source: SitePictureSource): contentApi.SiteConfig['header'] {
   const { navbars, ...rest } = content.global.header
   const bar = ({ logo, ...navbar }: (typeof navbars)['desktop']): contentApi.Navbar => ({
     ...navbar,
@@ -21,7 +21,10 @@ function toHeader({ content }: BrandFolder, source: SiteSource): contentApi.Site
   }
 }
 
-function toFooter({ brand, content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['footer'] {
+function toFooter(
+  { brand, content }: BrandFolder,
+  source: SitePictureSource,
+): contentApi.SiteConfig['footer'] {
   const { banner, ...rest } = content.global.footer
   return {
     ...rest,
@@ -34,10 +37,10 @@ function toFooter({ brand, content }: BrandFolder, source: SiteSource): contentA
 }
 
 /** Site config (spec §3) of a brand folder, with pictures as sources for the image proxy. */
-export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
+export function toSiteConfig(folder: BrandFolder): contentApi.SiteConfig {
   const { brand, content } = folder
   const { header: _header, footer: _footer, firstTimeUserModal, ...global } = content.global
-  const source = (name: string) => pictureSource(brand.slug, 'site', name)
+  const source = (name: string) => buildPictureSource(brand.slug, 'site', name)
   return {
     ...global,
     companyName: brand.companyName,

@@ -1,16 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
+import {
+  COLLECTION_SCHEMAS,
+  DOCUMENT_SCHEMAS,
+  listDocumentFiles,
+  TABLE_SCHEMAS,
+  type BrandFolder,
+} from './brand-folder.ts'
 import { formatCsv } from './csv.ts'
 
 /** Formats JSON through the schema, which restores the order of fields that the database does not keep. */
 const formatJson = (schema: z.ZodType, value: unknown) =>
   `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 
-function documentTexts(folder: BrandFolder): [string, string][] {
-  const values = folderDocuments(folder)
-  return Object.entries(documents).map(([file, schema]) => [
+function formatDocuments(folder: BrandFolder): [string, string][] {
+  const values = listDocumentFiles(folder)
+  return Object.entries(DOCUMENT_SCHEMAS).map(([file, schema]) => [
     file,
     formatJson(schema, values[file as keyof typeof values]),
   ])
@@ -26,36 +32,36 @@ function formatTable<Schema extends z.ZodObject>(schema: Schema, rows: z.output<
   return formatCsv(columns, cells as Record<string, string>[])
 }
 
-const pageFile = (slug: string) => `${slug.replaceAll('/', '--')}.json`
+const pageFileName = (slug: string) => `${slug.replaceAll('/', '--')}.json`
 
 /** The content of a brand as files: path inside the folder -> text. */
-export function contentTexts(folder: BrandFolder): Map<string, string> {
+export function formatContent(folder: BrandFolder): Map<string, string> {
   const { content } = folder
   const pages = (schema: z.ZodType, under: string, written: { slug: string }[]) =>
-    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, formatJson(schema, page)])
+    written.map((page): [string, string] => [`${under}/${pageFileName(page.slug)}`, formatJson(schema, page)])
   return new Map([
-    ...documentTexts(folder).filter(([file]) => file.startsWith('content/')),
-    ...pages(collections['content/pages'], 'content/pages', content.pages),
-    ...pages(collections['content/brand'], 'content/brand', content.brandPages),
-    ...pages(collections['content/news'], 'content/news', content.news),
+    ...formatDocuments(folder).filter(([file]) => file.startsWith('content/')),
+    ...pages(COLLECTION_SCHEMAS['content/pages'], 'content/pages', content.pages),
+    ...pages(COLLECTION_SCHEMAS['content/brand'], 'content/brand', content.brandPages),
+    ...pages(COLLECTION_SCHEMAS['content/news'], 'content/news', content.news),
   ])
 }
 
 /** Every text file of a brand folder. Reading them gives the same `BrandFolder`. */
-export function folderTexts(folder: BrandFolder): Map<string, string> {
+export function formatFolder(folder: BrandFolder): Map<string, string> {
   const { menu, stores } = folder
   return new Map([
-    ...documentTexts(folder),
-    ...contentTexts(folder),
+    ...formatDocuments(folder),
+    ...formatContent(folder),
     ...stores.map((store): [string, string] => [
       `stores/${store.slug}.json`,
-      formatJson(collections.stores, store),
+      formatJson(COLLECTION_SCHEMAS.stores, store),
     ]),
-    ['menu/categories.csv', formatTable(tables['menu/categories.csv'], menu.categories)],
-    ['menu/items.csv', formatTable(tables['menu/items.csv'], menu.items)],
-    ['menu/sizes.csv', formatTable(tables['menu/sizes.csv'], menu.sizes)],
-    ['menu/nutrition.csv', formatTable(tables['menu/nutrition.csv'], menu.nutrition)],
-    ['menu/availability.csv', formatTable(tables['menu/availability.csv'], menu.availability)],
+    ['menu/categories.csv', formatTable(TABLE_SCHEMAS['menu/categories.csv'], menu.categories)],
+    ['menu/items.csv', formatTable(TABLE_SCHEMAS['menu/items.csv'], menu.items)],
+    ['menu/sizes.csv', formatTable(TABLE_SCHEMAS['menu/sizes.csv'], menu.sizes)],
+    ['menu/nutrition.csv', formatTable(TABLE_SCHEMAS['menu/nutrition.csv'], menu.nutrition)],
+    ['menu/availability.csv', formatTable(TABLE_SCHEMAS['menu/availability.csv'], menu.availability)],
   ])
 }
 

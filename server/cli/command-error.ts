@@ -1,5 +1,5 @@
 /** Prints a line for the operator. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -22,7 +22,7 @@ export class CommandError extends Error {
 const DEFAULT_AREA_PORT = 4310
 
 /** The port on this machine that serves an area in development. Throws a CommandError for an invalid port. */
-export function areaPort(): number {
+export function readAreaPort(): number {
   const text = process.env['AREA_PORT']
   const port = text === undefined ? DEFAULT_AREA_PORT : Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

@@ -3,14 +3,14 @@ import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { ReleaseError, StalePlanError } from '@larder/releases/release.ts'
 import { BackupError } from './backup/session.ts'
-import { CommandError, isWrongOption, say, STALE_EXIT_CODE } from './command-error.ts'
+import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 
-export { CommandError, say } from './command-error.ts'
+export { CommandError, printLine } from './command-error.ts'
 
 const EXPECTED_ERRORS = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
 
 /** The text of an error for people; it includes the stack only for an unexpected error. */
-function explain(error: unknown, usage: string): unknown {
+function explainError(error: unknown, usage: string): unknown {
   if (isWrongOption(error)) return `${error.message}\n${usage}`
   const isExpected = error instanceof Error && EXPECTED_ERRORS.some((kind) => error instanceof kind)
   return isExpected ? error.message : error
@@ -29,11 +29,11 @@ function chooseExitCode(error: unknown): number {
 export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {
   // A reader such as `| head` has closed the pipe.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return say(usage)
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return printLine(usage)
   try {
     await work()
   } catch (error) {
-    console.error(explain(error, usage))
+    console.error(explainError(error, usage))
     process.exitCode = chooseExitCode(error)
   }
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createRemote, createRepository } from './create-remote/create-remote.ts'
 import type { NewRemote } from './create-remote/area-files.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 
 // `pnpm create:remote <name>` creates a sixth area in a separate folder of this workspace.
 const USAGE = `pnpm create:remote <name> --route <route>
@@ -11,12 +11,12 @@ const USAGE = `pnpm create:remote <name> --route <route>
   for example: pnpm create:remote gift-cards --route /gift-cards`
 /** Width of the longest command: `pnpm release` and a name of 30 letters. */
 const COMMAND_WIDTH = 44
-const repository = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 
 /**
  * Asks at the terminal; an empty answer accepts the proposal. Without a terminal the proposal is not accepted silently.
  */
-async function askRoute(proposal: string): Promise<string> {
+async function promptForRoute(proposal: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError(`Which route?\n${USAGE}`)
   const keyboard = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await keyboard
@@ -28,11 +28,11 @@ async function askRoute(proposal: string): Promise<string> {
 type Step = readonly [command: string, purpose: string]
 
 function printSteps(steps: readonly Step[]): void {
-  for (const [command, purpose] of steps) say(`  ${command.padEnd(COMMAND_WIDTH)} ${purpose}`)
+  for (const [command, purpose] of steps) printLine(`  ${command.padEnd(COMMAND_WIDTH)} ${purpose}`)
 }
 
 function printFolder(folder: string, { name, route }: NewRemote): void {
-  say(`${folder} has a page at ${route}. Next:`)
+  printLine(`${folder} has a page at ${route}. Next:`)
   printSteps([
     ['pnpm install', 'its packages, into the lockfile'],
     ['pnpm dev', 'the shop with it (start it again if it runs)'],
@@ -40,14 +40,14 @@ function printFolder(folder: string, { name, route }: NewRemote): void {
     ['pnpm test types lint unit', 'its own test is among them'],
     [`pnpm release ${name}`, 'publishes it, and says how to make it live'],
   ])
-  say(
+  printLine(
     'Say what it is for in its README.md, in README.md (Where things are) and ARCHITECTURE.md (Who owns what).',
   )
 }
 
 async function createInRepository(remote: NewRemote, target: string): Promise<void> {
-  await createRepository(repository, remote, target)
-  say(`${target} has an area with a page at ${remote.route}. Next, there:`)
+  await createRepository(REPO_ROOT, remote, target)
+  printLine(`${target} has an area with a page at ${remote.route}. Next, there:`)
   printSteps([
     ['npm install', 'ours are in packages'],
     ['npm test', 'its own test is there'],
@@ -57,7 +57,7 @@ async function createInRepository(remote: NewRemote, target: string): Promise<vo
     ],
     ['npx larder release --ops <url>', 'publishes it, by the operators’ origin of the shop'],
   ])
-  say(
+  printLine(
     `An operator of the shop makes the token: pnpm ops:token create --role publish:${remote.name} --name "…"`,
   )
 }
@@ -69,7 +69,7 @@ await runCommand(async () => {
   })
   const [name] = positionals
   if (!name || positionals.length > 1) throw new CommandError(USAGE)
-  const route = values.route ?? (await askRoute(`/${name}`))
-  if (values.into === undefined) printFolder(await createRemote(repository, { name, route }), { name, route })
+  const route = values.route ?? (await promptForRoute(`/${name}`))
+  if (values.into === undefined) printFolder(await createRemote(REPO_ROOT, { name, route }), { name, route })
   else await createInRepository({ name, route }, resolve(values.into))
 }, USAGE)

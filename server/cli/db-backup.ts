@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { countRows } from './backup/session.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { readPositionals, runCommand, say } from './command.ts'
+import { readPositionals, runCommand, printLine } from './command.ts'
 import { formatCount, formatSize, withDatabaseUrl } from './with-database.ts'
-import { progressBar } from './progress.ts'
+import { createProgressBar } from './progress.ts'
 
 const USAGE = 'pnpm db:backup [file]   the whole database as it is at one moment, while the shop goes on'
 
@@ -13,15 +13,15 @@ await runCommand(async () => {
     const now = new Date()
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
     const file = resolve(named ?? resolve(dataFolder, 'backups', `larder-${stamp}Z.backup`))
-    const progress = progressBar('Backing up')
+    const progress = createProgressBar('Backing up')
     const { header, bytes } = await writeBackup({ url, file, now, passphrase }, (rows, { tables }) =>
       progress.show(rows / countRows({ tables }), `${formatCount(rows)} rows`),
     )
     progress.end()
     const all = countRows(header)
-    say(`${place}: ${formatCount(all)} rows of ${header.tables.length} tables, ${formatSize(bytes)}.`)
-    say(file)
-    say(
+    printLine(`${place}: ${formatCount(all)} rows of ${header.tables.length} tables, ${formatSize(bytes)}.`)
+    printLine(file)
+    printLine(
       passphrase
         ? 'It is encrypted: without BACKUP_PASSPHRASE it is lost.'
         : 'It holds what shoppers told the shop: keep it where only you can read it, or set BACKUP_PASSPHRASE.',

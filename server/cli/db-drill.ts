@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup } from './backup/drill.ts'
 import { countRows } from './backup/session.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { formatCount, printFindings, withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The newest backup. */
-async function newestIn(folder: string): Promise<string> {
+async function findNewestBackup(folder: string): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
   const files = await Promise.all(
     names.map(async (name) => {
@@ -27,11 +27,13 @@ const USAGE =
 await runCommand(async () => {
   await withDatabaseUrl(async ({ url }, { dataFolder, backupPassphrase: passphrase }) => {
     const [named] = readPositionals()
-    const file = named ? resolve(named) : await newestIn(resolve(dataFolder, 'backups'))
-    say(`${file}: restoring it beside the shop.`)
+    const file = named ? resolve(named) : await findNewestBackup(resolve(dataFolder, 'backups'))
+    printLine(`${file}: restoring it beside the shop.`)
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
     const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)
-    say(`${formatCount(countRows(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
+    printLine(
+      `${formatCount(countRows(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`,
+    )
     printFindings(findings)
   })
 }, USAGE)

@@ -1,5 +1,5 @@
 import { resetDatabase } from './backup/restore-backup.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { confirm } from './confirm.ts'
 import { describeConnections, describeContents, withDatabaseUrl } from './with-database.ts'
 
@@ -16,6 +16,6 @@ await runCommand(async () => {
           `This deletes everything in ${place} (${describeContents(there)}).${describeConnections(others)} Go on?`,
         ),
     })
-    say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
+    printLine(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
   })
 }, USAGE)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkInvariants } from './backup/invariants.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { countRows } from './backup/session.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { confirm } from './confirm.ts'
 import {
   describeConnections,
@@ -11,7 +11,7 @@ import {
   printFindings,
   withDatabaseUrl,
 } from './with-database.ts'
-import { progressBar } from './progress.ts'
+import { createProgressBar } from './progress.ts'
 
 const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
   --force   without asking`
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const [named] = readPositionals({ mayForce: true })
   if (!named) throw new CommandError(`Which backup?\n${USAGE}`)
   await withDatabaseUrl(async ({ url, place }, { backupPassphrase: passphrase }) => {
-    const progress = progressBar('Restoring')
+    const progress = createProgressBar('Restoring')
     const restored = await restoreBackup({
       url,
       file: resolve(named),
@@ -32,13 +32,14 @@ await runCommand(async () => {
       onRows: (rows, all) => progress.show(rows / all, `${formatCount(rows)} rows`),
     })
     if (!restored) {
-      say('Nothing was changed.')
+      printLine('Nothing was changed.')
       return
     }
     progress.end()
     const { header, migrated } = restored
-    say(`${formatCount(countRows(header))} rows of ${header.createdAt} are back in ${place}.`)
-    if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
+    printLine(`${formatCount(countRows(header))} rows of ${header.createdAt} are back in ${place}.`)
+    if (migrated > 0)
+      printLine(`The backup was older than this release: ${migrated} migrations were applied.`)
     printFindings(await checkInvariants(url))
   })
 }, USAGE)

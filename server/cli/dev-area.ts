@@ -4,18 +4,18 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
-import { developAgainst } from './remote/develop-against.ts'
-import { CommandError, runCommand, say } from './command.ts'
-import { areaPort } from './command-error.ts'
+import { developAgainstShop } from './remote/develop-against.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
+import { readAreaPort } from './command-error.ts'
 import { requireOpsClient } from './ops-client.ts'
 
-const repository = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 
 /** Serves only the area, in a small frame (`shared/config/alone`). */
 async function serveStandalone(folder: string): Promise<void> {
-  const cwd = resolve(repository, folder)
+  const cwd = resolve(REPO_ROOT, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
-  const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
+  const config = resolve(REPO_ROOT, 'shared/config/alone/rsbuild.config.ts')
   const child = spawn(process.execPath, [command, 'dev', '--config', config], { cwd, stdio: 'inherit' })
   // A terminal's interrupt reaches both processes. A signal to this process must also end its server.
   process.once('SIGTERM', () => child.kill('SIGTERM'))
@@ -29,13 +29,13 @@ async function serveAgainst(folder: string, shop: string, ops: string | undefine
   const client = await requireOpsClient(ops)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
-  await developAgainst({
-    sources: await readArea(resolve(repository, folder)),
+  await developAgainstShop({
+    sources: await readArea(resolve(REPO_ROOT, folder)),
     client,
     shop: url.origin,
-    port: areaPort(),
+    port: readAreaPort(),
     person: userInfo().username,
-    say,
+    say: printLine,
     signal: stopping.signal,
   })
 }
@@ -49,7 +49,7 @@ await runCommand(async () => {
     options: { against: { type: 'string' }, ops: { type: 'string' } },
     allowPositionals: true,
   })
-  const folders = await listAreaFolders(repository)
+  const folders = await listAreaFolders(REPO_ROOT)
   const folder = folders.find((one) => one !== 'host' && areaName(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
   const { against: shop, ops } = values

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { writeFiles } from '@larder/brands/write-folder.ts'
-import { drawPicture, pictureFile, readDemoPictures } from './pictures/demo-pictures.ts'
-import { readPositionals, runCommand, say } from './command.ts'
+import { drawPicture, pictureFilePath, readDemoPictures } from './pictures/demo-pictures.ts'
+import { readPositionals, runCommand, printLine } from './command.ts'
 
 const USAGE = 'pnpm draw:pictures   draws the pictures of the demo brands into their folders'
-const BRANDS = join(import.meta.dirname, '../brands')
+const BRANDS_FOLDER = join(import.meta.dirname, '../brands')
 
 await runCommand(async () => {
   readPositionals()
@@ -12,8 +12,8 @@ await runCommand(async () => {
   let bytes = 0
   for (const picture of pictures) {
     const contents = await drawPicture(picture)
-    await writeFiles(BRANDS, [[pictureFile(picture), contents]])
+    await writeFiles(BRANDS_FOLDER, [[pictureFilePath(picture), contents]])
     bytes += contents.length
   }
-  say(`${pictures.length} pictures are drawn, ${(bytes / 1e6).toFixed(1)} MB.`)
+  printLine(`${pictures.length} pictures are drawn, ${(bytes / 1e6).toFixed(1)} MB.`)
 }, USAGE)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exportBrand } from '@larder/brands/export.ts'
 import { writeFiles } from '@larder/brands/write-folder.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'pnpm export:brand <brand> <folder>   writes a brand of the database as a brand folder'
@@ -17,6 +17,6 @@ await runCommand(async () => {
   await withDatabase(async (db) => {
     const files = await exportBrand(db, brandId)
     await writeFiles(target, files)
-    say(`${files.size} files are in ${target}.`)
+    printLine(`${files.size} files are in ${target}.`)
   })
 }, USAGE)

@@ -3,13 +3,17 @@ import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } fr
 import { basename, join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { importPostcodeFile, updateOutcodes, type Position } from '@larder/brands/postcodes/import-file.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
-import { progressBar } from './progress.ts'
+import {
+  importPostcodeFile,
+  updateOutcodes,
+  type ImportPosition,
+} from '@larder/brands/postcodes/import-file.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
+import { createProgressBar } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-const MAX_SHOWN = 20
-const count = (value: number) => value.toLocaleString('en-GB')
+const MAX_SHOWN_ROWS = 20
+const formatCount = (value: number) => value.toLocaleString('en-GB')
 
 /** The position of an interrupted import; invalid once the file has changed. */
 const Bookmark = z.object({
@@ -22,7 +26,7 @@ const Bookmark = z.object({
   reportLength: z.number(),
 })
 
-async function openBookmark(folder: string, file: string) {
+async function createBookmarkStore(folder: string, file: string) {
   const { size, mtimeMs } = await stat(file)
   const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
   const path = join(folder, `${name}.json`)
@@ -31,7 +35,7 @@ async function openBookmark(folder: string, file: string) {
   const isSame = found?.size === size && found.mtimeMs === mtimeMs
   return {
     from: isSame ? found : undefined,
-    async save(at: Position & { reportLength: number }): Promise<void> {
+    async save(at: ImportPosition & { reportLength: number }): Promise<void> {
       // The bookmark is replaced atomically, because a kill must not leave an incomplete one.
       await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
       await rename(`${path}.part`, path)
@@ -40,13 +44,13 @@ async function openBookmark(folder: string, file: string) {
   }
 }
 
-async function importOne(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
-  const bookmark = await openBookmark(folder, file)
-  if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
+async function importFile(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
+  const bookmark = await createBookmarkStore(folder, file)
+  if (bookmark.from) printLine(`${basename(file)}: going on after line ${formatCount(bookmark.from.lines)}.`)
   const report = join(folder, `${basename(file)}.left-out.txt`)
   await appendFile(report, '')
   await truncate(report, bookmark.from?.reportLength ?? 0)
-  const progress = progressBar(basename(file))
+  const progress = createProgressBar(basename(file))
   const invalid: string[] = []
   const shown: string[] = []
   const counts = await importPostcodeFile({
@@ -55,7 +59,7 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
     from: bookmark.from,
     onInvalid: (line, problem) => invalid.push(`line ${line}: ${problem}`),
     onBatch: async (at, size) => {
-      shown.push(...invalid.slice(0, MAX_SHOWN - shown.length))
+      shown.push(...invalid.slice(0, MAX_SHOWN_ROWS - shown.length))
       await appendFile(
         report,
         invalid
@@ -64,16 +68,16 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
           .join(''),
       )
       await bookmark.save({ ...at, reportLength: (await stat(report)).size })
-      progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
+      progress.show(size === 0 ? 1 : at.bytes / size, `${formatCount(at.lines)} lines`)
     },
   })
   progress.end()
   await bookmark.close()
-  for (const line of shown) say(`  ${line}`)
-  if (counts.invalid > shown.length) say(`  … all ${count(counts.invalid)} in ${report}`)
+  for (const line of shown) printLine(`  ${line}`)
+  if (counts.invalid > shown.length) printLine(`  … all ${formatCount(counts.invalid)} in ${report}`)
   if (counts.invalid === 0) await rm(report)
-  say(
-    `${basename(file)}: ${count(counts.saved)} postcodes imported, ${count(counts.ended)} no longer in use, ${count(counts.invalid)} left out.`,
+  printLine(
+    `${basename(file)}: ${formatCount(counts.saved)} postcodes imported, ${formatCount(counts.ended)} no longer in use, ${formatCount(counts.invalid)} left out.`,
   )
 }
 
@@ -91,7 +95,7 @@ await runCommand(async () => {
   await withDatabase(async (db, { dataFolder }) => {
     const folder = join(dataFolder, 'import-postcodes')
     await mkdir(folder, { recursive: true })
-    for (const file of files) await importOne(db, { file, folder })
+    for (const file of files) await importFile(db, { file, folder })
     await updateOutcodes(db)
   })
 }, USAGE)

@@ -9,10 +9,10 @@ import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
 import { archiveFiles, releaseEntries } from '@larder/releases/ops/upload.testing.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { freePort } from '@larder/testing/server-process.ts'
-import { remoteOps } from './ops-client.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
+import { createRemoteClient } from './ops-client.ts'
 
-const environment = async () => ({ OPS_PORT: String(await freePort()) })
+const environment = async () => ({ OPS_PORT: String(await findFreePort()) })
 
 /** A shop whose operators' API listens on a port. */
 async function openShop() {
@@ -21,7 +21,7 @@ async function openShop() {
   const use = (token: string) => {
     vi.stubEnv('LARDER_TOKEN', token)
     onTestFinished(() => void vi.unstubAllEnvs())
-    return remoteOps(origin)
+    return createRemoteClient(origin)
   }
   return { origin, tokens, folder, use }
 }
@@ -64,20 +64,20 @@ test('prints a rejection in one plain line', async () => {
     'menu v3 is too large: 9000000 bytes packed, at most 8388608.',
   )
   vi.stubEnv('LARDER_TOKEN', '')
-  expect(() => remoteOps(origin)).toThrow('Set LARDER_TOKEN')
-  expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
+  expect(() => createRemoteClient(origin)).toThrow('Set LARDER_TOKEN')
+  expect(() => createRemoteClient('shop.example')).toThrow('shop.example is no address of operators')
 })
 
 test('names the operators’ address when given the shop’s address, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
   // A port that differs from the operators' port.
-  const config = { ...deps.config, opsPort: await freePort() }
+  const config = { ...deps.config, opsPort: await findFreePort() }
   const origin = await openOpsPort({ app, deps: { ...deps, config } })
   vi.stubEnv('LARDER_TOKEN', tokens.publish)
   onTestFinished(() => void vi.unstubAllEnvs())
   const archive = await packRelease({ files: { 'web/entry.js': randomBytes(300_000).toString('hex') } })
-  await expect(remoteOps(origin).publish(V3, archive)).rejects.toThrow(
+  await expect(createRemoteClient(origin).publish(V3, archive)).rejects.toThrow(
     `${origin} has no operators’ side. --ops takes their own origin, not the shop’s`,
   )
 })
@@ -85,7 +85,7 @@ test('names the operators’ address when given the shop’s address, also for a
 test('reports an unreachable shop in one line', async () => {
   vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const nowhere = remoteOps('http://127.0.0.1:1')
+  const nowhere = createRemoteClient('http://127.0.0.1:1')
   await expect(nowhere.publish(V3, await packRelease())).rejects.toThrow(
     'No shop answers at http://127.0.0.1:1.',
   )

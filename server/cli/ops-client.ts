@@ -33,7 +33,7 @@ export type OpsClient = {
 }
 
 /** The operators' API of a shop. */
-type Side = {
+type OpsServer = {
   /** The origin of the operators' API: `https://ops.shop.example`. */
   origin: string
   token: string
@@ -43,24 +43,24 @@ type Side = {
 
 type RequestInput = { method: string; headers: Record<string, string>; body: BodyInit }
 
-const asJson = (body: object): RequestInput => ({
+const jsonRequest = (body: object): RequestInput => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const asArchive = (archive: Buffer): RequestInput => ({
+const archiveRequest = (archive: Buffer): RequestInput => ({
   method: 'PUT',
   headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
   body: new Uint8Array(archive),
 })
 
 /** Whether a 404 came from elsewhere, usually from the shop's own address. */
-const isElsewhere = (status: number, display: string | undefined): boolean =>
+const isFromOtherServer = (status: number, display: string | undefined): boolean =>
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 
 /** Calls the shop. A rejection or a missing response is thrown as one plain message. */
 async function send<Schema extends z.ZodType>(
-  { origin, token, user }: Side,
+  { origin, token, user }: OpsServer,
   { path, schema, sent }: { path: string; schema: Schema; sent?: RequestInput },
 ): Promise<{ status: number; content: z.output<Schema> }> {
   const reply = await fetch(new URL(path, origin), {
@@ -76,7 +76,7 @@ async function send<Schema extends z.ZodType>(
     throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
   }
   const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
-  if (isElsewhere(reply.status, errorDisplay))
+  if (isFromOtherServer(reply.status, errorDisplay))
     throw new CommandError(
       `${origin} has no operators’ side. --ops takes their own origin, not the shop’s: what \`pnpm start\` prints, OPS_ORIGIN of its server.`,
     )
@@ -85,7 +85,7 @@ async function send<Schema extends z.ZodType>(
   throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
-const makeClient = (side: Side): OpsClient => ({
+const createClient = (side: OpsServer): OpsClient => ({
   plan: async () => (await send(side, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
   overview: async () => (await send(side, { path: '/ops/overview', schema: opsContract.Overview })).content,
   async releases(area) {
@@ -102,11 +102,11 @@ const makeClient = (side: Side): OpsClient => ({
   },
   async change(area, change) {
     const path = `/ops/plan/${encodeURIComponent(area)}`
-    return (await send(side, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content
+    return (await send(side, { path, schema: opsContract.LivePlan, sent: jsonRequest(change) })).content
   },
   async override(wanted) {
     const schema = opsContract.OverrideLink
-    return (await send(side, { path: '/ops/overrides', schema, sent: asJson(wanted) })).content
+    return (await send(side, { path: '/ops/overrides', schema, sent: jsonRequest(wanted) })).content
   },
   async samples({ area, version }) {
     const path = `/ops/releases/${area}/${version}/samples`
@@ -114,10 +114,10 @@ const makeClient = (side: Side): OpsClient => ({
   },
   async recordBrowserSmoke({ area, version }, found) {
     const path = `/ops/releases/${area}/${version}/browser-smoke`
-    await send(side, { path, schema: z.unknown(), sent: asJson(found) })
+    await send(side, { path, schema: z.unknown(), sent: jsonRequest(found) })
   },
   async revoke(link) {
-    await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: asJson(link) })
+    await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: jsonRequest(link) })
   },
   async publish({ area, version }, archive, { why = '', withoutGate = false, subject } = {}) {
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
@@ -130,12 +130,12 @@ const makeClient = (side: Side): OpsClient => ({
     })
     const path = `/ops/releases/${area}/${version}?${query}`
     const schema = opsContract.PublishedRelease
-    return { isNew: (await send(side, { path, schema, sent: asArchive(archive) })).status === 201 }
+    return { isNew: (await send(side, { path, schema, sent: archiveRequest(archive) })).status === 201 }
   },
 })
 
 /** The shop that runs on this machine with the data folder; undefined when none runs. */
-async function findLocalSide(): Promise<Side | undefined> {
+async function findLocalServer(): Promise<OpsServer | undefined> {
   const { dataFolder, localOpsToken: token } = readConfig(process.env)
   const origin = (await readFile(resolve(dataFolder, 'ops.url'), 'utf8').catch(() => '')).trim()
   if (!origin) return undefined
@@ -147,28 +147,28 @@ async function findLocalSide(): Promise<Side | undefined> {
 }
 
 /** A client for the operators' API at an address, with the token from LARDER_TOKEN. */
-export function remoteOps(address: string): OpsClient {
+export function createRemoteClient(address: string): OpsClient {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${address} is no address of operators, such as https://ops.shop.example`)
   const token = process.env['LARDER_TOKEN']
   if (!token) throw new CommandError('Set LARDER_TOKEN to your token for this shop.')
-  return makeClient({ origin: url.origin, token })
+  return createClient({ origin: url.origin, token })
 }
 
 /**
  * A client for the operators' API: at the address from `--ops` with LARDER_TOKEN, else of the shop that runs on this
  * machine; undefined when none runs here.
  */
-export async function opsClient(address: string | undefined): Promise<OpsClient | undefined> {
-  if (address !== undefined) return remoteOps(address)
-  const local = await findLocalSide()
-  return local && makeClient(local)
+export async function findOpsClient(address: string | undefined): Promise<OpsClient | undefined> {
+  if (address !== undefined) return createRemoteClient(address)
+  const local = await findLocalServer()
+  return local && createClient(local)
 }
 
 /** A client for the operators' API. Throws a CommandError when there is none. */
 export async function requireOpsClient(address: string | undefined): Promise<OpsClient> {
-  const client = await opsClient(address)
+  const client = await findOpsClient(address)
   if (!client)
     throw new CommandError(
       'No shop runs on this machine. Start it, or name the operators’ origin of one with --ops.',

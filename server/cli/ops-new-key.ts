@@ -4,7 +4,7 @@ import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { openPlanKey } from '@larder/releases/signing.ts'
 import { resignPlan } from '@larder/releases/ledger-key.ts'
 import type { Plan } from '@larder/releases/plan.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { confirm } from './confirm.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -13,7 +13,7 @@ const USAGE = `pnpm ops:new-key --why <text>   signs the last plan of the databa
                                none: when the shop's key is lost (docs/runbooks/lost-key.md)
   --force   without asking`
 
-const describe = ({ areas }: Plan): string =>
+const describePlan = ({ areas }: Plan): string =>
   Object.entries(areas)
     .map(([area, { stable, canary, isKilled }]) =>
       [`  ${area} ${stable}`, canary && `canary ${canary}`, isKilled && 'switched off']
@@ -39,7 +39,7 @@ await runCommand(async () => {
         confirm(
           [
             `The last plan, revision ${revision}:`,
-            describe(plan),
+            describePlan(plan),
             ...(missing.length > 0
               ? [`Left out, as they are not published any more: ${missing.join(', ')}`]
               : []),
@@ -47,7 +47,7 @@ await runCommand(async () => {
           ].join('\n'),
         ),
     })
-    say(
+    printLine(
       isDone
         ? 'Signed. Give this key to every server of the shop: the others refuse plans until then.'
         : 'Nothing was changed.',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm ops:override` creates a link that opens the shop with a release, for one person and some hours.
@@ -14,18 +14,22 @@ pnpm ops:override revoke --person <name>     ends all links of a person
   --ops <url>        the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
 /** Explanations go to stderr, because the output contains only the link. */
-const explain = (line: string) => process.stderr.write(`${line}\n`)
+const printExplanation = (line: string) => process.stderr.write(`${line}\n`)
 
 type Options = { person?: string; hours?: string; shop?: string; why: string }
 
-async function revoke(client: OpsClient, id: string | undefined, { person, why }: Options): Promise<void> {
+async function revokeLink(
+  client: OpsClient,
+  id: string | undefined,
+  { person, why }: Options,
+): Promise<void> {
   const { data } = opsContract.RevokedOverride.safeParse({ ...(id ? { id } : { person }), why })
   if (!data) throw new CommandError(USAGE)
   await client.revoke(data)
-  say('person' in data ? `Links of ${data.person} count no more.` : 'The link counts no more.')
+  printLine('person' in data ? `Links of ${data.person} count no more.` : 'The link counts no more.')
 }
 
-async function makeLink(
+async function createLink(
   client: OpsClient,
   [area, version]: string[],
   { person, hours, shop }: Options,
@@ -38,9 +42,9 @@ async function makeLink(
   })
   if (!data) throw new CommandError(USAGE)
   const { id, link, until } = await client.override(data)
-  say(link)
-  explain(`Whoever opens it sees the shop as ${data.person} until ${until}, and is not measured.`)
-  explain(`Call it back: pnpm ops:override revoke ${id}`)
+  printLine(link)
+  printExplanation(`Whoever opens it sees the shop as ${data.person} until ${until}, and is not measured.`)
+  printExplanation(`Call it back: pnpm ops:override revoke ${id}`)
 }
 
 await runCommand(async () => {
@@ -56,5 +60,5 @@ await runCommand(async () => {
   })
   const [first, second] = positionals
   const client = await requireOpsClient(values.ops)
-  await (first === 'revoke' ? revoke(client, second, values) : makeLink(client, positionals, values))
+  await (first === 'revoke' ? revokeLink(client, second, values) : createLink(client, positionals, values))
 }, USAGE)

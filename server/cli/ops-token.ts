@@ -4,7 +4,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { openReleaseStore } from '@larder/releases/open-store.ts'
 import { createToken, revokeTokens } from '@larder/releases/ops/tokens.ts'
 import { openLedgerKey } from '@larder/releases/ledger-key.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
@@ -26,7 +26,7 @@ function describeRole(role: opsContract.Role): string {
 }
 
 /** Explanations go to stderr, because the output contains only the token, for a script to store. */
-const explain = (line: string) => process.stderr.write(`${line}\n`)
+const printExplanation = (line: string) => process.stderr.write(`${line}\n`)
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
@@ -49,11 +49,11 @@ await runCommand(async () => {
     if (act === 'revoke') {
       const ledger = { db, key, clock, releases: openReleaseStore(config) }
       const ended = await revokeTokens(ledger, { name, who: userInfo().username, why: values.why })
-      say(`${ended} tokens of ${name} do nothing any more.`)
+      printLine(`${ended} tokens of ${name} do nothing any more.`)
       return
     }
-    say(await createToken({ db, key }, { name, roles: roles.data ?? [], now: clock() }))
-    for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
-    explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
+    printLine(await createToken({ db, key }, { name, roles: roles.data ?? [], now: clock() }))
+    for (const role of roles.data ?? []) printExplanation(`With this token ${name} may ${describeRole(role)}.`)
+    printExplanation('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })
 }, USAGE)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMenuShop, openPage, operate } from '@larder/edge/tiny-shop.testing.ts'
 import { VISIT_COOKIE } from '@larder/edge/visit-cookie.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { freePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 
@@ -15,7 +15,7 @@ const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 async function openShop() {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const shop = await openMenuShop(folder, { OPS_PORT: String(await freePort()) })
+  const shop = await openMenuShop(folder, { OPS_PORT: String(await findFreePort()) })
   await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 100, why: 'new search' })
   const origin = await openOpsPort(shop)
   const env = { ...process.env, LARDER_TOKEN: shop.deps.config.localOpsToken }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { whyContract } from '@larder/shared/contracts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { requireOpsClient } from './ops-client.ts'
 
 // `pnpm ops why` explains which releases a visitor had, and by which rule and change.
@@ -9,20 +9,22 @@ pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and wha
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
   --ops <url>                 the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
-type WhyOptions = whyContract.Why['areas'][number]['given'][number]
+type ReleaseReason = whyContract.Why['areas'][number]['given'][number]
 
-function describe({ reason, since }: WhyOptions): string {
+function describeReason({ reason, since }: ReleaseReason): string {
   if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
   return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`
 }
 
-function show({ areas, served }: whyContract.Why): void {
+function showWhy({ areas, served }: whyContract.Why): void {
   if (served)
-    say(`${served.document} document, served from ${served.first} to ${served.last}, ${served.orders} orders`)
+    printLine(
+      `${served.document} document, served from ${served.first} to ${served.last}, ${served.orders} orders`,
+    )
   for (const { area, version, before, given } of areas) {
-    say(`${area} ${version}${before ? ` (its last page had ${before})` : ''}`)
-    for (const one of given) say(`  ${describe(one)}`)
+    printLine(`${area} ${version}${before ? ` (its last page had ${before})` : ''}`)
+    for (const one of given) printLine(`  ${describeReason(one)}`)
   }
 }
 
@@ -44,5 +46,5 @@ await runCommand(async () => {
   const { data } = whyContract.WhyQuery.safeParse(isComposition ? { composition: named } : { visit, ...page })
   if (command !== 'why' || more.length > 0 || !data) throw new CommandError(USAGE)
   const client = await requireOpsClient(ops)
-  show(await client.why(data))
+  showWhy(await client.why(data))
 }, USAGE)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findDeadLetters, retryDeadLetters } from '@larder/api/messaging/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `pnpm outbox         lists the messages that failed all retries, by brand and lane
@@ -23,13 +23,13 @@ await runCommand(async () => {
         lane: values.lane,
         now: new Date(),
       })
-      say(`${retried} messages are due again.`)
+      printLine(`${retried} messages are due again.`)
       return
     }
     const found = await findDeadLetters(db)
     for (const { brandId, lane, messages, oldest, lastError } of found) {
-      say(`${brandId} ${lane}: ${messages} since ${oldest.toISOString()}, last error: ${lastError}`)
+      printLine(`${brandId} ${lane}: ${messages} since ${oldest.toISOString()}, last error: ${lastError}`)
     }
-    if (found.length === 0) say('No message was given up.')
+    if (found.length === 0) printLine('No message was given up.')
   })
 }, USAGE)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { packPackages } from './packages/pack-packages.ts'
-import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 
 const USAGE = 'pnpm pack:packages <folder>   the packages for repositories of their own'
 
@@ -9,5 +9,5 @@ await runCommand(async () => {
   const [folder] = readPositionals()
   if (!folder) throw new CommandError(`Into which folder?\n${USAGE}`)
   for (const file of await packPackages(resolve(folder)))
-    say(`${file}: ${Math.round((await stat(file)).size / 1_000)} KB`)
+    printLine(`${file}: ${Math.round((await stat(file)).size / 1_000)} KB`)
 }, USAGE)

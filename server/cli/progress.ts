@@ -1,16 +1,16 @@
-const WIDTH = 30
-const bar = (share: number) => {
-  const done = Math.round(share * WIDTH)
-  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${String(Math.floor(share * 100)).padStart(3)} %`
+const BAR_WIDTH = 30
+const drawBar = (share: number) => {
+  const done = Math.round(share * BAR_WIDTH)
+  return `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}] ${String(Math.floor(share * 100)).padStart(3)} %`
 }
 
 /** A progress bar on a terminal; elsewhere a line for every tenth, so that logs stay short. */
-export function progressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
+export function createProgressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
   let lastTenth = -1
   return {
     show(share: number, detail: string): void {
       if (out.isTTY) {
-        out.write(`\r${label} ${bar(share)} ${detail}   `)
+        out.write(`\r${label} ${drawBar(share)} ${detail}   `)
         return
       }
       const tenth = Math.floor(share * 10)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { folderStore } from '@larder/releases/release-store.ts'
 import { pruneReleases } from '@larder/releases/prune.ts'
 import { openLedger } from '@larder/local/ledger.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 // `pnpm release:prune` lists releases that no plan has named for 30 days; `--delete` deletes them and this server's
@@ -24,9 +24,9 @@ await runCommand(async () => {
       const { unused, leftovers } = await pruneReleases(ledger, { isDry })
       const copies = folderStore(resolve(config.dataFolder, 'release-copies'))
       await pruneReleases({ ...ledger, releases: copies }, { isDry })
-      for (const { area, version } of unused) say(`${area} ${version}`)
-      say(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
-      if (leftovers > 0) say(`${leftovers} left by uploads that broke off`)
+      for (const { area, version } of unused) printLine(`${area} ${version}`)
+      printLine(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
+      if (leftovers > 0) printLine(`${leftovers} left by uploads that broke off`)
     } finally {
       await ledger.db.$client.end()
     }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { opsContract } from '@larder/shared/contracts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { readTrialOptions } from './gate-options.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
@@ -18,14 +18,14 @@ const POLL_MS = 5_000
 /** How long before its start the command looks for releases that were published while nobody watched. */
 const LOOKBACK_MS = 86_400_000
 
-async function tryOne(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
+async function tryPublishedRelease(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
   const person = userInfo().username
   const { link } = await client.override(opsContract.NewOverride.parse({ person, release }))
-  await recordTrial({ client, release, link, say })
+  await recordTrial({ client, release, link, say: printLine })
 }
 
 /** Releases of the last day that wait for a browser trial, oldest first. */
-async function untriedReleases(client: OpsClient, since: number): Promise<opsContract.ReleaseName[]> {
+async function findUntriedReleases(client: OpsClient, since: number): Promise<opsContract.ReleaseName[]> {
   const [{ areas }, { newAreas }] = await Promise.all([client.plan(), client.overview()])
   const found: (opsContract.ReleaseName & { publishedAt: string })[] = []
   for (const area of new Set([...Object.keys(areas), ...newAreas])) {
@@ -43,15 +43,15 @@ async function untriedReleases(client: OpsClient, since: number): Promise<opsCon
  * Tries releases as they are published. A release that cannot be tried is reported once and skipped. A shop that does
  * not respond is asked again.
  */
-async function watch(client: OpsClient): Promise<never> {
+async function watchReleases(client: OpsClient): Promise<never> {
   const since = Date.now() - LOOKBACK_MS
   const done = new Set<string>()
   let problem = ''
-  say('Waiting for releases to try.')
+  printLine('Waiting for releases to try.')
   for (;;) {
-    const untried = await untriedReleases(client, since).catch((error: unknown) => {
+    const untried = await findUntriedReleases(client, since).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error
-      if (error.message !== problem) say(error.message)
+      if (error.message !== problem) printLine(error.message)
       problem = error.message
       return undefined
     })
@@ -60,10 +60,10 @@ async function watch(client: OpsClient): Promise<never> {
       const name = `${release.area} ${release.version}`
       if (done.has(name)) continue
       done.add(name)
-      say(`${name}:`)
-      await tryOne(client, release).catch((error: unknown) => {
+      printLine(`${name}:`)
+      await tryPublishedRelease(client, release).catch((error: unknown) => {
         if (!(error instanceof CommandError)) throw error
-        say(error.message)
+        printLine(error.message)
       })
     }
     await delay(POLL_MS)
@@ -77,8 +77,8 @@ async function main(): Promise<void> {
   if (values.watch ? positionals.length > 0 : !named.success)
     throw new CommandError(`Which release?\n${USAGE}`)
   const client = await requireOpsClient(values.ops)
-  if (named.success) await tryOne(client, named.data)
-  else await watch(client)
+  if (named.success) await tryPublishedRelease(client, named.data)
+  else await watchReleases(client)
 }
 
 await runCommand(main, USAGE)

@@ -1,5 +1,5 @@
 import { opsContract } from '@larder/shared/contracts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
@@ -18,8 +18,8 @@ import { withBuiltRelease } from '@larder/releases/build-release.ts'
 import type { TypeCheck } from '@larder/releases/release.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { readGateOptions, readOverruled } from './gate-options.ts'
-import { opsClient, type OpsClient } from './ops-client.ts'
-import { compilerVersion, PACKAGES, typeErrors } from './types/type-errors.ts'
+import { findOpsClient, type OpsClient } from './ops-client.ts'
+import { readCompilerVersion, PACKAGES_FOLDER, findTypeErrors } from './types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
@@ -29,8 +29,8 @@ const USAGE = `pnpm release <area> [name]   builds an area for browser and serve
   --without-gate    although the gate refuses it, whatever it says; with --why
   --why <text>      for the log
 Shoppers get it only after it is rolled out: pnpm rollout`
-const repository = resolve(import.meta.dirname, '../..')
-const registry = resolve(readConfig(process.env).dataFolder, 'releases')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const REGISTRY_FOLDER = resolve(readConfig(process.env).dataFolder, 'releases')
 
 type Release = { name: opsContract.ReleaseName; folder: string }
 type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>
@@ -41,7 +41,7 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
   for (const path of Object.keys(release?.files ?? {}).filter((file) => file.startsWith('web/'))) {
     const content = await readFile(resolve(folder, path))
     const packed = (brotliCompressSync(content).length / 1000).toFixed(1)
-    say(`  ${path}: ${packed} KB brotli, ${(content.length / 1000).toFixed(1)} KB`)
+    printLine(`  ${path}: ${packed} KB brotli, ${(content.length / 1000).toFixed(1)} KB`)
   }
 }
 
@@ -49,7 +49,7 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
  * Publishes into the registry on this machine while no shop is running. The release is first rendered when a shop makes
  * it live.
  */
-async function publishHere(
+async function publishLocally(
   { name, folder }: Release,
   { withoutGate, why, subject }: Query,
 ): Promise<Published> {
@@ -71,14 +71,17 @@ async function publishHere(
   return published
 }
 
-const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
-  client.publish(name, await packArchive(folder), query)
+const publishRemotely = async (
+  client: OpsClient,
+  { name, folder }: Release,
+  query: Query,
+): Promise<Published> => client.publish(name, await packArchive(folder), query)
 
 /** Prints a link that opens the shop with the release, if the token may create one. */
 async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<string> {
   const person = userInfo().username
   const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
-  say(`See it in the shop until ${until}: ${link}`)
+  printLine(`See it in the shop until ${until}: ${link}`)
   return link
 }
 
@@ -87,9 +90,9 @@ const SHOWN_ERRORS = 5
 
 /** Compiles the sources, as the gate requires. Throws when there are type errors. */
 async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
-  const sources = (await computeFingerprints(repository, [folder])).get(folder) ?? ''
-  const errors = await typeErrors({ repository, folder })
-  if (errors.length === 0) return { compiler: await compilerVersion(PACKAGES), sources, errors: 0 }
+  const sources = (await computeFingerprints(REPO_ROOT, [folder])).get(folder) ?? ''
+  const errors = await findTypeErrors({ repository: REPO_ROOT, folder })
+  if (errors.length === 0) return { compiler: await readCompilerVersion(PACKAGES_FOLDER), sources, errors: 0 }
   const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
   throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
 }
@@ -97,29 +100,37 @@ async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
 async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area = '', version] = positionals
-  const folders = await listAreaFolders(repository)
+  const folders = await listAreaFolders(REPO_ROOT)
   const folder = folders.find((one) => areaName(one) === area)
   if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaName).join(', ')}`)
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // This check comes before the build, which takes a while.
-  const client = await opsClient(values.ops)
+  const client = await findOpsClient(values.ops)
   const { withoutGate } = readOverruled(values)
-  const query: Query = { why: values.why, withoutGate, subject: await readCommitSubject(repository, folder) }
+  const query: Query = { why: values.why, withoutGate, subject: await readCommitSubject(REPO_ROOT, folder) }
   const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
   const types = isAsked ? await checkTypes(area, folder) : undefined
-  await withBuiltRelease({ repository, registry, say, types }, { folder, version }, async (release) => {
-    const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
-    const name = `${area} ${release.name.version}`
-    say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
-    await showFiles(release)
-    const link = client && (await showPreview(client, release.name))
-    if (client && link) await recordTrial({ client, release: release.name, link, say })
-    else
-      say(`It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`)
-    const ops = values.ops === undefined ? '' : ` --ops ${values.ops}`
-    say(`Roll it out: pnpm rollout ${area} start ${release.name.version}${ops}`)
-  })
+  await withBuiltRelease(
+    { repository: REPO_ROOT, registry: REGISTRY_FOLDER, say: printLine, types },
+    { folder, version },
+    async (release) => {
+      const { isNew } = await (client
+        ? publishRemotely(client, release, query)
+        : publishLocally(release, query))
+      const name = `${area} ${release.name.version}`
+      printLine(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
+      await showFiles(release)
+      const link = client && (await showPreview(client, release.name))
+      if (client && link) await recordTrial({ client, release: release.name, link, say: printLine })
+      else
+        printLine(
+          `It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`,
+        )
+      const ops = values.ops === undefined ? '' : ` --ops ${values.ops}`
+      printLine(`Roll it out: pnpm rollout ${area} start ${release.name.version}${ops}`)
+    },
+  )
 }
 
 await runCommand(main, USAGE)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { freePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
 
 const STARTS_COMMANDS_MS = 120_000
 
@@ -20,7 +20,7 @@ async function run(command: string, parameters: readonly string[], env: NodeJS.P
 
 async function openShop() {
   const { shop, tokens, publish, recordTrial } = await openOpsShop({
-    environment: { OPS_PORT: String(await freePort()) },
+    environment: { OPS_PORT: String(await findFreePort()) },
   })
   await publish('kiosk', 'v1')
   await recordTrial('kiosk', 'v1')

@@ -1,8 +1,8 @@
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '@larder/releases/plan.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
-import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
+import { findOpsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
 const USAGE = `pnpm rollout                                  what is live
@@ -37,7 +37,7 @@ function parsePlanChange([act, first, second, third]: string[]): object {
 
 type Options = ReturnType<typeof readRolloutOptions>['values']
 
-function readChange(command: string[], options: Options): opsContract.PlanAct {
+function readPlanChange(command: string[], options: Options): opsContract.PlanAct {
   const { withoutGate, withoutGuard } = readOverruled(options)
   const { why } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
@@ -57,25 +57,25 @@ function showPending({
   pending = [],
 }: Pick<opsContract.LivePlan, 'isDatabaseUnavailable' | 'pending'>): void {
   if (isDatabaseUnavailable)
-    say('The database is unavailable: only kill and abort work, and only on this server.')
+    printLine('The database is unavailable: only kill and abort work, and only on this server.')
   if (pending.length === 0) return
-  say('In force only on this server until the database is available again:')
-  for (const action of pending) say(`  ${describePending(action)}`)
+  printLine('In force only on this server until the database is available again:')
+  for (const action of pending) printLine(`  ${describePending(action)}`)
 }
 
-type Shown = Plan & Pick<opsContract.LivePlan, 'revision' | 'isDatabaseUnavailable' | 'pending'>
+type ShownPlan = Plan & Pick<opsContract.LivePlan, 'revision' | 'isDatabaseUnavailable' | 'pending'>
 
-function show({ areas, revision, ...server }: Shown): void {
+function showPlan({ areas, revision, ...server }: ShownPlan): void {
   for (const [area, rollout] of Object.entries(areas)) {
     const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
     const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
     const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
-    say(
+    printLine(
       `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${previous ? ` (before: ${previous})` : ''}${share}`,
     )
-    for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
+    for (const { kind, names, version } of rules) printLine(`  ${version} for ${kind} ${names.join(', ')}`)
   }
-  if (revision !== undefined) say(`revision ${revision}`)
+  if (revision !== undefined) printLine(`revision ${revision}`)
   showPending(server)
 }
 
@@ -89,20 +89,20 @@ async function applyChange(client: OpsClient, area: string, change: opsContract.
 }
 
 function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
-  if (rollouts.length === 0) say('Nothing is being rolled out.')
+  if (rollouts.length === 0) printLine('Nothing is being rolled out.')
   for (const { area, version, weight, step, verdict, reasons, isUnguarded } of rollouts) {
     const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
-    say(
+    printLine(
       `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${isUnguarded ? ' (the guard is overruled)' : ''}`,
     )
-    for (const { rule, message } of reasons) say(`  ${rule}: ${message}`)
+    for (const { rule, message } of reasons) printLine(`  ${rule}: ${message}`)
   }
 }
 
 function showLedger({ changes }: opsContract.Ledger): void {
   for (const { revision, at, who, area, act, why, evidence, proof = 'signed' } of changes) {
     const doubt = proof === 'signed' ? '' : `[${proof}] `
-    say([revision, at, who, area, act, JSON.stringify(evidence), doubt + why].join('  '))
+    printLine([revision, at, who, area, act, JSON.stringify(evidence), doubt + why].join('  '))
   }
 }
 
@@ -113,14 +113,14 @@ async function main(): Promise<void> {
     const client = await requireOpsClient(values.ops)
     return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
   }
-  const change = area ? readChange(rest, values) : undefined
-  const client = await opsClient(values.ops)
+  const change = area ? readPlanChange(rest, values) : undefined
+  const client = await findOpsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does not need.
-    const { readLocalPlan: planHere } = await import('./plan-here.ts')
-    return show(await planHere(area, change))
+    const { readLocalPlan } = await import('./local-plan.ts')
+    return showPlan(await readLocalPlan(area, change))
   }
-  show(await (change ? applyChange(client, area, change) : client.plan()))
+  showPlan(await (change ? applyChange(client, area, change) : client.plan()))
 }
 
 await runCommand(main, USAGE)

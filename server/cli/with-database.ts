@@ -1,6 +1,6 @@
 import type { Finding } from './backup/invariants.ts'
-import type { Table } from './backup/session.ts'
-import { say } from './command.ts'
+import type { BackupTable } from './backup/session.ts'
+import { printLine } from './command.ts'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, type Config } from '@larder/api/config.ts'
@@ -17,7 +17,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** Rows that would be lost, with people and orders before geography. */
-export function describeContents(tables: readonly Table[]): string {
+export function describeContents(tables: readonly BackupTable[]): string {
   const rows = (name: string) => formatCount(tables.find((table) => table.name === name)?.rows ?? 0)
   const all = formatCount(tables.reduce((sum, table) => sum + table.rows, 0))
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
@@ -30,15 +30,15 @@ export const describeConnections = (others: readonly string[]): string =>
 /** Prints which of the shop's invariants the data satisfies. The command exits with 1 when one is violated. */
 export function printFindings(findings: readonly Finding[]): void {
   for (const { invariant, broken, examples } of findings) {
-    if (broken === 0) say(`  ok      ${invariant}`)
-    else say(`  BROKEN  ${invariant}: ${formatCount(broken)}, as ${examples.join(', ')}`)
+    if (broken === 0) printLine(`  ok      ${invariant}`)
+    else printLine(`  BROKEN  ${invariant}: ${formatCount(broken)}, as ${examples.join(', ')}`)
   }
   if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
 }
 
-const NAME = 'larder'
+const DATABASE_NAME = 'larder'
 
-async function isUsed(cluster: Cluster): Promise<boolean> {
+async function isClusterInUse(cluster: Cluster): Promise<boolean> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()
   const { rowCount } = await client.query(
@@ -54,18 +54,18 @@ type OpenedDatabase = {
   close: () => Promise<void>
 }
 
-async function open({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
+async function openShopDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
     return { url: databaseUrl, place: `${host}${pathname}`, close: async () => undefined }
   }
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
-  await ensureDatabase(cluster.url('postgres'), NAME)
+  await ensureDatabase(cluster.url('postgres'), DATABASE_NAME)
   const close = async () => {
     // A shop that was running, or was started in the meantime, keeps its database.
-    if (!cluster.wasRunning && !(await isUsed(cluster))) await cluster.stop()
+    if (!cluster.wasRunning && !(await isClusterInUse(cluster))) await cluster.stop()
   }
-  return { url: cluster.url(NAME), place: cluster.folder, close }
+  return { url: cluster.url(DATABASE_NAME), place: cluster.folder, close }
 }
 
 /** Runs with the URL of the shop's database: your own, that of the running shop, or one started for this command. */
@@ -73,7 +73,7 @@ export async function withDatabaseUrl<Result>(
   work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const { close, ...opened } = await open(config)
+  const { close, ...opened } = await openShopDatabase(config)
   try {
     return await work(opened, config)
   } finally {

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { MEMBER_IDLE_MS } from '@larder/api/members/auth/request-session.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { MEMBER_IDLE_TIMEOUT_MS } from '@larder/api/members/auth/request-session.ts'
 import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const MINUTE_MS = 60_000
@@ -51,8 +51,8 @@ const addCohortRule = (version: string, ...names: string[]) =>
 
 test('serves a members’ release to members only, also from the cache', async () => {
   await addCohortRule('m2', 'members')
-  const members = [await asMember(shop, 'ada@x.example'), await asMember(shop, 'bea@x.example')]
-  const guests = [await asGuest(shop), shop.newVisitor()]
+  const members = [await createMember(shop, 'ada@x.example'), await createMember(shop, 'bea@x.example')]
+  const guests = [await createGuest(shop), shop.newVisitor()]
   await waitUntilRendered([...members, ...guests])
   // Both cohorts request one address, in turns and concurrently, with its document in the cache.
   const turns = Array.from({ length: 5 }, () => [...members, ...guests]).flat()
@@ -65,7 +65,7 @@ test('serves a members’ release to members only, also from the cache', async (
 })
 
 test('a visit keeps its release after sign-in; the next visit gets the members’ release', async () => {
-  const visitor = await asMember(shop, 'ada@x.example')
+  const visitor = await createMember(shop, 'ada@x.example')
   await visitor.call(authApi.revoke, {})
   await addCohortRule('m2', 'members')
   expect(await readMenuVersion(visitor)).toBe('m1')
@@ -75,7 +75,7 @@ test('a visit keeps its release after sign-in; the next visit gets the members�
     password: PASSWORD,
   })
   expect(await readMenuVersion(visitor)).toBe('m1')
-  advanceClock(MEMBER_IDLE_MS + MINUTE_MS)
+  advanceClock(MEMBER_IDLE_TIMEOUT_MS + MINUTE_MS)
   expect(await readMenuVersion(visitor)).toBe('m2')
 })
 
@@ -88,7 +88,7 @@ test('treats a forged session as a guest', async () => {
 
 test('without the database, new visitors join no cohort and running visits keep theirs', async () => {
   await addCohortRule('m2', 'members')
-  const [early, late] = [await asMember(shop, 'ada@x.example'), await asMember(shop, 'bea@x.example')]
+  const [early, late] = [await createMember(shop, 'ada@x.example'), await createMember(shop, 'bea@x.example')]
   expect(await readMenuVersion(early)).toBe('m2')
   shop.deps.db.select = () => {
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })

@@ -1,6 +1,6 @@
-import { addressKey, clientAddress } from '@larder/kernel/http/client-address.ts'
+import { addressKey, readClientAddress } from '@larder/kernel/http/client-address.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
-import { requestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { readRequestOrigin } from '@larder/kernel/http/public-origin.ts'
 import { parse } from 'hono/utils/cookie'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -21,8 +21,8 @@ export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
     const { headers } = request
     const visit = readVisit(parse(headers.get('cookie') ?? '', VISIT_COOKIE)[VISIT_COOKIE], config.secret)
     if (!visit) return
-    const network = addressKey(clientAddress(peer, headers, config.trustedProxies))
-    const pageVisit = await readPageVisit({ visit, host: requestOrigin(headers, config).host, network })
+    const network = addressKey(readClientAddress(peer, headers, config.trustedProxies))
+    const pageVisit = await readPageVisit({ visit, host: readRequestOrigin(headers, config).host, network })
     if (!pageVisit?.brand) return
     const { releases, rules, brand, began, isFirstInVisit } = pageVisit
     const name = status >= 500 ? 'call-failed' : 'call-rejected'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fragileDatabase } from '@larder/testing/fragile-database.ts'
+import { createFragileDatabase } from '@larder/testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
@@ -27,7 +27,7 @@ test(
   'serves documents while the database is unavailable, also after a restart',
   { timeout: 120_000 },
   async () => {
-    const database = await fragileDatabase()
+    const database = await createFragileDatabase()
     const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-away-')))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
     await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })

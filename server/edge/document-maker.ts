@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
-import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
-import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
-import { lastKnown } from '@larder/kernel/caching.ts'
+import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
+import { loadOrUseLastKnown } from '@larder/kernel/caching.ts'
 import { styleSheetReader } from '@larder/releases/style-sheets.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { RenderResult } from './renderer/protocol.ts'
@@ -65,13 +65,13 @@ export function documentMaker(deps: Deps) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheetReader(deps.registry)
   const hosts = {
-    persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
+    persisted: openPersistedValues(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
   }
   /** Finds the brand's first host, with the scheme and port of this request. */
   async function findOrigin(brandId: string, headers: Headers) {
-    const { host } = await lastKnown(hosts, brandId, () => deps.shop.brandOrigin(brandId))
-    return { host, origin: publicOrigin(deps.config, host, headers) }
+    const { host } = await loadOrUseLastKnown(hosts, brandId, () => deps.shop.brandOrigin(brandId))
+    return { host, origin: findPublicOrigin(deps.config, host, headers) }
   }
 
   return async function makeDocument(

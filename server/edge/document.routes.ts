@@ -6,7 +6,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
-import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
@@ -208,7 +208,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
-    const at = publicOrigin(config, '', headers)
+    const at = findPublicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
       ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>

@@ -6,8 +6,8 @@ import { checkoutApi } from '@larder/shared/contracts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
 import { defaultKeyFile } from '@larder/releases/signing.ts'
 import { startRenderer } from './renderer/pool.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
@@ -98,9 +98,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function placeOrder(): Promise<string> {
-  const visitor = await asGuest(app)
-  const basket = await filledBasket(app, visitor)
-  return (await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))).businessOrderId
+  const visitor = await createGuest(app)
+  const basket = await createFilledBasket(app, visitor)
+  return (await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))).businessOrderId
 }
 
 test('a release can only render its page', async () => {

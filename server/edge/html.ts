@@ -5,7 +5,7 @@ import { fileUrl, type Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
-import { contentTag } from '@larder/kernel/http/reply-cache.ts'
+import { createContentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listPreloads, type Preload } from './page-files.ts'
 import { hashInline, type DocumentHashes } from './policy.ts'
@@ -153,5 +153,5 @@ export function documentHtml(document: Document): WrittenDocument {
     inline.script(startScript(document)),
     '</body></html>',
   ].join('')
-  return { html, tag: contentTag(html), hashes: inline.hashes }
+  return { html, tag: createContentTag(html), hashes: inline.hashes }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PLAN_REVISION_HEADER, type opsContract } from '@larder/shared/contracts'
-import { fragileDatabase } from '@larder/testing/fragile-database.ts'
-import { freePort, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import { createFragileDatabase } from '@larder/testing/fragile-database.ts'
+import { findFreePort, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { createToken } from '@larder/releases/ops/tokens.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
@@ -34,14 +34,14 @@ test(
   'an area killed without the database stays disabled, and the kill is recorded later',
   { timeout: 180_000 },
   async () => {
-    const database = await fragileDatabase()
+    const database = await createFragileDatabase()
     const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-kill-')))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
     await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
     await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
     const ledger = await openTestLedger(database.ownUrl, data)
     const token = await createToken(ledger, { name: 'ann', roles: ['ops'], now: new Date() })
-    const opsPort = String(await freePort())
+    const opsPort = String(await findFreePort())
     const environment = { NODE_ENV: 'development', LARDER_DATA: data, OPS_PORT: opsPort, REPLY_CACHE_MS: '1' }
     const start = () => startServer({ databaseUrl: database.url, environment })
     const request = async <Reply>(path: string, body?: object) => {

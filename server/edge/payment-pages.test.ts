@@ -2,8 +2,8 @@ import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { draftOrder, NO_FUNDS, payByCard, VISA } from '@larder/testing/order-fixtures.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { createDraftOrder, DECLINED_CARD, payByCard, VISA_CARD } from '@larder/testing/order-fixtures.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import type { Visitor } from '@larder/testing/index.ts'
 import { visitor as visitorOf } from '@larder/testing/visitor.ts'
@@ -22,7 +22,7 @@ const checkoutModule = (version: string) => `export const exposed = { './routes'
 
 let folder = ''
 let shop: TestShop
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   for (const number of [0, 1, 2]) {
@@ -52,9 +52,9 @@ async function openPath(visitor: Visitor, path: string) {
 
 /** Starts a card payment as a guest and stops at the bank's 3-D Secure challenge. */
 async function startChallenge() {
-  const { visitor, order } = await draftOrder(shop)
+  const { visitor, order } = await createDraftOrder(shop)
   await visitor.request('/checkout/payment/card-form')
-  const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+  const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
   const returnPath = `/checkout/payment/success?draftOrderId=${order.draftOrderId}`
   const answer = (result: 'approve' | 'fail') =>
     shop.sandbox.control(`/cards/payments/${gatewayData.id}/answer`, { answer: result })
@@ -151,9 +151,9 @@ test('keeps the releases while the bank’s answer is pending, then for 30 minut
 
 test('describes the payment when checkout is disabled, without its release', async () => {
   const { visitor, answer } = await startChallenge()
-  const { visitor: declined, order } = await draftOrder(shop)
-  await payByCard(shop, declined, { ...order, number: NO_FUNDS }).catch(() => undefined)
-  const { visitor: undecided } = await draftOrder(shop)
+  const { visitor: declined, order } = await createDraftOrder(shop)
+  await payByCard(shop, declined, { ...order, number: DECLINED_CARD }).catch(() => undefined)
+  const { visitor: undecided } = await createDraftOrder(shop)
   await operate(shop, 'checkout', ['kill'])
   const state = async (customer: Visitor) => {
     const { html, releases, payment } = await openPath(customer, '/checkout/payment')

@@ -5,7 +5,7 @@ import { PageData } from '@larder/shared/contracts'
 import { makeRelease } from '@larder/releases/gate/gate.testing.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { shopForEdge } from '@larder/api/shop-for-edge.ts'
+import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startInProcessRenderer } from './renderer/in-process.testing.ts'
 import type { StartRenderer } from './renderer/pool.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
@@ -102,7 +102,7 @@ export async function mountTiny(
   } = {},
 ) {
   const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
-  const shop = await mountShop(app, { ...ownFolder, shop: shopForEdge(ownFolder) }, { startRenderer })
+  const shop = await mountShop(app, { ...ownFolder, shop: createShopForEdge(ownFolder) }, { startRenderer })
   whenDone(shop.stop)
   onMounted(shop.fetch)
   await shop.settled()

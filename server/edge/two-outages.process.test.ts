@@ -2,7 +2,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fragileDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
+import { createFragileDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
@@ -32,7 +32,11 @@ async function temporaryFolder(): Promise<string> {
 
 /** Opens a shop whose releases are in a bucket: h1 and m1 are live, m2 is not. */
 async function openShop() {
-  const [database, s3, builds] = await Promise.all([fragileDatabase(), startS3Server(), temporaryFolder()])
+  const [database, s3, builds] = await Promise.all([
+    createFragileDatabase(),
+    startS3Server(),
+    temporaryFolder(),
+  ])
   await publishTiny(builds, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2'])
     await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageModule(version) })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startBalancer } from '@larder/testing/balancer.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { sendTo, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import { sendToPort, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { visitor, type Visitor } from '@larder/testing/visitor.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
@@ -37,7 +37,7 @@ async function openReplicas() {
   onTestFinished(() => balancer.close())
   const change = (next: (plan: Plan) => Plan) =>
     changePlan(ledger, { who: 'ann', area: 'menu', act: 'change', why: '' }, next)
-  const newVisitor = () => visitor({ fetch: sendTo(balancer.port) }, 'fernhill.localhost')
+  const newVisitor = () => visitor({ fetch: sendToPort(balancer.port) }, 'fernhill.localhost')
   return { servers, balancer, change, newVisitor }
 }
 

@@ -10,14 +10,14 @@ export const cacheClock = (clock: () => Date) => ({
 })
 
 /** How long to wait for the database, in ms, when an earlier value is acceptable. */
-type FreshWithin = { freshValue: number }
+type DatabaseWait = { freshValue: number }
 
 /**
  * Loads a value from the database. While the database is down or does not respond in time, returns the last known
  * value. Rethrows the error of `load` when there is no such value, or when the failure has a different cause.
  */
-export async function lastKnown<Value>(
-  { persisted, freshValue }: { persisted: PersistedValues<Value> } & FreshWithin,
+export async function loadOrUseLastKnown<Value>(
+  { persisted, freshValue }: { persisted: PersistedValues<Value> } & DatabaseWait,
   key: string,
   load: () => Promise<Value>,
 ): Promise<Value> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import { persistedValues } from './persisted-values.ts'
+import { createPersistedValues } from './persisted-values.ts'
 
 async function newFile(): Promise<string> {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-values-'))
@@ -16,7 +16,7 @@ const readValues = async (file: string) => Values.parse(JSON.parse(await readFil
 
 test('persisted values survive a restart', async () => {
   const file = await newFile()
-  persistedValues(file, z.string()).set('host', 'fernhill')
+  createPersistedValues(file, z.string()).set('host', 'fernhill')
   await vi.waitFor(async () => expect(await readValues(file)).toEqual({ host: 'fernhill' }), 5_000)
-  expect(persistedValues(file, z.string()).get('host')).toBe('fernhill')
+  expect(createPersistedValues(file, z.string()).get('host')).toBe('fernhill')
 })

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { codeOf } from './errors/outside-error.ts'
+import { readErrorCode } from './errors/outside-error.ts'
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
@@ -18,26 +18,26 @@ import * as z from 'zod'
  * Creates a folder and its parents one after the other. Node's `recursive` option retries for ever where a folder is
  * rejected as if its parent were missing, as under /proc. Throws when one cannot be created.
  */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error // another process was faster
+    if (readErrorCode(error) !== 'EEXIST') throw error // another process was faster
   }
 }
 
-const MIN_LENGTH = 32
+const MIN_SECRET_LENGTH = 32
 
 function readSecret(file: string): string | undefined {
   try {
     const secret = readFileSync(file, 'utf8').trim()
     // Makes it readable only by the owner, even if the folder was copied with other modes.
-    if (secret.length >= MIN_LENGTH) chmodSync(file, 0o600)
+    if (secret.length >= MIN_SECRET_LENGTH) chmodSync(file, 0o600)
     return secret
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (readErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -50,7 +50,7 @@ function writeSecret(file: string, { isBroken }: { isBroken: boolean }): void {
     if (isBroken) renameSync(temporaryFile, file)
     else linkSync(temporaryFile, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (readErrorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(temporaryFile, { force: true })
   }
@@ -61,12 +61,12 @@ function writeSecret(file: string, { isBroken }: { isBroken: boolean }): void {
  * `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes, so servers that share a
  * database need the same one. Throws an Error that names the setting when the folder cannot be written.
  */
-export function persistedSecret(dataFolder: string, name = 'secret'): string {
+export function readOrCreateSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)
   try {
-    makeFolder(dataFolder)
+    createFolder(dataFolder)
     const secret = readSecret(file)
-    if (secret && secret.length >= MIN_LENGTH) return secret
+    if (secret && secret.length >= MIN_SECRET_LENGTH) return secret
     writeSecret(file, { isBroken: secret !== undefined })
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -83,7 +83,7 @@ export type PersistedValues<Value> = {
 }
 
 /** Changes within this time are written together. */
-const WRITE_AFTER_MS = 1_000
+const WRITE_DELAY_MS = 1_000
 /** Above this limit new keys are not kept: the values are few, and the same for all visitors. */
 const MAX_KEYS = 1_000
 /** The number of writers in this process so far, each with a separate draft file. */
@@ -102,7 +102,7 @@ function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<strin
  * Keeps values in a file in the data folder, for a start without the database. A file that cannot be read or written is
  * not an error; then no values are known.
  */
-export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): PersistedValues<Value> {
+export function createPersistedValues<Value>(file: string, schema: z.ZodType<Value>): PersistedValues<Value> {
   const values = readPersisted(file, schema)
   // After an edit of the server's code, a new writer of the file starts while the previous one ends.
   const draft = `${file}.${process.pid}-${(drafts += 1)}`
@@ -125,16 +125,16 @@ export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): 
       if (known === undefined && values.size >= MAX_KEYS) return
       if (JSON.stringify(known) === JSON.stringify(value)) return
       values.set(key, value)
-      timer ??= setTimeout(writeNext, WRITE_AFTER_MS).unref()
+      timer ??= setTimeout(writeNext, WRITE_DELAY_MS).unref()
     },
   }
 }
 
 /** The values of a file in the data folder. Tests share that folder, so they keep values in memory. */
-export function persistedInFolder<Value>(
+export function openPersistedValues<Value>(
   { dataFolder, mode }: { dataFolder: string; mode: string },
   name: string,
   schema: z.ZodType<Value>,
 ): PersistedValues<Value> {
-  return mode === 'test' ? new Map<string, Value>() : persistedValues(resolve(dataFolder, name), schema)
+  return mode === 'test' ? new Map<string, Value>() : createPersistedValues(resolve(dataFolder, name), schema)
 }

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import * as z from 'zod'
 
-const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
+const OpenMessage = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
 
 /**
  * The database's URL from the supervisor, which starts this process while the database starts and sends the URL when
  * the database is ready. A message is used because other processes can read an environment, and the URL contains the
  * password.
  */
-export function databaseFromSupervisor(): Promise<string> {
+export function receiveDatabaseUrl(): Promise<string> {
   if (!process.connected) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
   const exit = () => process.exit(0) // the supervisor disconnected
   process.once('disconnect', exit)
   return new Promise((resolve) => {
     const onMessage = (message: unknown) => {
-      const { data } = Opening.safeParse(message)
+      const { data } = OpenMessage.safeParse(message)
       if (!data) return
       process.off('message', onMessage)
       process.off('disconnect', exit)

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { backOffMs, superviseProcess } from './child.ts'
+import { computeRestartDelayMs, superviseProcess } from './child.ts'
 
 /** A process that records its start, and then runs the given code. */
 async function startProgram(then: string) {
@@ -36,8 +36,8 @@ test('restarts a process that exits, each time with its original settings', asyn
 })
 
 test('the pause before a restart grows up to a limit', () => {
-  expect([1, 2, 3, 4].map(backOffMs)).toEqual([100, 200, 400, 800])
-  expect(backOffMs(50)).toBe(5_000)
+  expect([1, 2, 3, 4].map(computeRestartDelayMs)).toEqual([100, 200, 400, 800])
+  expect(computeRestartDelayMs(50)).toBe(5_000)
 })
 
 test('does not restart a process that never became ready, and the start fails with its message', async () => {

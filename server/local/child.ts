@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Part } from './processes.ts'
+import type { SupervisedPart } from './processes.ts'
 
 // The server runs its own TypeScript on purpose.
 /** A signal must not open a debugger on a process with secrets (trust T27). */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
 /** A process that has run for this long counts as started. */
-const SETTLED_MS = 10_000
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5_000
+const STARTED_AFTER_MS = 10_000
+const FIRST_RESTART_DELAY_MS = 100
+const MAX_RESTART_DELAY_MS = 5_000
 const KILL_AFTER_MS = 45_000
 
 type SupervisedOptions = {
@@ -21,15 +21,15 @@ type SupervisedOptions = {
   /** A message sent to each new process as soon as it is known. */
   greeting?: Promise<object>
 }
-export type Child = Part & {
+export type Child = SupervisedPart & {
   ready: Promise<void>
   /** Sends the process a message if it is running. */
   send: (message: object) => void
 }
 
 /** The delay before the next start after this many short runs in a row. */
-export const backOffMs = (shortLives: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
+export const computeRestartDelayMs = (shortLives: number): number =>
+  Math.min(FIRST_RESTART_DELAY_MS * 2 ** Math.max(0, shortLives - 1), MAX_RESTART_DELAY_MS)
 
 /**
  * Runs a server process and restarts it when it exits, with a growing delay while it keeps exiting. `ready` resolves at
@@ -48,7 +48,7 @@ export function superviseProcess({ name, entry, env, say, greeting }: Supervised
     const began = Date.now()
     const current = fork(resolve(import.meta.dirname, '..', entry), {
       env,
-      execArgv: FLAGS,
+      execArgv: NODE_FLAGS,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = current
@@ -64,9 +64,9 @@ export function superviseProcess({ name, entry, env, say, greeting }: Supervised
     current.on('exit', (code, signal) => {
       if (isStopping) return
       if (!wasEverReady) return reject(new Error(`${name} could not start (exit ${signal ?? code}).`))
-      shortLives = Date.now() - began < SETTLED_MS ? shortLives + 1 : 1
+      shortLives = Date.now() - began < STARTED_AFTER_MS ? shortLives + 1 : 1
       say(`${name} stopped (exit ${signal ?? code}); starting it again`)
-      void delay(backOffMs(shortLives)).then(() => isStopping || start())
+      void delay(computeRestartDelayMs(shortLives)).then(() => isStopping || start())
     })
   }
   start()

@@ -6,29 +6,29 @@ import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
-import { isPrepared, wantedPreparation } from './demo/prepare-database.ts'
-import { backOffMs } from './child.ts'
-import type { Part } from './processes.ts'
+import { isPrepared, computePreparationDigest } from './demo/prepare-database.ts'
+import { computeRestartDelayMs } from './child.ts'
+import type { SupervisedPart } from './processes.ts'
 
-export type Database = Part & {
+export type Database = SupervisedPart & {
   url: string
   /** Whether the database did not respond, in which case the shop starts with the data on its disk. */
   isAway: boolean
 }
 
-type Reports = {
+type DatabaseReports = {
   say: (text: string) => void
   /** Called when the schema is up to date, while demo brands may still be imported. */
   onMigrated?: () => void
 }
 
-const NAME = 'larder'
-const LOOK_EVERY_MS = 200
+const DATABASE_NAME = 'larder'
+const CHECK_INTERVAL_MS = 200
 
 type RunningCluster = { cluster: Cluster; say: (text: string) => void }
 
 /** Restarts the database whenever it exits by itself, at the address that the server knows. */
-function keepRunning({ cluster, say }: RunningCluster): Part {
+function keepRunning({ cluster, say }: RunningCluster): SupervisedPart {
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)
@@ -41,12 +41,12 @@ function keepRunning({ cluster, say }: RunningCluster): Part {
       return 0
     } catch (error) {
       say(error instanceof Error ? error.message : String(error))
-      await wait(backOffMs(failures + 1))
+      await wait(computeRestartDelayMs(failures + 1))
       return failures + 1
     }
   }
   async function watchOver(): Promise<void> {
-    for (let failures = 0; !signal.aborted; await wait(LOOK_EVERY_MS)) failures = await look(failures)
+    for (let failures = 0; !signal.aborted; await wait(CHECK_INTERVAL_MS)) failures = await look(failures)
   }
   const over = watchOver()
   return {
@@ -72,7 +72,7 @@ function rootCauseMessage(error: unknown): string {
 /** Reads and writes the data that a start imports only when it has changed. */
 async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => void): Promise<void> {
   try {
-    const digest = await wantedPreparation(demo)
+    const digest = await computePreparationDigest(demo)
     if (await isPrepared(url, digest)) return
     const { prepare } = await import('./demo/prepare-database.ts')
     await prepare(url, { digest, demo, onMigrated })
@@ -90,12 +90,12 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
 async function openExternalDatabase(
   url: string,
   { dataFolder, demo }: Config,
-  { say, onMigrated }: Reports,
+  { say, onMigrated }: DatabaseReports,
 ): Promise<Database> {
   const stopping = new AbortController()
   const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
   async function prepareLater(failures: number): Promise<void> {
-    await delay(backOffMs(failures), undefined, { signal: stopping.signal })
+    await delay(computeRestartDelayMs(failures), undefined, { signal: stopping.signal })
     await prepareOnce(url, demo).then(
       () => say('The database answers'),
       () => prepareLater(failures + 1),
@@ -118,16 +118,16 @@ async function openExternalDatabase(
  * Starts the shop's database, watches it, migrates it and imports the configured demo data. Throws a
  * ForeignHistoryError before anything in it is changed.
  */
-export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
+export async function openDatabase(config: Config, reports: DatabaseReports): Promise<Database> {
   const { databaseUrl, dataFolder, demo } = config
   if (databaseUrl) return openExternalDatabase(databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
-    await ensureDatabase(cluster.url('postgres'), NAME)
-    await prepareOnce(cluster.url(NAME), demo, reports.onMigrated)
+    await ensureDatabase(cluster.url('postgres'), DATABASE_NAME)
+    await prepareOnce(cluster.url(DATABASE_NAME), demo, reports.onMigrated)
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  return { url: cluster.url(NAME), isAway: false, ...keepRunning({ cluster, say: reports.say }) }
+  return { url: cluster.url(DATABASE_NAME), isAway: false, ...keepRunning({ cluster, say: reports.say }) }
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { makeFolder } from '@larder/kernel/persisted-values.ts'
-import { readStartTime, type Part } from './processes.ts'
+import { createFolder } from '@larder/kernel/persisted-values.ts'
+import { readStartTime, type SupervisedPart } from './processes.ts'
 import { readConfig, type Config } from '@larder/api/config.ts'
 import { hasLastGoodPlan } from '@larder/releases/ledger-key.ts'
 import { OtherKeyError } from '@larder/releases/release.ts'
@@ -17,7 +17,7 @@ import { ensurePortIsFree } from './ports.ts'
 /** Checks that the server's folder is writable, with a plain message when it is not. */
 async function ensureWritable(folder: string): Promise<void> {
   try {
-    makeFolder(folder)
+    createFolder(folder)
     await access(folder, constants.W_OK)
   } catch (cause) {
     throw new Error(`The data folder ${folder} is not writable. Set LARDER_DATA to one that is.`, { cause })
@@ -25,7 +25,7 @@ async function ensureWritable(folder: string): Promise<void> {
 }
 
 /** The running shop that wrote this lock file; undefined when it has exited. */
-async function findHolder(file: string): Promise<string | undefined> {
+async function findLockHolder(file: string): Promise<string | undefined> {
   const [pid = '', beginning] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   return pid && beginning && (await readStartTime(Number(pid))) === beginning ? pid : undefined
 }
@@ -34,10 +34,10 @@ async function findHolder(file: string): Promise<string | undefined> {
  * Locks the data folder for this shop until it ends, because two supervisors would start and stop each other's
  * database. A lock left by a killed shop is taken over.
  */
-export async function takeDataFolder(folder: string): Promise<void> {
+export async function lockDataFolder(folder: string): Promise<void> {
   await ensureWritable(folder)
   const file = resolve(folder, 'shop.pid')
-  const holder = await findHolder(file)
+  const holder = await findLockHolder(file)
   if (holder)
     throw new Error(
       `The data folder ${folder} is in use by a running shop (process ${holder}). Stop that one, or set LARDER_DATA to another folder.`,
@@ -46,10 +46,10 @@ export async function takeDataFolder(folder: string): Promise<void> {
   process.on('exit', () => rmSync(file, { force: true }))
 }
 
-const repository = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 
-type Say = (text: string) => void
-export type Shop = Part & {
+type PrintLine = (text: string) => void
+export type Shop = SupervisedPart & {
   /** Resolves when the shop is being served, and rejects with a message for the operator. */
   open: Promise<{ port: number }>
   /** `pnpm dev`: sends the edited source files to the API process. */
@@ -59,7 +59,7 @@ export type Shop = Part & {
 const secondsSinceStart = () => (performance.now() / 1000).toFixed(1)
 
 async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
-  await takeDataFolder(dataFolder)
+  await lockDataFolder(dataFolder)
   await Promise.all([
     ensurePortIsFree('PORT', port, host),
     ensurePortIsFree('SANDBOX_PORT', sandboxPort, host),
@@ -68,14 +68,14 @@ async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: 
 }
 
 /** The addresses of the shop on this machine. Without the demo brands, the hosts come from `pnpm import:brand`. */
-const shopAddresses = ({ port, demo }: Config): string =>
+const listShopAddresses = ({ port, demo }: Config): string =>
   demo === 'none'
     ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
     : `http://localhost:${port}\n  http://ember.localhost:${port}`
 
 const describeAddresses = (config: Config): string => `
 The shop is open:
-  ${shopAddresses(config)}
+  ${listShopAddresses(config)}
 
 Its operators’ pages, with a token:
   ${config.opsOrigin ?? `http://localhost:${config.opsPort}`}/ops
@@ -85,13 +85,13 @@ Outside services, played by the sandbox:
 `
 
 /** The environment of a child process. The database URL contains the password, so it is sent by message instead. */
-function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function createChildEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
   return rest
 }
 
 /** Prepares the areas' releases and, in parallel to the start, the operators' pages, which no shopper needs. */
-async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
+async function prepareShopReleases(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
   await prepareReleases(start)
   void prepareConsole(start)
 }
@@ -110,7 +110,7 @@ function startLedger(database: Promise<Database>, config: Config): Promise<Ledge
 async function fallBackToDiskPlan(
   database: Promise<Database>,
   prepared: Promise<void>,
-  { config, say }: { config: Config; say: Say },
+  { config, say }: { config: Config; say: PrintLine },
 ): Promise<void> {
   try {
     await Promise.all([database, prepared])
@@ -126,14 +126,14 @@ async function fallBackToDiskPlan(
  * Starts all parts of the shop concurrently: the server loads its code while the database starts and the areas are
  * compared with their releases. `stop` and `kill` end the parts started so far in reverse order.
  */
-export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll): Shop {
+export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepareShopReleases): Shop {
   const stopped = new AbortController()
-  const parts: { part: Promise<Part> }[] = []
-  const running: Part[] = []
+  const parts: { part: Promise<SupervisedPart> }[] = []
+  const running: SupervisedPart[] = []
   let editApi = (_paths: readonly string[]): void => undefined
 
   /** A part that starts after the shop was asked to stop is ended at once. */
-  function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
+  function add<Some extends SupervisedPart>(part: Promise<Some>): Promise<Some> {
     parts.push({ part })
     part.then(
       (started) => running.push(started),
@@ -155,12 +155,12 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     migrated.promise.catch(() => undefined) // the start fails with the same error
     const ledger = startLedger(database, config)
     const isProduction = config.mode === 'production'
-    const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
+    const start = { repository: REPO_ROOT, registry, say, signal: stopped.signal, ledger, isProduction }
     const prepared = prepare({ ...start, migrated: migrated.promise })
     const releases = fallBackToDiskPlan(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
-    const common = { env: childEnvironment(env), say }
+    const common = { env: createChildEnvironment(env), say }
     const api = superviseProcess({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
     editApi = (paths) => api.send({ kind: 'edited', paths })
     await add(Promise.resolve(api))

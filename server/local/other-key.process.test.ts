@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { freePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
 import { makeLive } from '@larder/edge/tiny-plan.testing.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { createDataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { promote, readPlanHistory } from '@larder/releases/plan-acts.ts'
-import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
+import { PREPARATION_NAME, computePreparationDigest } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true }
@@ -24,7 +24,7 @@ async function openHistory() {
   )
   await ledger.db
     .insert(preparations)
-    .values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
+    .values({ name: PREPARATION_NAME, digest: await computePreparationDigest('none') })
   return { databaseUrl, history: () => readPlanHistory(ledger, 10) }
 }
 
@@ -42,9 +42,9 @@ async function startSecond(databaseUrl: string, data: string) {
       LOG_LEVEL: 'fatal',
       DATABASE_URL: databaseUrl,
       LARDER_DATA: data,
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
-      OPS_PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+      OPS_PORT: String(await findFreePort()),
     },
     (text) => said.push(text),
   )

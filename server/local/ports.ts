@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A hard-killed server may still occupy its port for a moment. */
-const PATIENCE_MS = 4_000
+const PORT_WAIT_MS = 4_000
 
-async function isTaken(port: number, host: string): Promise<boolean> {
+async function isPortTaken(port: number, host: string): Promise<boolean> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   probe.once('error', (error: NodeJS.ErrnoException) =>
@@ -16,8 +16,8 @@ async function isTaken(port: number, host: string): Promise<boolean> {
 
 /** Throws with the setting's name when another process is listening on the port. */
 export async function ensurePortIsFree(setting: string, port: number, host: string): Promise<void> {
-  for (let waited = 0; waited <= PATIENCE_MS; waited += 200) {
-    if (!(await isTaken(port, host))) return
+  for (let waited = 0; waited <= PORT_WAIT_MS; waited += 200) {
+    if (!(await isPortTaken(port, host))) return
     await delay(200)
   }
   throw new Error(`Port ${port} is taken. Set ${setting} to another one.`)

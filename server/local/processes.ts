@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** A process that the supervisor started. */
-export type Part = {
+export type SupervisedPart = {
   /** Stops the process gracefully and waits for it. */
   stop: () => Promise<void>
   /** Kills the process. Acknowledged writes survive. */
   kill: () => void
 }
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 /** Whether the process is running and this user may signal it. */
 export function isAlive(pid: number): boolean {
@@ -23,7 +23,9 @@ export function isAlive(pid: number): boolean {
 }
 
 async function ps(pid: number, column: 'command' | 'lstart'): Promise<string> {
-  const { stdout } = await run('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await execFileAsync('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
   return stdout.trim()
 }
 

@@ -2,19 +2,19 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
 import { planChanges } from '@larder/releases/schema.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
-import { menuOf, openRestarts, type Restarts } from './restart.testing.ts'
+import { readMenuVersion, openRestartFixture, type RestartFixture } from './restart.testing.ts'
 
 const m1 = { version: 'm1', rendered: 'm1' }
 const m2 = { version: 'm2', rendered: 'm2' }
 const EVIL_CODE = `export const exposed = { './routes': { render: () => '<h1>evil 0</h1>' } }`
 
-let shop: Restarts
-sharedSetup(async (whenDone) => {
-  shop = await openRestarts(whenDone)
+let shop: RestartFixture
+createSharedSetup(async (whenDone) => {
+  shop = await openRestartFixture(whenDone)
 })
 
 type Row = typeof planChanges.$inferInsert
@@ -77,7 +77,7 @@ test.each(cases)(
     const data = await shop.data()
     await spoil(data)
     const server = await shop.start(data)
-    expect(await menuOf(server)).toEqual(m2)
+    expect(await readMenuVersion(server)).toEqual(m2)
     const script = await server.newVisitor().request('/r/menu/m2/web/page.js')
     expect(await script.text()).toBe('page')
     expect(await readServerCode(data)).toContain('<h1>m2')
@@ -92,17 +92,17 @@ test('restarts with damaged plans and copies, and then without a registry', asyn
   await spoilFile(copiedFile('m2/node/index.mjs'), EVIL_CODE)(data)
   await spoilFile(copiedFile('m2/web/page.js'), 'evil()')(data)
   const server = await shop.start(data)
-  expect(await menuOf(server)).toEqual(m2)
+  expect(await readMenuVersion(server)).toEqual(m2)
   const script = async () => (await server.newVisitor().request('/r/menu/m2/web/page.js')).text()
   expect(await script()).toBe('page')
   expect(await readServerCode(data)).toContain('<h1>m2')
 
   await rm(resolve(data, 'releases'), { recursive: true })
-  expect(await menuOf(server)).toEqual(m2)
+  expect(await readMenuVersion(server)).toEqual(m2)
   expect(await script()).toBe('page')
   await server.stop()
   const again = await shop.start(data)
-  expect(await menuOf(again)).toEqual(m2)
+  expect(await readMenuVersion(again)).toEqual(m2)
   await again.stop()
 }, 120_000)
 
@@ -111,7 +111,7 @@ test('a new server starts with the last plan whose releases are intact', { timeo
   for (const name of ['plan.json', 'release-copies']) await rm(resolve(data, name), { recursive: true })
   await spoilFile(publishedFile('m2/node/index.mjs'), EVIL_CODE)(data)
   const server = await shop.start(data)
-  expect(await menuOf(server)).toEqual(m1)
+  expect(await readMenuVersion(server)).toEqual(m1)
   await server.stop()
 })
 
@@ -123,6 +123,6 @@ test('after a restart, skips a plan whose release files were changed', { timeout
     promote(plan, 'menu', 'm3'),
   )
   const server = await shop.start(data)
-  expect(await menuOf(server)).toEqual(m2)
+  expect(await readMenuVersion(server)).toEqual(m2)
   await server.stop()
 })

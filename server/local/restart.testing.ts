@@ -15,10 +15,10 @@ import { promote } from '@larder/releases/plan-acts.ts'
 import { openReleaseCopies } from '@larder/releases/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
-const pageOf = (version: string) =>
+const pageModule = (version: string) =>
   `export const exposed = { './routes': { render: ({ url }) => '<h1>${version} ' + url.length + '</h1>' } }`
 
-async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
+async function createEmptyFolder(whenDone: RegisterCleanUp): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'larder-restart-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -32,14 +32,14 @@ async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
   await live.stop()
 }
 
-export type Restarts = Awaited<ReturnType<typeof openRestarts>>
+export type RestartFixture = Awaited<ReturnType<typeof openRestartFixture>>
 
 /**
  * A production shop that ran before: h1, then m1, then m2 of the menu went live, and m3 is published. `ranAs` is its
  * data folder, and `data` gives a test a copy of it.
  */
-export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
-  const ranAs = await emptyFolder(whenDone)
+export async function openRestartFixture(whenDone: RegisterCleanUp = onTestFinished) {
+  const ranAs = await createEmptyFolder(whenDone)
   const databaseUrl = await freshDatabase('demo', whenDone)
   const ledger = await openTestLedger(databaseUrl, ranAs, whenDone)
   await publishTiny(ranAs, { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isUnplanned: true })
@@ -48,7 +48,7 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
       area: 'menu',
       version,
       claims: ['/menu/*'],
-      node: pageOf(version),
+      node: pageModule(version),
       isUnplanned: true,
     })
   for (const [area, version] of [
@@ -90,7 +90,7 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
     start,
     prepare,
     async data(): Promise<string> {
-      const folder = await emptyFolder(onTestFinished)
+      const folder = await createEmptyFolder(onTestFinished)
       await cp(ranAs, folder, { recursive: true })
       return folder
     },
@@ -102,7 +102,9 @@ let pages = 0
  * The menu's release in a page that was not opened before, so that no cache has it: by the page's data, and by the
  * rendered content if a renderer was ready.
  */
-export async function menuOf(server: ServerProcess): Promise<{ version?: string; rendered?: string }> {
+export async function readMenuVersion(
+  server: ServerProcess,
+): Promise<{ version?: string; rendered?: string }> {
   pages += 1
   const { html, composition } = await openPage(server.newVisitor(), `/menu/${'1'.repeat(pages)}`)
   const version = composition.areas.find(({ name }) => name === 'menu')?.version

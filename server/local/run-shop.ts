@@ -1,8 +1,8 @@
 import { openShop } from './open-shop.ts'
 
-const GIVE_UP_MS = 40_000
+const FORCED_STOP_MS = 40_000
 /** Processes that were just asked to stop need a moment. */
-const LAST_MOMENT_MS = 250
+const STOP_GRACE_MS = 250
 
 /**
  * Runs the shop until a signal, on which everything ends in order, the database last. A second signal, or 40 s,
@@ -20,11 +20,11 @@ export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<
   const giveUp = () => {
     hasGivenUp = true
     shop.kill()
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS)
+    setTimeout(() => process.exit(1), STOP_GRACE_MS)
   }
   const stop = (code: number) => {
     isStopping = true
-    setTimeout(giveUp, GIVE_UP_MS).unref()
+    setTimeout(giveUp, FORCED_STOP_MS).unref()
     return shop.stop().then(() => process.exit(hasGivenUp ? 1 : code), giveUp)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -40,12 +40,12 @@ const server = listen({
 })
 explainPortInUse(server, 'SANDBOX_PORT', port)
 
-function stop(): void {
+function stopSandbox(): void {
   store.close()
   server.close(() => process.exit(0))
   server.closeAllConnections()
 }
-process.on('SIGTERM', stop)
+process.on('SIGTERM', stopSandbox)
 // Ctrl-C and a closed terminal signal the whole process group. Under a supervisor only the supervisor handles them.
-for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
-process.on('disconnect', stop)
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stopSandbox())
+process.on('disconnect', stopSandbox)

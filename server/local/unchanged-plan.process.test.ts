@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { planChanges } from '@larder/releases/schema.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { setKilled, startCanary } from '@larder/releases/plan-acts.ts'
-import { openRestarts } from './restart.testing.ts'
+import { openRestartFixture } from './restart.testing.ts'
 
 const lockfile = (packages: string) => `lockfileVersion: '9.0'
 importers:
@@ -23,7 +23,7 @@ async function writeWorkspace(repository: string, files: Record<string, string>)
 }
 
 test('restarts, changed sources and a new dependency do not change the ledger or the plan', async () => {
-  const shop = await openRestarts()
+  const shop = await openRestartFixture()
   const change = (act: string, next: Parameters<typeof changePlan>[2]) =>
     changePlan(shop.ledger, { who: 'ann', area: 'menu', act, why: '' }, next)
   await change('canary', (plan) => startCanary(plan, 'menu', { version: 'm3', weight: 500 }))

@@ -11,33 +11,33 @@ type Settings = AdapterSettings & { sandboxIntegrity: SandboxIntegrity }
  * What browsers need to know about the outside services: script addresses with their hashes, public keys, and the
  * adapter to use. Disabled services are absent. Contains no secret.
  */
-export function browserServices(
+export function listBrowserServices(
   adapterSettings: AdapterSettings,
   sandboxIntegrity: SandboxIntegrity,
 ): BrowserServices {
   const settings: Settings = { ...adapterSettings, sandboxIntegrity }
   const all: Partial<Record<keyof BrowserServices, Service>> = {
-    cardFields: cardFields(settings),
-    securityCode: flowFields(settings),
-    ...wallets(settings),
-    ...signIn(settings),
-    captcha: captcha(settings),
-    tagManager: tagManager(settings),
+    cardFields: describeCardFields(settings),
+    securityCode: describeFlowFields(settings),
+    ...describeWallets(settings),
+    ...describeSignIn(settings),
+    captcha: describeCaptcha(settings),
+    tagManager: describeTagManager(settings),
     tracking: settings.MARKETING === 'off' ? undefined : { provider: settings.MARKETING },
-    mapTiles: mapTiles(settings),
+    mapTiles: describeMapTiles(settings),
   }
   return Object.fromEntries(Object.entries(all).filter(([, service]) => service))
 }
 
-function sandboxScript(settings: Settings, name: SandboxScript, publicKey?: string): Service {
+function describeSandboxScript(settings: Settings, name: SandboxScript, publicKey?: string): Service {
   const scriptUrl = settings.SANDBOX_ORIGIN + sandboxScriptPaths[name]
   return { provider: 'sandbox', scriptUrl, integrity: settings.sandboxIntegrity(name), publicKey }
 }
 
 /** Flow is always used for a saved card's security code, and for new cards if configured (docs/decisions/032). */
-function flowFields(settings: Settings): Service {
+function describeFlowFields(settings: Settings): Service {
   if (settings.CARDS === 'sandbox')
-    return { ...sandboxScript(settings, 'flow', sandboxKeys.cardsPublic), provider: 'flow' }
+    return { ...describeSandboxScript(settings, 'flow', sandboxKeys.cardsPublic), provider: 'flow' }
   return {
     provider: 'flow',
     scriptUrl: settings.CHECKOUT_COM_FLOW_URL,
@@ -46,8 +46,8 @@ function flowFields(settings: Settings): Service {
   }
 }
 
-function cardFields(settings: Settings): Service {
-  if (settings.CARDS === 'sandbox' || settings.CARD_FIELDS === 'flow') return flowFields(settings)
+function describeCardFields(settings: Settings): Service {
+  if (settings.CARDS === 'sandbox' || settings.CARD_FIELDS === 'flow') return describeFlowFields(settings)
   return {
     provider: 'frames',
     scriptUrl: settings.CHECKOUT_COM_FRAMES_URL,
@@ -56,12 +56,12 @@ function cardFields(settings: Settings): Service {
   }
 }
 
-function wallets(settings: Settings): Pick<BrowserServices, 'googlePay' | 'applePay'> {
+function describeWallets(settings: Settings): Pick<BrowserServices, 'googlePay' | 'applePay'> {
   if (settings.WALLETS === 'off') return {}
   if (settings.WALLETS === 'sandbox') {
     return {
-      googlePay: sandboxScript(settings, 'googlePay', sandboxKeys.cardsPublic),
-      applePay: sandboxScript(settings, 'applePay'),
+      googlePay: describeSandboxScript(settings, 'googlePay', sandboxKeys.cardsPublic),
+      applePay: describeSandboxScript(settings, 'applePay'),
     }
   }
   return {
@@ -76,22 +76,26 @@ function wallets(settings: Settings): Pick<BrowserServices, 'googlePay' | 'apple
   }
 }
 
-function signIn(
+function describeSignIn(
   settings: Settings,
 ): Pick<BrowserServices, 'googleSignIn' | 'facebookSignIn' | 'appleSignIn'> {
   if (settings.IDENTITY === 'off') return {}
   if (settings.IDENTITY === 'sandbox') {
     return {
-      googleSignIn: sandboxScript(settings, 'googleSignIn', sandboxKeys.clientId),
-      facebookSignIn: sandboxScript(settings, 'facebook', sandboxKeys.clientId),
-      appleSignIn: sandboxScript(settings, 'appleSignIn', sandboxKeys.clientId),
+      googleSignIn: describeSandboxScript(settings, 'googleSignIn', sandboxKeys.clientId),
+      facebookSignIn: describeSandboxScript(settings, 'facebook', sandboxKeys.clientId),
+      appleSignIn: describeSandboxScript(settings, 'appleSignIn', sandboxKeys.clientId),
     }
   }
   const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, APPLE_CLIENT_ID } = settings
   return {
-    googleSignIn: liveScript('google', 'https://accounts.google.com/gsi/client', GOOGLE_CLIENT_ID),
-    facebookSignIn: liveScript('facebook', 'https://connect.facebook.net/en_GB/sdk.js', FACEBOOK_APP_ID),
-    appleSignIn: liveScript(
+    googleSignIn: describeLiveScript('google', 'https://accounts.google.com/gsi/client', GOOGLE_CLIENT_ID),
+    facebookSignIn: describeLiveScript(
+      'facebook',
+      'https://connect.facebook.net/en_GB/sdk.js',
+      FACEBOOK_APP_ID,
+    ),
+    appleSignIn: describeLiveScript(
       'apple',
       'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
       APPLE_CLIENT_ID,
@@ -99,28 +103,29 @@ function signIn(
   }
 }
 
-const liveScript = (
+const describeLiveScript = (
   provider: string,
   scriptUrl: string,
   publicKey: string | undefined,
 ): Service | undefined => (publicKey ? { provider, scriptUrl, publicKey } : undefined)
 
-function captcha(settings: Settings): Service | undefined {
+function describeCaptcha(settings: Settings): Service | undefined {
   if (settings.CAPTCHA === 'off') return undefined
-  if (settings.CAPTCHA === 'sandbox') return sandboxScript(settings, 'captcha', sandboxKeys.captchaSite)
+  if (settings.CAPTCHA === 'sandbox')
+    return describeSandboxScript(settings, 'captcha', sandboxKeys.captchaSite)
   const siteKey = settings.RECAPTCHA_SITE_KEY ?? ''
   const scriptUrl = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`
   return { provider: 'recaptcha', scriptUrl, publicKey: siteKey }
 }
 
 /** The container's id is the brand's (`googleTagManagerId` of its profile) and is added by the browser. */
-function tagManager(settings: Settings): Service | undefined {
+function describeTagManager(settings: Settings): Service | undefined {
   if (settings.TAGS === 'off') return undefined
-  if (settings.TAGS === 'sandbox') return sandboxScript(settings, 'tags')
+  if (settings.TAGS === 'sandbox') return describeSandboxScript(settings, 'tags')
   return { provider: 'google', scriptUrl: 'https://www.googletagmanager.com/gtm.js' }
 }
 
-function mapTiles(settings: Settings): Service {
+function describeMapTiles(settings: Settings): Service {
   if (settings.MAPS === 'tiles')
     return { provider: 'tiles', baseUrl: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
   return {

@@ -1,13 +1,13 @@
 import { chooseAnalytics, type Analytics } from './analytics/analytics.ts'
-import { browserServices, type BrowserServices } from './browser-services.ts'
+import { listBrowserServices, type BrowserServices } from './browser-services.ts'
 import { chooseCaptcha, type Captcha } from './captcha/captcha.ts'
 import { chooseCards } from './cards/checkout-com.ts'
 import type { CardGateway } from './cards/port.ts'
 import { chooseContent, type ContentSource } from './content/content.ts'
-import { identityVerifiers, type IdentityVerifiers } from './identity/identity.ts'
+import { createIdentityVerifiers, type IdentityVerifiers } from './identity/identity.ts'
 import { chooseMarketing, type Marketing } from './marketing/marketing.ts'
 import { chooseMessages, type Messages } from './messages/messages.ts'
-import { operatorsWebhook, type Operators } from './operators/operators.ts'
+import { createOperatorsWebhook, type Operators } from './operators/operators.ts'
 import { createGooglePlaces, type Places } from './places/google-places.ts'
 import { createPostcodesIo, type Geocoder } from './places/postcodes-io.ts'
 import type { SandboxIntegrity } from './settings/sandbox-access.ts'
@@ -51,9 +51,9 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
       keys: settings.STORE_SYSTEM_KEYS.split(','),
     }),
     operators: settings.OPS_WEBHOOK_URL
-      ? operatorsWebhook({ deadlines, url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
+      ? createOperatorsWebhook({ deadlines, url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
       : undefined,
-    identity: identityVerifiers(settings),
+    identity: createIdentityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),
     captcha: chooseCaptcha(settings),
     marketing: chooseMarketing(settings),
@@ -71,6 +71,6 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
             apiKey: settings.GOOGLE_PLACES_KEY ?? '',
           }),
     content: chooseContent(settings),
-    browser: browserServices(settings, sandboxIntegrity),
+    browser: listBrowserServices(settings, sandboxIntegrity),
   }
 }

@@ -1,5 +1,5 @@
 import type { AdapterSettings } from './settings/index.ts'
-import { browserServices } from './browser-services.ts'
+import { listBrowserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './settings/sandbox-access.ts'
 
 /**
@@ -18,9 +18,9 @@ type PartialOrigins = Partial<OutsideOrigins>
 type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Origins of each service at its real provider. */
-function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins> {
+function listLiveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins> {
   // Only addresses are read here, so the hashes may be empty.
-  const { cardFields, securityCode } = browserServices(settings, () => '')
+  const { cardFields, securityCode } = listBrowserServices(settings, () => '')
   const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
   return {
     cards: {
@@ -58,7 +58,7 @@ function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins>
 }
 
 /** Origins of each service at the sandbox: one origin with different paths. */
-function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, PartialOrigins> {
+function listSandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, PartialOrigins> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
   return {
@@ -87,16 +87,16 @@ export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | '
     tags: TAGS,
     maps: MAPS,
   }
-  const [real, sandboxed] = [liveOrigins(settings), sandboxOrigins(settings)]
+  const [real, sandboxed] = [listLiveOrigins(settings), listSandboxOrigins(settings)]
   const listOrigins = (service: Service): PartialOrigins => {
     if (chosen[service] === 'off') return {}
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
   const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // the literal's own keys
-  return { shop: merge(everything), checkout: merge(CHECKOUT_SERVICES.map(listOrigins)) }
+  return { shop: mergeOrigins(everything), checkout: mergeOrigins(CHECKOUT_SERVICES.map(listOrigins)) }
 }
 
-function merge(parts: PartialOrigins[]): OutsideOrigins {
+function mergeOrigins(parts: PartialOrigins[]): OutsideOrigins {
   const all = (kind: keyof OutsideOrigins) => [...new Set(parts.flatMap((part) => part[kind] ?? []))]
   return {
     script: all('script'),

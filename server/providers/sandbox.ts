@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { mountCaptcha } from './captcha/sandbox.ts'
 import { mountCards } from './cards/sandbox.ts'
-import { emptyCardsState, type CardsState } from './cards/sandbox-state.ts'
+import { createEmptyCardsState, type CardsState } from './cards/sandbox-state.ts'
 import { mountIdentity } from './identity/sandbox.ts'
 import { mountOutbox, type OutboxMessage } from './messages/sandbox.ts'
 import type { SandboxDeps } from './sandbox/deps.ts'
@@ -24,18 +24,18 @@ type SandboxState = {
   identityKey?: Record<string, unknown>
 }
 
-const emptyState = (): SandboxState => ({
-  cards: emptyCardsState(),
+const createEmptyState = (): SandboxState => ({
+  cards: createEmptyCardsState(),
   messages: [],
   recorded: [],
   kitchen: { orders: {} },
 })
 
 /** Opens the state of all fakes, in a JSON file or in memory. */
-export const openSandboxState = (file?: string) => openStorage(emptyState, file)
+export const openSandboxState = (file?: string) => openStorage(createEmptyState, file)
 
 /** Two streets and a park that join on every side: all tiles of the map are this one. */
-const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
+const TILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
 <path fill="#f2efe9" d="M0 0h256v256H0z"/>
 <path fill="#d9ead3" d="M152 40h76v60h-76z"/>
 <g fill="none" stroke="#fff" stroke-width="5"><path d="M0 20h256M0 148h256M24 0v256M136 0v256"/></g>
@@ -45,7 +45,7 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" v
 /** Serves map tiles at the usual path template. They show no real place; markers move over them. */
 function mountTiles(app: Hono): void {
   app.get('/tiles/:z{[0-9]+}/:x{[0-9]+}/:file{[0-9]+\\.svg}', (c) =>
-    c.body(TILE, 200, {
+    c.body(TILE_SVG, 200, {
       'content-type': 'image/svg+xml',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
-import { s3Bucket } from '@larder/providers/bucket/s3.ts'
+import { openS3Bucket } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
@@ -36,7 +36,7 @@ async function openShop() {
 
   /** Starts a server, with its own data folder if given. */
   async function start(own = folder) {
-    const releases = bucketStore(s3Bucket(s3.settings))
+    const releases = bucketStore(openS3Bucket(s3.settings))
     const copies = await openReleaseCopies(resolve(own, 'release-copies'), releases)
     const log = pino({ level: 'silent' })
     const live = await followLivePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
@@ -97,7 +97,7 @@ test('an upload answers 503 without the bucket or with a wrong key, and leaves n
     request.socket.destroy()
     return true
   }
-  const down = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
+  const down = await openOpsShop({ store: () => bucketStore(openS3Bucket(settings)) })
   const address = settings.endpoint.replace('http://', '')
   expect(await upload(down)).toMatchObject({
     status: 503,
@@ -107,7 +107,7 @@ test('an upload answers 503 without the bucket or with a wrong key, and leaves n
   })
   server.fault = undefined
   const wrongKey = await openOpsShop({
-    store: () => bucketStore(s3Bucket({ ...settings, secretAccessKey: 'wrong' })),
+    store: () => bucketStore(openS3Bucket({ ...settings, secretAccessKey: 'wrong' })),
   })
   expect(await upload(wrongKey)).toMatchObject({
     status: 503,
@@ -115,9 +115,9 @@ test('an upload answers 503 without the bucket or with a wrong key, and leaves n
       errorDisplay: `The bucket of releases (${address}/releases) refuses this shop: SignatureDoesNotMatch. Look at its settings, S3_….`,
     },
   })
-  const working = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
-  await publishScript(bucketStore(s3Bucket(settings)), { area: 'host', version: 'v1' })
-  await publishScript(bucketStore(s3Bucket(settings)), { area: 'menu', version: 'v1' })
+  const working = await openOpsShop({ store: () => bucketStore(openS3Bucket(settings)) })
+  await publishScript(bucketStore(openS3Bucket(settings)), { area: 'host', version: 'v1' })
+  await publishScript(bucketStore(openS3Bucket(settings)), { area: 'menu', version: 'v1' })
   expect([(await upload(working)).status, (await upload(working)).status]).toEqual([201, 200])
 })
 

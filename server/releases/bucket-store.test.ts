@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
-import { s3Bucket } from '@larder/providers/bucket/s3.ts'
+import { openS3Bucket } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { hashDescription } from './check-release.ts'
 import { createDataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
@@ -35,7 +35,7 @@ test('writes a release once, including long paths', async () => {
 test('publishes exactly one of eight concurrent different uploads', async () => {
   const { settings } = await startS3Server()
   const writers = Array.from({ length: 8 }, (_, index) => ({
-    releases: bucketStore(s3Bucket(settings)),
+    releases: bucketStore(openS3Bucket(settings)),
     index,
   }))
   const results = await Promise.allSettled(
@@ -46,7 +46,7 @@ test('publishes exactly one of eight concurrent different uploads', async () => 
   )
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(winners).toHaveLength(1)
-  const releases = bucketStore(s3Bucket(settings))
+  const releases = bucketStore(openS3Bucket(settings))
   expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(makeReleaseFiles(`script(${winners[0]})`))
 })
 
@@ -55,7 +55,7 @@ test('exactly one concurrent publisher succeeds, even when the bucket ignores co
   const ledger = await openTestLedger(await freshDatabase('demo'), await createDataFolder())
   const publish = (index: number) =>
     publishRelease(
-      { ...ledger, releases: bucketStore(s3Bucket(settings)) },
+      { ...ledger, releases: bucketStore(openS3Bucket(settings)) },
       {
         name: { area: 'menu', version: 'v9' },
         files: makeReleaseFiles(`script(${index})`),
@@ -67,7 +67,7 @@ test('exactly one concurrent publisher succeeds, even when the bucket ignores co
     result.status === 'fulfilled' ? [result.value.release.sha256] : [],
   )
   expect(winners).toHaveLength(1)
-  const description = await bucketStore(s3Bucket(settings)).read('menu', 'v9', 'release.json')
+  const description = await bucketStore(openS3Bucket(settings)).read('menu', 'v9', 'release.json')
   expect(hashDescription(description ?? Buffer.of())).toBe(winners[0])
   const errors = results.flatMap((result) =>
     result.status === 'rejected' ? [String(result.reason.text)] : [],

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { codeOf, errorChain } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode, listErrorCauses } from '@larder/kernel/errors/outside-error.ts'
 import { planChanges } from './schema.ts'
 import { hashDescription } from './check-release.ts'
 import { findNewestPlan, findSignedHash } from './current-plan.ts'
@@ -82,7 +82,7 @@ async function findHashes(
 }
 
 const isRevisionTaken = (error: unknown): boolean =>
-  [...errorChain(error)].some((cause) => codeOf(cause) === UNIQUE_VIOLATION)
+  [...listErrorCauses(error)].some((cause) => readErrorCode(cause) === UNIQUE_VIOLATION)
 
 const FIRST_PLAN: PlanContent = { ...EMPTY_PLAN, releases: {} }
 

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, describe, expect, test } from 'vitest'
-import { s3Bucket, type S3Settings } from '@larder/providers/bucket/s3.ts'
+import { openS3Bucket, type S3Settings } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { makeReleaseFiles } from './release-fixture.testing.ts'
 
@@ -46,7 +46,7 @@ async function interruptPut(key: string, content: Buffer): Promise<void> {
 }
 
 describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => {
-  const bucket = s3Bucket(settings)
+  const bucket = openS3Bucket(settings)
   const releases = bucketStore(bucket)
 
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     'publishes exactly one of eight concurrent different uploads (%s)',
     async (version) => {
       const results = await writeConcurrently(async (index) => {
-        await bucketStore(s3Bucket(settings)).write(
+        await bucketStore(openS3Bucket(settings)).write(
           'menu',
           version,
           makeReleaseFiles(`script(${index})`, { version }),
@@ -91,7 +91,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
       for (let round = 0; round < 40; round += 1) {
         const key = `condition/${round}`
         const results = await writeConcurrently((index) =>
-          s3Bucket(settings).putIfAbsent(key, Buffer.from(`${index}`)),
+          openS3Bucket(settings).putIfAbsent(key, Buffer.from(`${index}`)),
         )
         const winners = results.flatMap((one, index) =>
           one.status === 'fulfilled' && one.value ? [`${index}`] : [],
@@ -129,7 +129,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     [{ accessKeyId: 'nobody' }, 403],
     [{ bucket: `larder-${randomUUID()}` }, 404],
   ])('the server rejects settings %o', async (change, status) => {
-    const other = s3Bucket({ ...settings, ...change })
+    const other = openS3Bucket({ ...settings, ...change })
     await expect(other.get('x')).rejects.toMatchObject({ failure: 'refused', status })
     await expect(other.list('')).rejects.toMatchObject({ failure: 'refused', status })
     await expect(other.put('x', Buffer.from('x'))).rejects.toMatchObject({ failure: 'refused', status })

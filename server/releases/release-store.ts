@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath, chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep, join, relative } from 'node:path'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import { ReleaseError } from './release.ts'
 
 /**
@@ -89,7 +89,7 @@ async function writeFolder(root: string, target: string, files: ReleaseFiles): P
     await writeFiles(draft, files)
     await mkdir(dirname(target), { recursive: true })
     await rename(draft, target).catch((cause: unknown) => {
-      if (!EXISTS_CODES.has(codeOf(cause) ?? '')) throw cause
+      if (!EXISTS_CODES.has(readErrorCode(cause) ?? '')) throw cause
       const name = relative(root, target).split(sep).join(' ')
       throw new ReleaseError(`${name} is published already`, { cause })
     })
@@ -118,7 +118,7 @@ async function removeFolder(root: string, folder: string): Promise<void> {
   const removed = await mkdtemp(resolve(root, REMOVING_PREFIX))
   await rename(folder, removed).catch(async (error: unknown) => {
     await rm(removed, { recursive: true, force: true })
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (readErrorCode(error) !== 'ENOENT') throw error
   })
   await rm(removed, { recursive: true, force: true })
 }

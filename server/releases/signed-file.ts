@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import { isSignedBy, signText } from './signing.ts'
 
 /** Writes a file that only its owner can read. After a power failure either the old or the new text exists completely. */
@@ -48,7 +48,7 @@ export async function readSigned<Value>({
   schema,
 }: SignedFile<Value>): Promise<Value | undefined> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (readErrorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (content === undefined) return undefined

@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 1_000
  * A server that reports "not ready" is left out at once; a slow or silent server after this many checks, as balancers
  * do.
  */
-const MAX_MISSED = 3
+const MAX_MISSED_CHECKS = 3
 
 type Upstream = { port: number; isReady: boolean; missed: number }
 type Health = 'ready' | 'leaving' | 'trouble'
@@ -46,7 +46,8 @@ export async function startBalancer(ports: readonly number[]): Promise<{
     while (!isClosed) {
       const health = await checkHealth(one.port)
       one.missed = health === 'ready' ? 0 : one.missed + 1
-      one.isReady = health === 'ready' || (health === 'trouble' && one.isReady && one.missed < MAX_MISSED)
+      one.isReady =
+        health === 'ready' || (health === 'trouble' && one.isReady && one.missed < MAX_MISSED_CHECKS)
       await delay(CHECK_EVERY_MS)
     }
   }

@@ -15,7 +15,7 @@ export type FragileDatabase = {
 }
 
 /** A database with the demo brands behind a proxy that can be made to fail until the test ends. */
-export const fragileDatabase = async (): Promise<FragileDatabase> =>
+export const createFragileDatabase = async (): Promise<FragileDatabase> =>
   proxyDatabase(await freshDatabase('demo'))
 
 /** Puts a proxy before an existing database, which can be made to fail for one server until the test ends. */

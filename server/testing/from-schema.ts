@@ -4,7 +4,7 @@ import * as z from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Values that break parsers, queries and paths; a client may send anything. */
-export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
+export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',
@@ -27,7 +27,7 @@ export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 )
 
-function exampleText({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
+function textExamples({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
   const max = Math.min(maxLength ?? 40, 60)
   if (format === 'email') return fc.constantFrom('jo@example.org', 'o’neil+tag@example.co.uk')
   if (format === 'date') return fc.constantFrom('2030-01-08', '2030-01-09', '2029-12-31')
@@ -35,7 +35,7 @@ function exampleText({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbit
   return fc.string({ minLength: Math.min(minLength, max), maxLength: max })
 }
 
-function exampleNumber({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<unknown> {
+function numberExamples({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<unknown> {
   const from = Math.max(Number(minimum), -1e6)
   const to = Math.max(from, Math.min(Number(maximum), 1e6))
   const whole = fc.integer({ min: Math.ceil(from), max: Math.floor(to) })
@@ -44,7 +44,7 @@ function exampleNumber({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema
 
 type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-function exampleObject(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+function objectExamples(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, part]): [string, fc.Arbitrary<unknown>] => {
@@ -66,16 +66,16 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
-      return exampleObject(schema, known)
+      return objectExamples(schema, known)
     case 'array':
       return typeof schema.items === 'object' && !Array.isArray(schema.items)
         ? fc.array(fromJsonSchema(schema.items as JsonSchema, known), { maxLength: 4 })
         : fc.constant([])
     case 'string':
-      return exampleText(schema)
+      return textExamples(schema)
     case 'number':
     case 'integer':
-      return exampleNumber(schema)
+      return numberExamples(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -96,7 +96,7 @@ export function exampleInputs(body: z.ZodType, known: KnownValues): fc.Arbitrary
   const partlyInvalid = fc
     .tuple(
       valid,
-      fc.dictionary(fc.constantFrom('extra', ...Object.keys(known)), invalidValue, { maxKeys: 2 }),
+      fc.dictionary(fc.constantFrom('extra', ...Object.keys(known)), invalidValues, { maxKeys: 2 }),
     )
     .map(([input, invalidFields]) =>
       typeof input === 'object' ? { ...input, ...invalidFields } : invalidFields,
@@ -104,6 +104,6 @@ export function exampleInputs(body: z.ZodType, known: KnownValues): fc.Arbitrary
   return fc.oneof(
     { weight: 5, arbitrary: valid },
     { weight: 4, arbitrary: partlyInvalid },
-    { weight: 1, arbitrary: invalidValue },
+    { weight: 1, arbitrary: invalidValues },
   )
 }

@@ -13,11 +13,11 @@ declare module 'vitest' {
   }
 }
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 /** A folder in memory, if Linux has one. */
 const MEMORY_FOLDER = '/dev/shm'
 /** More than the databases and logs of a whole run need. */
-const ROOM_BYTES = 2 * 1024 ** 3
+const REQUIRED_MEMORY_BYTES = 2 * 1024 ** 3
 // A test database may be lost with the machine, so it does not flush, which is many times faster.
 const UNSAFE_FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
@@ -25,17 +25,17 @@ const UNSAFE_FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', '
  * The folder of the database, in memory if there is room: a copy of the template is a thousand small files, which on a
  * disk take ten times the processor time.
  */
-async function clusterFolder(project: string): Promise<string> {
+async function createClusterFolder(project: string): Promise<string> {
   const memory = await statfs(MEMORY_FOLDER).catch(() => undefined)
-  const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= ROOM_BYTES
+  const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= REQUIRED_MEMORY_BYTES
   const name = `test-postgres-${project}-${process.pid}`
-  return hasRoom ? resolve(MEMORY_FOLDER, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
+  return hasRoom ? resolve(MEMORY_FOLDER, `larder-${name}`) : resolve(REPO_ROOT, '.larder', name)
 }
 
-async function testServer(project: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+async function startTestServer(project: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
-  const folder = await clusterFolder(project)
+  const folder = await createClusterFolder(project)
   const cluster = await startCluster({ folder, flags: UNSAFE_FLAGS })
   const stop = async () => {
     await cluster.stop()
@@ -51,7 +51,7 @@ async function testServer(project: string): Promise<{ adminUrl: string; stop: ()
  * function that stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { adminUrl, stop } = await testServer(project.name)
+  const { adminUrl, stop } = await startTestServer(project.name)
   const templateName = `larder_template_${project.name}_${process.pid}`
   await ensureDatabase(adminUrl, templateName)
   const url = new URL(adminUrl)

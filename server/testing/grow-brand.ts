@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@larder/kernel/db/client.ts'
 
 /** Adds `stores` stores like Fernhill's first store (numbers from 1001), and `items` items that each of them sells. */
-export async function growBrand(db: Db, { stores, items }: { stores: number; items: number }): Promise<void> {
+export async function addStores(db: Db, { stores, items }: { stores: number; items: number }): Promise<void> {
   await db.execute(sql`
     insert into stores (brand_id, id, slug, position, details)
     select brand_id, 1000 + n, 'grown-' || (1000 + n), 1000 + n, details

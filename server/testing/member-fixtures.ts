@@ -6,7 +6,7 @@ export const PASSWORD = 'a long walk home'
 type Details = { mobileContactNumber?: string; referralCode?: string; firstname?: string }
 
 /** A registered and signed-in member with a browser of their own. */
-export async function asMember(
+export async function createMember(
   app: Pick<TestApp, 'newVisitor'>,
   emailAddress: string,
   { host, ...details }: Details & { host?: string } = {},
@@ -24,7 +24,7 @@ export async function asMember(
 }
 
 /** A visitor with a guest session. */
-export async function asGuest(app: Pick<TestApp, 'newVisitor'>, host?: string): Promise<Visitor> {
+export async function createGuest(app: Pick<TestApp, 'newVisitor'>, host?: string): Promise<Visitor> {
   const visitor = app.newVisitor(host)
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   return visitor

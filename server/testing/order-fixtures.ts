@@ -1,21 +1,21 @@
 import { basketApi, checkoutApi, paymentApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { sandboxKeys } from '@larder/providers/settings/sandbox-access.ts'
 import type { TestApp, Visitor } from './index.ts'
-import { asGuest } from './member-fixtures.ts'
+import { createGuest } from './member-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Fernhill Market York, which delivers inside the city walls for £1.99. */
-export const YORK = 12
-export const VISA = '4242424242424242'
+export const YORK_STORE = 12
+export const VISA_CARD = '4242424242424242'
 /** A card that is approved without a 3-D Secure challenge. */
-export const DISCOVER = '6011111111111117'
-export const NO_FUNDS = '4544249167673670'
+export const DISCOVER_CARD = '6011111111111117'
+export const DECLINED_CARD = '4544249167673670'
 
 /** The payments at the shop's gateway, oldest first. */
 export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
 /** Replaces the hosted card fields: turns a card into a token at the gateway. */
-export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {
+export async function createCardToken({ sandbox }: TestShop, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ export async function cardToken({ sandbox }: TestShop, number: string): Promise<
   return token
 }
 
-export const addressInYork = {
+export const YORK_ADDRESS = {
   addressLine1: '12 Stonegate',
   town: 'York',
   postcode: 'YO1 8AS',
@@ -49,9 +49,9 @@ export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMe
   const { slotDays } = await call(slotsApi.list, {
     startDate: day(0),
     endDate: day(2),
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod,
-    postcode: addressInYork.postcode,
+    postcode: YORK_ADDRESS.postcode,
   })
   const slot = slotDays
     .flatMap(({ slots }) => slots)
@@ -63,38 +63,38 @@ export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMe
   return slot
 }
 
-export async function reserve(
+export async function reserveSlot(
   visitor: Visitor,
   basketToken: string,
   { method = 'delivery', now }: { method?: FulfilmentMethod; now: Date },
 ): Promise<basketApi.Basket> {
   const slot = await findSlot(visitor, method, now)
   return visitor.call(basketApi.reserveTimeSlot, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     basketToken,
     fulfilmentMethod: method,
     timeSlotDate: slot.slotDate,
     slotId: slot.slotId,
-    postcode: addressInYork.postcode,
+    postcode: YORK_ADDRESS.postcode,
   })
 }
 
 /** A basket with items, a slot, an address and contact details, ready to be ordered. */
-export async function filledBasket(
+export async function createFilledBasket(
   shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,
   { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: BasketOptions = {},
 ): Promise<basketApi.Basket> {
   const { call } = visitor
   const { basketToken } = await call(basketApi.addItem, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: method,
     menuItem: { menuItemId: item, quantity },
-    fulfilmentLocation: { postcode: addressInYork.postcode },
+    fulfilmentLocation: { postcode: YORK_ADDRESS.postcode },
   })
-  await reserve(visitor, basketToken, { method, now: shop.deps.clock() })
+  await reserveSlot(visitor, basketToken, { method, now: shop.deps.clock() })
   if (method === 'delivery') {
-    await call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })
+    await call(checkoutApi.setDeliveryAddress, { basketToken, address: YORK_ADDRESS })
   }
   if (coupon) await call(basketApi.applyCoupon, { basketToken, coupon })
   const { basket } = await call(checkoutApi.setContactDetails, { basketToken, ...contact })
@@ -102,7 +102,7 @@ export async function filledBasket(
 }
 
 /** The order request that the basket's shopper agrees to. */
-export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom') {
+export function createOrderRequest(basket: basketApi.Basket, paymentGateway = 'checkoutcom') {
   const slot = basket.selectedSlot
   if (!slot || basket.storeId === undefined) throw new Error('The basket is not ready')
   return {
@@ -123,10 +123,10 @@ export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom'
 }
 
 /** Creates a guest whose draft order waits for its payment. */
-export async function draftOrder(shop: TestShop, options: BasketOptions = {}) {
-  const visitor = await asGuest(shop)
-  const basket = await filledBasket(shop, visitor, options)
-  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket))
+export async function createDraftOrder(shop: TestShop, options: BasketOptions = {}) {
+  const visitor = await createGuest(shop)
+  const basket = await createFilledBasket(shop, visitor, options)
+  const order = await visitor.call(checkoutApi.processOrder, createOrderRequest(basket))
   return { visitor, basket, order }
 }
 
@@ -135,7 +135,7 @@ export async function payByCard(
   visitor: Visitor,
   payment: { draftOrderId: string; number: string },
 ) {
-  const token = await cardToken(shop, payment.number)
+  const token = await createCardToken(shop, payment.number)
   return visitor.call(paymentApi.makePayment, {
     draftOrderId: payment.draftOrderId,
     paymentMethod: 'Cards',

@@ -28,7 +28,7 @@ const basketRule = (more: object = {}): OwnedRule => ({
  * Personal data that a guest has through a basket. The token alone does not give access, and members have their own
  * data.
  */
-const guestsBasket = (more: object = {}): OwnedRule => ({
+const guestBasketRule = (more: object = {}): OwnedRule => ({
   ...basketRule(more),
   others: 'hidden',
   of: ['guest A'],
@@ -95,8 +95,8 @@ export const ownerRules: Record<string, Rule> = {
   'member.confirmForget': 'own',
   'member.exportData': 'own',
 
-  'marketing.getPreferences': guestsBasket(),
-  'marketing.updatePreferences': guestsBasket({ marketingOptions: [] }),
+  'marketing.getPreferences': guestBasketRule(),
+  'marketing.updatePreferences': guestBasketRule({ marketingOptions: [] }),
   'marketing.identifier': 'own',
   'marketing.deepLinkAction': basketRule({ storeId: 12 }),
   'marketing.trackEvent': 'own',
@@ -168,4 +168,12 @@ export const ownerRules: Record<string, Rule> = {
 }
 
 /** Areas that show the brand's own items and texts, which are the same for all callers. */
-export const openAreas = new Set(['banners', 'business', 'content', 'location', 'search', 'slots', 'stores'])
+export const PUBLIC_AREAS = new Set([
+  'banners',
+  'business',
+  'content',
+  'location',
+  'search',
+  'slots',
+  'stores',
+])

@@ -3,9 +3,9 @@ import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts
 import type { CardGateway } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { orders } from '@larder/api/model/schema/index.ts'
-import { addressInYork, filledBasket, orderOf } from './order-fixtures.ts'
-import { asGuest, asMember } from './member-fixtures.ts'
-import { recordedMessages } from './message-fixtures.ts'
+import { YORK_ADDRESS, createFilledBasket, createOrderRequest } from './order-fixtures.ts'
+import { createGuest, createMember } from './member-fixtures.ts'
+import { createMessageRecorder } from './message-fixtures.ts'
 import { startApp, type TestApp } from './start-app.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -40,14 +40,14 @@ function withoutGateway(deps: AppDeps): AppDeps {
     saveCard: async (token) => ({ ...card, instrumentId: `src_${token}` }),
     forgetCard: async () => undefined,
   }
-  const changed = recordedMessages().change(deps)
+  const changed = createMessageRecorder().change(deps)
   return { ...changed, adapters: { ...changed.adapters, cards, captcha: undefined } }
 }
 
 const readEmail = (secret: string) => `${secret.toLowerCase()}@owner.example`
 
 async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
-  const basket = await filledBasket(app, visitor)
+  const basket = await createFilledBasket(app, visitor)
   const { basketToken } = basket
   const person = {
     firstName: secret,
@@ -58,10 +58,10 @@ async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...person })
   const { basket: ready } = await visitor.call(checkoutApi.setDeliveryAddress, {
     basketToken,
-    address: { ...addressInYork, addressLine1: `1 ${secret} Lane` },
+    address: { ...YORK_ADDRESS, addressLine1: `1 ${secret} Lane` },
   })
   const wanted = {
-    ...orderOf(ready, 'cash'),
+    ...createOrderRequest(ready, 'cash'),
     firstname: secret,
     lastname: 'Owner',
     emailAddress: person.email,
@@ -87,7 +87,7 @@ export async function openBasket(
   visitor: Visitor,
   secret: string,
 ): Promise<Pick<OwnedIds, 'basketToken' | 'basketLineId'>> {
-  const { basketToken, items } = await filledBasket(app, visitor)
+  const { basketToken, items } = await createFilledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, {
     basketToken,
     firstName: secret,
@@ -105,7 +105,7 @@ export async function saveAddressAndCard(
 ): Promise<Pick<OwnedIds, 'addressId' | 'cardId'>> {
   const { addressId } = await member.call(memberApi.addAddress, {
     type: 'delivery',
-    address: { ...addressInYork, addressLine1: `1 ${secret} Lane` },
+    address: { ...YORK_ADDRESS, addressLine1: `1 ${secret} Lane` },
   })
   const { id: cardId } = await member.call(memberApi.addCard, { token: 'tok_1' })
   return { addressId, cardId }
@@ -122,10 +122,10 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
   const memberSecret = readSecrets['member A']
   const visitors = {
     anonymous: app.newVisitor(),
-    'guest A': await asGuest(app),
-    'guest B': await asGuest(app),
-    'member A': await asMember(app, 'a@fernhill.example', { firstname: memberSecret }),
-    'member B': await asMember(app, 'b@fernhill.example'),
+    'guest A': await createGuest(app),
+    'guest B': await createGuest(app),
+    'member A': await createMember(app, 'a@fernhill.example', { firstname: memberSecret }),
+    'member B': await createMember(app, 'b@fernhill.example'),
   }
   const memberA = visitors['member A']
   return {

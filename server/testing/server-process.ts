@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { RegisterCleanUp } from './fresh-database.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
-const ENTRY = resolve(import.meta.dirname, '../api/main.ts')
+const SERVER_ENTRY = resolve(import.meta.dirname, '../api/main.ts')
 
 export type ServerProcess = {
   port: number
@@ -20,7 +20,7 @@ export type ServerProcess = {
 }
 
 /** Finds a port that is currently free. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo // a TCP server always has one
@@ -29,14 +29,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** Sends a request that names a brand's host to a port on this machine. */
-export const sendTo = (port: number) => (request: Request) => {
+export const sendToPort = (port: number) => (request: Request) => {
   const at = new URL(request.url)
   at.host = `127.0.0.1:${port}`
   const { method, headers, body, signal } = request
   return fetch(at, { method, headers, body, signal, duplex: 'half', redirect: 'manual' } as RequestInit) // the browser's types lack `duplex`
 }
 
-async function listening(child: ChildProcess): Promise<void> {
+async function waitUntilListening(child: ChildProcess): Promise<void> {
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -65,7 +65,7 @@ export async function startServer({
   dataFrom,
   whenDone = onTestFinished,
 }: Options): Promise<ServerProcess> {
-  const port = wanted ?? (await freePort())
+  const port = wanted ?? (await findFreePort())
   const data = await mkdtemp(join(tmpdir(), 'larder-server-'))
   if (dataFrom) await cp(dataFrom, data, { recursive: true })
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -76,9 +76,9 @@ export async function startServer({
     LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
     LARDER_DATA: data,
-    OPS_PORT: String(await freePort()),
+    OPS_PORT: String(await findFreePort()),
   }
-  const child = fork(ENTRY, {
+  const child = fork(SERVER_ENTRY, {
     env: { ...settings, PORT: String(port), LIMIT_SCALE: '1000', ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -90,13 +90,13 @@ export async function startServer({
     await rm(data, { recursive: true, force: true })
   }
   whenDone(stop)
-  await listening(child)
-  const newVisitor = (brandHost = 'fernhill.localhost') => visitor({ fetch: sendTo(port) }, brandHost)
+  await waitUntilListening(child)
+  const newVisitor = (brandHost = 'fernhill.localhost') => visitor({ fetch: sendToPort(port) }, brandHost)
   return { port, newVisitor, deps: { clock: () => new Date() }, stop }
 }
 
 /** The same visitor with the same cookies at another server. */
-export function atServer(person: Visitor, server: ServerProcess): Visitor {
+export function createVisitorAt(person: Visitor, server: ServerProcess): Visitor {
   const target = server.newVisitor()
   for (const [name, value] of person.cookies) target.cookies.set(name, value)
   return target

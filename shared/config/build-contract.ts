@@ -6,7 +6,7 @@ import { hostVersions, isSingleton, KIT_VERSION, SINGLETON_RANGES } from './fede
 import { kitExports } from './kit-exports.ts'
 import { readPartSurfaces, type PartSurface } from './part-surface.ts'
 
-const SHARED = resolve(import.meta.dirname, '..')
+const SHARED_FOLDER = resolve(import.meta.dirname, '..')
 
 /** The needs of a build from the other releases on a page, and its offers to them (docs/decisions/153). */
 export type BuildContract = {
@@ -60,7 +60,7 @@ function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[
     (file) =>
       file.startsWith(sep) &&
       !isBelow(area, file) &&
-      !isBelow(SHARED, file) &&
+      !isBelow(SHARED_FOLDER, file) &&
       !/[\\/]node_modules[\\/]/.test(file),
   )
   return [...new Set(foreign.map((file) => relative(area, file)))].toSorted()

@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
 
-const FILE = resolve(import.meta.dirname, '../../pnpm-workspace.yaml')
+const CATALOG_FILE = resolve(import.meta.dirname, '../../pnpm-workspace.yaml')
 
 const { catalog } = z
   .object({ catalog: z.record(z.string(), z.string()) })
-  .parse(parse(readFileSync(FILE, 'utf8')))
+  .parse(parse(readFileSync(CATALOG_FILE, 'utf8')))
 
 /** The version range of a package for the whole workspace (`^19.3.1`). Throws when the catalog does not list it. */
 export function catalogRange(name: string): string {
   const range = catalog[name]
-  if (!range) throw new Error(`The catalog of ${FILE} does not name ${name}`)
+  if (!range) throw new Error(`The catalog of ${CATALOG_FILE} does not name ${name}`)
   return range
 }

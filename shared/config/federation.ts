@@ -33,29 +33,29 @@ const SINGLETONS = [
 ] as const
 
 /** The version range of a singleton: the kit's own, else the catalog's. */
-const versionRange = (key: string): string =>
+const readVersionRange = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
-const sharedVersion = (key: string): string =>
+const readSharedVersion = (key: string): string =>
   key.startsWith('@larder/') ? KIT_VERSION : installedVersion(key.replace(/\/$/, ''))
 
 /** Singleton without subpaths -> the version range that an area is built for. */
 export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
-  SINGLETONS.map((key) => [key.replace(/\/$/, ''), versionRange(key)]),
+  SINGLETONS.map((key) => [key.replace(/\/$/, ''), readVersionRange(key)]),
 )
 
 /** Singleton without subpaths -> the installed version, which a host of this build provides. */
 export const hostVersions = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, sharedVersion(name)]))
+  Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, readSharedVersion(name)]))
 
 /** Modules that the host replaces as a whole. */
-const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
+const HOST_MODULES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**
  * Modules that the first view does not need: each has its own chunk, which loads with the first import. A build of
  * `pnpm dev` is not tree-shaken and needs all of them at once.
  */
-const LATE: ReadonlySet<string> = new Set(
+const LATE_MODULES: ReadonlySet<string> = new Set(
   isForDevelopment ? [] : ['zod', '@emotion/react', '@larder/shared/mui'],
 )
 
@@ -64,16 +64,20 @@ export function isSingleton(request: string): boolean {
   return SINGLETONS.some((key) => (key.endsWith('/') ? request.startsWith(key) : request === key))
 }
 
-function shared(role: 'host' | 'remote') {
+function createSharedModules(role: 'host' | 'remote') {
   return Object.fromEntries(
     SINGLETONS.map((key) => [
       key,
       {
         singleton: true,
         strictVersion: true,
-        requiredVersion: versionRange(key),
+        requiredVersion: readVersionRange(key),
         ...(role === 'host'
-          ? { version: sharedVersion(key), eager: !LATE.has(key), import: HOST_PROVIDES[key] ?? key }
+          ? {
+              version: readSharedVersion(key),
+              eager: !LATE_MODULES.has(key),
+              import: HOST_MODULES[key] ?? key,
+            }
           : { import: false as const }),
       },
     ]),
@@ -84,7 +88,7 @@ function shared(role: 'host' | 'remote') {
 export function hostFederation(): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: 'host',
-    shared: shared('host'),
+    shared: createSharedModules('host'),
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
@@ -106,7 +110,7 @@ export function remoteFederation(area: Area, version: string): ModuleFederationP
     filename: 'entry.js',
     library: { type: 'global', name },
     exposes: { ...area.exposes },
-    shared: shared('remote'),
+    shared: createSharedModules('remote'),
     shareStrategy: 'loaded-first',
     dts: false,
     experiments: { optimization: { target: 'web' } },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const SHARED = resolve(import.meta.dirname, '..')
+const SHARED_FOLDER = resolve(import.meta.dirname, '..')
 
 /** The kit modules that a host provides to every area, with their files. */
 const KIT_MODULES: Readonly<Record<string, string>> = {
@@ -14,9 +14,9 @@ const KIT_MODULES: Readonly<Record<string, string>> = {
   zod: 'config/zod-shared.ts',
 }
 
-const EXPORT_LIST = /^export (type )?\{([^}]*)\}/gm
-const EXPORT_ALL = /^export \* from '(\.[^']+)'/gm
-const EXPORT_DECLARATION = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
+const EXPORT_LIST_PATTERN = /^export (type )?\{([^}]*)\}/gm
+const EXPORT_ALL_PATTERN = /^export \* from '(\.[^']+)'/gm
+const EXPORT_DECLARATION_PATTERN = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
 
 /** Skips types (`type Look`) and reads aliases (`look as face` is `face`). */
 function readNames(list: string): string[] {
@@ -32,9 +32,13 @@ function listExports(file: string): string[] {
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [
-    ...[...source.matchAll(EXPORT_LIST)].flatMap(([, isType, list = '']) => (isType ? [] : readNames(list))),
-    ...[...source.matchAll(EXPORT_DECLARATION)].map(([, name = '']) => name),
-    ...[...source.matchAll(EXPORT_ALL)].flatMap(([, path = '']) => listExports(resolve(dirname(file), path))),
+    ...[...source.matchAll(EXPORT_LIST_PATTERN)].flatMap(([, isType, list = '']) =>
+      isType ? [] : readNames(list),
+    ),
+    ...[...source.matchAll(EXPORT_DECLARATION_PATTERN)].map(([, name = '']) => name),
+    ...[...source.matchAll(EXPORT_ALL_PATTERN)].flatMap(([, path = '']) =>
+      listExports(resolve(dirname(file), path)),
+    ),
   ]
 }
 
@@ -42,6 +46,6 @@ function listExports(file: string): string[] {
 export function kitExports(): Record<string, string[]> {
   const entries = Object.entries(KIT_MODULES)
   return Object.fromEntries(
-    entries.map(([module, file]) => [module, listExports(resolve(SHARED, file)).toSorted()]),
+    entries.map(([module, file]) => [module, listExports(resolve(SHARED_FOLDER, file)).toSorted()]),
   )
 }

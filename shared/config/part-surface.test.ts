@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
-import { readPartSurfaces, partSurfaces } from './part-surface.ts'
+import { readPartSurfaces, parsePartSurfaces } from './part-surface.ts'
 
 test('lists the props of every kit part and marks optional ones with a question mark', () => {
   const parts = readPartSurfaces()
@@ -29,10 +29,10 @@ export type PartProps = {
 };
 export type PartName = keyof PartProps;`
   const props = { 'size?': "'small' | 'large'", onPick: '(id: number, at: { x: number }) => void' }
-  expect(partSurfaces(oneLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
-  expect(partSurfaces(multiLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
+  expect(parsePartSurfaces(oneLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
+  expect(parsePartSurfaces(multiLine)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
 })
 
 test('throws for a file without parts', () => {
-  expect(() => partSurfaces('export type Parts = {}')).toThrow('does not find the parts')
+  expect(() => parsePartSurfaces('export type Parts = {}')).toThrow('does not find the parts')
 })

@@ -4,14 +4,15 @@ import { resolve } from 'node:path'
 /** Prop -> its type as source text, with `?` after the name of an optional prop: `{ 'onPicked?': '() => void' }`. */
 export type PartSurface = Readonly<Record<string, string>>
 
-const MODULE = resolve(import.meta.dirname, '../src/ui/exposed/part-props')
-const CONTRACT = 'export type PartProps = {'
+const PART_PROPS_MODULE = resolve(import.meta.dirname, '../src/ui/exposed/part-props')
+const CONTRACT_START = 'export type PartProps = {'
 const MEMBER_PATTERN = /^'?([\w/-]+\??)'?:\s*(.*)$/
-const OPENING = '([{<'
-const CLOSING = ')]}>'
+const OPENING_BRACKETS = '([{<'
+const CLOSING_BRACKETS = ')]}>'
 
 /** The file of the parts' props: a source file in the workspace, a declaration file in the package. */
-export const partPropsFile = (): string => (existsSync(`${MODULE}.ts`) ? `${MODULE}.ts` : `${MODULE}.d.ts`)
+export const findPartPropsFile = (): string =>
+  existsSync(`${PART_PROPS_MODULE}.ts`) ? `${PART_PROPS_MODULE}.ts` : `${PART_PROPS_MODULE}.d.ts`
 
 /** Splits the text of an object type, up to its closing brace, into members. */
 function splitMembers(text: string): string[] {
@@ -19,8 +20,8 @@ function splitMembers(text: string): string[] {
   let depth = 0
   for (const [index, char] of Array.from(text).entries()) {
     const isArrow = char === '>' && text[index - 1] === '='
-    if (OPENING.includes(char)) depth += 1
-    if (CLOSING.includes(char) && !isArrow) depth -= 1
+    if (OPENING_BRACKETS.includes(char)) depth += 1
+    if (CLOSING_BRACKETS.includes(char) && !isArrow) depth -= 1
     if (depth < 0) break
     if (depth === 0 && (char === ';' || char === '\n')) pieces.push('')
     else pieces.push(`${pieces.pop() ?? ''}${char}`)
@@ -44,10 +45,10 @@ function parseMembers(text: string): [name: string, type: string][] {
  * `<area>/<Component>` -> its props, read from the text of `part-props.ts` or its declarations. Throws when the format
  * is not the expected one.
  */
-export function partSurfaces(source: string): Record<string, PartSurface> {
+export function parsePartSurfaces(source: string): Record<string, PartSurface> {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  const start = text.indexOf(CONTRACT)
-  const parts = start < 0 ? [] : parseMembers(text.slice(start + CONTRACT.length))
+  const start = text.indexOf(CONTRACT_START)
+  const parts = start < 0 ? [] : parseMembers(text.slice(start + CONTRACT_START.length))
   if (parts.length === 0)
     throw new Error('shared/config/part-surface.ts does not find the parts in part-props.ts')
   return Object.fromEntries(
@@ -60,4 +61,4 @@ export function partSurfaces(source: string): Record<string, PartSurface> {
 
 /** The props of every part in this kit. */
 export const readPartSurfaces = (): Record<string, PartSurface> =>
-  partSurfaces(readFileSync(partPropsFile(), 'utf8'))
+  parsePartSurfaces(readFileSync(findPartPropsFile(), 'utf8'))

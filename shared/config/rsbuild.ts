@@ -9,7 +9,7 @@ import { announceBuilds, localOrigin } from './hot/hot-build.ts'
 import { developmentReact } from './hot/react-build.ts'
 import { HOST } from './host-area.ts'
 import { nodeBuild } from './node-build.ts'
-import { IN_BROWSER, webBuild } from './web-build.ts'
+import { REFRESH_LOADER, webBuild } from './web-build.ts'
 
 /** A virtual module that exports every exposed module of an area by federation key. */
 function nodeEntry({ exposes }: Area): Rspack.RspackPluginInstance {
@@ -27,7 +27,7 @@ function nodeEntry({ exposes }: Area): Rspack.RspackPluginInstance {
 
 type Environments = { web: EnvironmentConfig; node: EnvironmentConfig; react?: EnvironmentConfig }
 
-function build(environments: Environments): RsbuildConfig {
+function createBuild(environments: Environments): RsbuildConfig {
   return defineConfig({
     mode: isWatched ? 'development' : 'production',
     plugins: [pluginReact(), ...(isWatched ? [announceBuilds] : [])],
@@ -48,12 +48,12 @@ const WITHOUT_NODE = {
 /** The host's build: `web` starts the page, `node` renders it and provides the singletons to every remote. */
 export function hostBuild(): RsbuildConfig {
   const target = release()
-  return build({
+  return createBuild({
     web: {
       ...webBuild(HOST, target, (config) => {
         config.plugins?.push(hostFederation())
       }),
-      source: { ...IN_BROWSER, entry: { host: { import: './src/index.ts', html: false } } },
+      source: { ...REFRESH_LOADER, entry: { host: { import: './src/index.ts', html: false } } },
     },
     node: {
       ...nodeBuild(HOST, target, (config) => {
@@ -67,7 +67,7 @@ export function hostBuild(): RsbuildConfig {
 /** A remote's build: the container for the browser, and the exposed modules as one ES module for the renderer. */
 export function remoteBuild(area: Area): RsbuildConfig {
   const target = release()
-  return build({
+  return createBuild({
     ...(localOrigin && { react: developmentReact(resolve(target.folder, 'web')) }),
     web: {
       ...webBuild(area, target, (config) => {

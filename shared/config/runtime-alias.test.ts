@@ -2,21 +2,21 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { esModuleBeside, findUnaliased } from './runtime-alias.ts'
+import { findEsModule, findUnaliasedFile } from './runtime-alias.ts'
 
 test('names the entry that Module Federation has moved', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-runtime-'))
-  expect(() => esModuleBeside(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
-  expect(() => esModuleBeside(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
+  expect(() => findEsModule(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
+  expect(() => findEsModule(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
   writeFileSync(join(folder, 'index.js'), '')
-  expect(esModuleBeside(join(folder, 'index.cjs'))).toBe(join(folder, 'index.js'))
+  expect(findEsModule(join(folder, 'index.cjs'))).toBe(join(folder, 'index.js'))
 })
 
 test.each(['@module-federation/runtime', '@module-federation+webpack-bundler-runtime@2.9.2/node_modules/x'])(
   'finds a CommonJS runtime of %s in a build',
   (name) => {
     const file = `/repo/node_modules/${name}/runtime/dist/index.cjs`
-    expect(findUnaliased(['/repo/src/index.ts', file])).toBe(file)
-    expect(findUnaliased(['/repo/src/index.ts', file.replace('.cjs', '.js')])).toBeUndefined()
+    expect(findUnaliasedFile(['/repo/src/index.ts', file])).toBe(file)
+    expect(findUnaliasedFile(['/repo/src/index.ts', file.replace('.cjs', '.js')])).toBeUndefined()
   },
 )

@@ -7,14 +7,14 @@ const RUNTIME = '@module-federation/runtime'
 
 const HOST_RUNTIME = resolve(import.meta.dirname, 'host-runtime.mjs')
 /** The parts of the runtime that are replaced; no other part of Module Federation is that large. */
-const COMMON_JS =
+const COMMON_JS_FILES =
   /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/
 
 const movedFileError = (detail: string): Error =>
   new Error(`Module Federation has moved a file, so shared/config/runtime-alias.ts is out of date: ${detail}`)
 
 /** CommonJS entry -> the ES module beside it. Throws when there is none. */
-export function esModuleBeside(path: string): string {
+export function findEsModule(path: string): string {
   if (!path.endsWith('.cjs')) throw movedFileError(`${path} is no CommonJS entry`)
   const file = path.replace(/\.cjs$/, '.js')
   if (!existsSync(file)) throw movedFileError(`${file} does not exist`)
@@ -22,8 +22,8 @@ export function esModuleBeside(path: string): string {
 }
 
 /** The first CommonJS runtime file that a build includes despite the aliases below. */
-export const findUnaliased = (files: Iterable<string>): string | undefined =>
-  [...files].find((file) => COMMON_JS.test(file))
+export const findUnaliasedFile = (files: Iterable<string>): string | undefined =>
+  [...files].find((file) => COMMON_JS_FILES.test(file))
 
 /**
  * Makes a build use the ES modules of the federation runtime. By default a build resolves the CommonJS ones, which
@@ -41,12 +41,12 @@ export function esmRuntimePlugin(role: 'host' | 'remote'): Rspack.RspackPluginIn
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
         const aliases = {
           // A remote uses the runtime of its page's host.
-          [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : HOST_RUNTIME,
-          '@module-federation/webpack-bundler-runtime$': esModuleBeside(bundlerRuntime),
-          [`${RUNTIME}-tools/runtime-core$`]: esModuleBeside(core),
-          [`${RUNTIME}-tools/runtime$`]: esModuleBeside(runtime),
-          [`${RUNTIME}-core$`]: esModuleBeside(core),
-          [`${RUNTIME}$`]: esModuleBeside(runtime),
+          [bundlerRuntime]: role === 'host' ? findEsModule(bundlerRuntime) : HOST_RUNTIME,
+          '@module-federation/webpack-bundler-runtime$': findEsModule(bundlerRuntime),
+          [`${RUNTIME}-tools/runtime-core$`]: findEsModule(core),
+          [`${RUNTIME}-tools/runtime$`]: findEsModule(runtime),
+          [`${RUNTIME}-core$`]: findEsModule(core),
+          [`${RUNTIME}$`]: findEsModule(runtime),
         }
         // Our aliases come first, because the first match is used, and again last, to override those set by
         // federation.
@@ -54,13 +54,13 @@ export function esmRuntimePlugin(role: 'host' | 'remote'): Rspack.RspackPluginIn
           ...aliases,
           ...options.resolve.alias,
           ...aliases,
-          [RUNTIME]: esModuleBeside(runtime),
+          [RUNTIME]: findEsModule(runtime),
         }
       })
       compiler.hooks.thisCompilation.tap('EsmRuntime', (compilation) => {
         compilation.hooks.finishModules.tap('EsmRuntime', (modules) => {
           const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
-          const file = findUnaliased(files)
+          const file = findUnaliasedFile(files)
           if (file)
             compilation.errors.push(
               new compiler.rspack.WebpackError(movedFileError(`${file} is in the build`).message),

@@ -1,11 +1,11 @@
 import { defineProject } from 'vitest/config'
 import { screenTests } from './area-tests.ts'
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/.larder/**']
+const EXCLUDED_FOLDERS = ['**/node_modules/**', '**/dist/**', '**/.larder/**']
 /**
  * Generous limits: a test fails by an assertion, never because the machine is slow. Only a broken test reaches them.
  */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 /** One realm per file instead of a process: isolated, but the modules of Node and of packages are loaded once. */
 const isolatedSettings = {
@@ -13,9 +13,9 @@ const isolatedSettings = {
   pool: 'vmForks' as const,
   // Realms are created often: more room for young objects saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
-  exclude,
+  exclude: EXCLUDED_FOLDERS,
   setupFiles: ['one-realm', 'long-waits', 'failing-console'].map((name) => `./shared/src/testing/${name}.ts`),
-  ...timeouts,
+  ...TIMEOUTS,
 }
 
 /** Rules, contracts and stores, without browser or database. */
@@ -34,8 +34,8 @@ export const screenProject = defineProject({
     ...screenTests,
     name: 'unit-screens',
     include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
-    exclude,
-    ...timeouts,
+    exclude: EXCLUDED_FOLDERS,
+    ...TIMEOUTS,
   },
 })
 
@@ -48,7 +48,7 @@ export const apiProject = defineProject({
     ...isolatedSettings,
     name: 'api',
     include: ['server/**/*.test.ts'],
-    exclude: [...exclude, '**/*.process.test.ts'],
+    exclude: [...EXCLUDED_FOLDERS, '**/*.process.test.ts'],
     globalSetup: ['./server/testing/global-setup.ts'],
   },
 })

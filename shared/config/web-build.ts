@@ -14,7 +14,7 @@ import { esmRuntimePlugin } from './runtime-alias.ts'
  * runs document -> entry -> chunk. The host's plugin checks the files that the federation runtime loads
  * (`host/src/remotes/start-federation.ts`).
  */
-function integrity() {
+function integrityPlugin() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })
 }
 
@@ -22,7 +22,7 @@ function integrity() {
  * Asks V8 to compile a whole file in the background while it loads, instead of each function on the main thread at its
  * first call; other engines ignore the comment (docs/decisions/200). Added after minification and before hashing.
  */
-function compileEarly() {
+function earlyCompilationPlugin() {
   return new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
@@ -37,13 +37,13 @@ const WITHOUT_JSON_SCHEMA = {
   use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
 /** The name of a source file in a source map: its path in the repository. */
-const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
-  relative(REPOSITORY, absoluteResourcePath)
+const sourceMapName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  relative(REPO_ROOT, absoluteResourcePath)
 
 /** React's development build, which can replace components; only in pages of developers. */
-export const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
+export const REFRESH_LOADER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
 /** Elements are created by `jsx-dev-runtime.mjs` in this folder. */
 const WITH_DEVELOPMENT_REACT = elementSettings({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
@@ -51,7 +51,7 @@ const WITH_DEVELOPMENT_REACT = elementSettings({ importSource: resolve(import.me
 /** Plugins for following edits in open pages, or for fast, hashed chunks. */
 function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   if (localOrigin) return [followBuilds(localOrigin)]
-  return isForDevelopment ? [hotReplacement(area)] : [compileEarly(), integrity()]
+  return isForDevelopment ? [hotReplacement(area)] : [earlyCompilationPlugin(), integrityPlugin()]
 }
 
 /** Settings of all browser builds: one public path per release, hashes, no module bundled twice. */
@@ -59,7 +59,7 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
   const { name } = area
   const css = cssModules(`${name}@${version}`)
   return {
-    source: IN_BROWSER,
+    source: REFRESH_LOADER,
     output: {
       ...css.output,
       target: 'web',
@@ -88,7 +88,7 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
           crossOriginLoading: 'anonymous',
           uniqueName: `larder_${name}_${version}`,
           chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
-          devtoolModuleFilenameTemplate: sourceName,
+          devtoolModuleFilenameTemplate: sourceMapName,
         }
         config.optimization = {
           ...config.optimization,

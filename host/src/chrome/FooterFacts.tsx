@@ -4,14 +4,14 @@ import styles from './Footer.module.css'
 
 type FooterConfig = SiteConfig['footer']
 
-const paymentNames: Record<keyof FooterConfig['paymentMethods'], string> = {
+const PAYMENT_NAMES: Record<keyof FooterConfig['paymentMethods'], string> = {
   visa: 'Visa',
   masterCard: 'Mastercard',
   amex: 'American Express',
   applePay: 'Apple Pay',
   googlePay: 'Google Pay',
 }
-const socialNetworks: Record<string, { name: string; icon: IconName }> = {
+const SOCIAL_NETWORKS: Record<string, { name: string; icon: IconName }> = {
   instagram: { name: 'Instagram', icon: 'instagram' },
   facebook: { name: 'Facebook', icon: 'facebook' },
   twitter: { name: 'X, formerly Twitter', icon: 'twitter' },
@@ -54,7 +54,7 @@ export function SocialLinks({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
     <ul className={styles.line}>
       {Object.entries(links).map(([key, href]) => {
-        const network = socialNetworks[key]
+        const network = SOCIAL_NETWORKS[key]
         return network ? (
           <li key={key}>
             <a className={styles.round} href={href} rel="noopener" aria-label={network.name}>
@@ -93,7 +93,7 @@ export function AppLinks({ ios, android }: FooterConfig['appStores']) {
 
 /** The accepted payment methods, as text. */
 export function PaymentMethods({ methods }: { methods: FooterConfig['paymentMethods'] }) {
-  const names = Object.entries(paymentNames).filter(([key]) => methods[key as keyof typeof paymentNames]) // the record's own keys
+  const names = Object.entries(PAYMENT_NAMES).filter(([key]) => methods[key as keyof typeof PAYMENT_NAMES]) // the record's own keys
   return (
     <ul className={styles.marks} aria-label="We accept">
       {names.map(([key, name]) => (

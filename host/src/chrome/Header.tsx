@@ -64,16 +64,16 @@ function PhoneMenu({
 }
 
 type Navbars = SiteConfig['header']['navbars']
-type Name = keyof Navbars
+type NavbarName = keyof Navbars
 
 /** The short names in `--nav-d-height` and `data-nav`. */
-const navShort: Record<Name, string> = {
+const NAVBAR_SHORT_NAMES: Record<NavbarName, string> = {
   desktop: 'd',
   'desktop-scrolling': 'ds',
   mobile: 'm',
   'mobile-scrolling': 'ms',
 }
-const navNames = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
+const NAVBAR_NAMES = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
 
 /** A length in CSS pixels, clamped to sensible limits because content supplies the number. */
 const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
@@ -82,10 +82,10 @@ const px = (value: number, low: number, high: number) => `${Math.min(high, Math.
  * The four navbars as custom properties: `--nav-d-height`, `-bg`, `-ink`, `-logo` and so on. Menu text has
  * the brand's colour where it is readable on the brand's background, else a readable shade.
  */
-function navbarVariables(navbars: Navbars): Record<string, string> {
-  const entries = navNames.flatMap((name) => {
+function writeNavbarVariables(navbars: Navbars): Record<string, string> {
+  const entries = NAVBAR_NAMES.flatMap((name) => {
     const { height, logoHeight, bgColor, menuItemColor } = navbars[name]
-    const key = `--nav-${navShort[name]}`
+    const key = `--nav-${NAVBAR_SHORT_NAMES[name]}`
     return [
       [`${key}-height`, px(height, 48, 120)],
       [`${key}-logo`, px(logoHeight, 16, 80)],
@@ -108,16 +108,16 @@ function NavbarLogos({ site }: { site: SiteConfig }) {
     <Logo src={src} srcOnDark={site.logoOnDark} name={site.companyName} height="var(--logo-height)" />
   )
   const { logo } = navbars.desktop
-  if (navNames.every((name) => navbars[name].logo === logo)) return mark(logo)
-  return navNames.map((name) => (
-    <span className={styles.oneLogo} key={name} data-nav={navShort[name]}>
+  if (NAVBAR_NAMES.every((name) => navbars[name].logo === logo)) return mark(logo)
+  return NAVBAR_NAMES.map((name) => (
+    <span className={styles.oneLogo} key={name} data-nav={NAVBAR_SHORT_NAMES[name]}>
       {mark(navbars[name].logo)}
     </span>
   ))
 }
 
 /** Whether the page has been scrolled away from its top. */
-function useScrolled() {
+function useIsScrolled() {
   const mark = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)
   // Observing a mark at the top of the page avoids a scroll listener.
@@ -143,7 +143,7 @@ type Props = {
  * does not render again with every page; `end` has to be a stable element.
  */
 export const Header = memo(function Header({ site, kind = 'full', end }: Props) {
-  const { mark, isScrolled } = useScrolled()
+  const { mark, isScrolled } = useIsScrolled()
   const { menu, showBetaLabel, hideStoreInfo } = site.header
   const isFull = kind === 'full'
   return (
@@ -193,7 +193,7 @@ export function HeaderHeights({ navbars }: { navbars: SiteConfig['header']['navb
   const css = useMemo(
     () =>
       [
-        cssRule(':root', { ...navbarVariables(navbars), '--header-height': 'var(--nav-ms-height)' }),
+        cssRule(':root', { ...writeNavbarVariables(navbars), '--header-height': 'var(--nav-ms-height)' }),
         cssMedia(screens.wider, cssRule(':root', { '--header-height': 'var(--nav-ds-height)' })),
         cssMedia(screens.short, cssRule(':root', { '--header-height': 'calc(0 * var(--unit))' })),
       ].join(''),

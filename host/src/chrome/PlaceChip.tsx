@@ -6,21 +6,24 @@ import styles from './PlaceChip.module.css'
 type ChipText = { over?: string; name: string }
 
 /** Drops the brand's name from the start of a store name: the header already shows the brand. */
-const shortName = (storeName: string, companyName: string): string =>
+const shortenStoreName = (storeName: string, companyName: string): string =>
   storeName.startsWith(`${companyName} `) ? storeName.slice(companyName.length + 1) : storeName
 
-function chipText({ store, location, orderMethod }: Place, companyName: string): ChipText {
+function describePlaceChip({ store, location, orderMethod }: Place, companyName: string): ChipText {
   const isDelivery = orderMethod === 'delivery'
   if (store)
     return {
       over: isDelivery ? 'Delivery from' : 'Collection from',
-      name: shortName(store.storeName, companyName),
+      name: shortenStoreName(store.storeName, companyName),
     }
   if (location) return { over: isDelivery ? 'Delivery to' : 'Collection near', name: location.label }
   return { name: 'Find a store' }
 }
 
-function placePath({ store, location, orderMethod: method }: Place, singleStore?: { slug: string }): string {
+function buildPlacePath(
+  { store, location, orderMethod: method }: Place,
+  singleStore?: { slug: string },
+): string {
   if (store) return paths.store({ slug: store.slug })
   if (singleStore) return paths.store(singleStore)
   if (!location) return paths.storesNearBy()
@@ -32,11 +35,11 @@ function placePath({ store, location, orderMethod: method }: Place, singleStore?
 export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
   const site = useBrandConfig()?.site
-  const { over, name } = chipText(place, site?.companyName ?? '')
+  const { over, name } = describePlaceChip(place, site?.companyName ?? '')
   return (
     <Link
       className={styles.root}
-      to={placePath(place, site?.singleStore)}
+      to={buildPlacePath(place, site?.singleStore)}
       data-full={isWide}
       {...(onClick ? { onClick } : {})}
     >

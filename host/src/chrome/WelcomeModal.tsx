@@ -5,7 +5,7 @@ import { $consent, writeStored, readStored, useStore } from '@larder/shared/stor
 import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
-const KEY = 'welcomed'
+const STORAGE_KEY = 'welcomed'
 const WelcomeState = shape({ isWelcomed: isBoolean })
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
@@ -23,9 +23,10 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
   // Remembers the page view with the notice. Set while rendering, so that an answer never opens the sheet first.
   if (isReady && !cookieConsent && noticeView !== key) setNoticeView(key)
   const isLaterView = cookieConsent && noticeView !== key
-  const isOpen = pathname === '/' && isReady && isLaterView && !isDone && !readStored(KEY, WelcomeState)
+  const isOpen =
+    pathname === '/' && isReady && isLaterView && !isDone && !readStored(STORAGE_KEY, WelcomeState)
   const close = () => {
-    writeStored(KEY, { isWelcomed: true })
+    writeStored(STORAGE_KEY, { isWelcomed: true })
     setDone(true)
   }
   return (

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { EARLY_INPUT, earlyInputScript } from '@larder/shared/domain'
-import { takeEarlyInput } from './early-input.ts'
+import { replayEarlyInput } from './early-input.ts'
 
 const record = vi.fn<(event: string) => void>()
 
@@ -62,7 +62,7 @@ function openPage(): (duringHydration?: () => void) => Promise<void> {
   root.innerHTML = renderToString(<Page />)
   document.body.append(root)
   return async (duringHydration) => {
-    const repeatEarlyInput = takeEarlyInput(root)
+    const repeatEarlyInput = replayEarlyInput(root)
     render(<Page />, { container: root, hydrate: true })
     duringHydration?.()
     await act(async () => {

@@ -5,13 +5,13 @@ type TextChange = { element: TextField; text: string; rendered: string; caret: n
 /** A person's change of a field. */
 export type Change = BoxChange | SelectChange | TextChange
 
-const isBox = (field: Element): field is HTMLInputElement =>
+const isCheckboxOrRadio = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
 const isTextField = (field: Element): field is TextField =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')
 
-const renderedIndex = ({ options }: HTMLSelectElement) =>
+const findRenderedIndex = ({ options }: HTMLSelectElement) =>
   Math.max(
     0,
     [...options].findIndex(({ defaultSelected }) => defaultSelected),
@@ -19,14 +19,16 @@ const renderedIndex = ({ options }: HTMLSelectElement) =>
 
 /** A person's change of a field; undefined when it is as the server rendered it. */
 export function readChange(element: Element): Change | undefined {
-  if (isBox(element)) {
+  if (isCheckboxOrRadio(element)) {
     const { checked, defaultChecked, type } = element
     // In a radio group only the newly checked button is a change.
     const isChange = checked !== defaultChecked && (checked || type === 'checkbox')
     return isChange ? { element, checked } : undefined
   }
   if (element instanceof HTMLSelectElement)
-    return element.selectedIndex === renderedIndex(element) ? undefined : { element, option: element.value }
+    return element.selectedIndex === findRenderedIndex(element)
+      ? undefined
+      : { element, option: element.value }
   if (!isTextField(element) || element.value === element.defaultValue) return undefined
   const { value: text, defaultValue: rendered, selectionStart: caret } = element
   return { element, text, rendered, caret }
@@ -38,10 +40,10 @@ export function readChange(element: Element): Change | undefined {
  */
 export function resetRestoredChoices(root: HTMLElement, changed: ReadonlySet<Element>): void {
   const boxes = 'input[type="radio"], input[type="checkbox"]'
-  const names = new Set([...changed].map((field) => isBox(field) && field.name))
+  const names = new Set([...changed].map((field) => isCheckboxOrRadio(field) && field.name))
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${boxes}, select`)) {
     if (changed.has(field)) continue
-    if (field instanceof HTMLSelectElement) field.selectedIndex = renderedIndex(field)
+    if (field instanceof HTMLSelectElement) field.selectedIndex = findRenderedIndex(field)
     // The other radio buttons of the group follow from the person's choice.
     else if (field.type !== 'radio' || !names.has(field.name)) field.checked = field.defaultChecked
   }
@@ -55,18 +57,18 @@ function hasNewerChoice(radio: HTMLInputElement): boolean {
   )
 }
 
-function check({ element, checked }: BoxChange): void {
+function applyBoxChange({ element, checked }: BoxChange): void {
   if (element.type === 'radio' && hasNewerChoice(element)) return
   element.checked = !checked
   element.click()
 }
 
-function choose({ element, option }: SelectChange): void {
+function applySelectChange({ element, option }: SelectChange): void {
   element.value = option
   element.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function type({ element, text, rendered, caret }: TextChange): void {
+function applyTextChange({ element, text, rendered, caret }: TextChange): void {
   // Text typed during hydration is newer and stays.
   if (element.value !== text && element.value !== rendered) return
   // React ignores an event whose value it already knows. It tracks values set on the element, but not values set
@@ -78,10 +80,10 @@ function type({ element, text, rendered, caret }: TextChange): void {
 }
 
 /** Enters a person's earlier input into a hydrated field, so that React learns of it. */
-export function enter(change: Change): void {
-  if ('checked' in change) check(change)
-  else if ('option' in change) choose(change)
-  else type(change)
+export function applyChange(change: Change): void {
+  if ('checked' in change) applyBoxChange(change)
+  else if ('option' in change) applySelectChange(change)
+  else applyTextChange(change)
   const { element } = change
   // When the focus has moved on meanwhile, a list of suggestions has to close.
   if (element !== document.activeElement) element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
-import { releaseAt } from '../remotes/page-releases.ts'
-import { reopenWithout } from '../remotes/leave-release.ts'
+import { findReleaseAt } from '../remotes/page-releases.ts'
+import { reopenWithOtherRelease } from '../remotes/leave-release.ts'
 
 /** Reload, preferring another release; without JavaScript, only the link. */
 async function tryAgain(event: MouseEvent): Promise<void> {
   event.preventDefault()
-  await reopenWithout(releaseAt(location.pathname))
+  await reopenWithOtherRelease(findReleaseAt(location.pathname))
 }
 
 /** Shown in place of an area whose release cannot be loaded, with a next step. */

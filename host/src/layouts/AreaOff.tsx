@@ -4,17 +4,17 @@ import { ButtonAnchor, EmptyState, Page, type IconName } from '@larder/shared/ui
 
 type Texts = { icon: IconName; title: string; text: string; again?: string }
 
-const OFF: Texts = {
+const OFF_TEXTS: Texts = {
   icon: 'clock',
   title: 'This part of the shop is closed for a moment',
   text: 'We are putting something right. Your basket is safe. Please try again in a few minutes.',
   again: 'Try again',
 }
-const UNDECIDED =
+const UNDECIDED_PAYMENT_TEXT =
   'If the payment goes through, your order is placed and we write to you. Please do not pay again for now.'
 
 /** The text about a payment while checkout is disabled. */
-function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
+function choosePaymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
   switch (state) {
     case 'paid':
       return {
@@ -29,12 +29,17 @@ function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
         text: `Order ${orderNumber} is placed at ${store.name}. You pay when you get it. We write to you about it.`,
       }
     case 'pending':
-      return { icon: 'clock', title: 'Your payment is under way', text: UNDECIDED, again: 'Check again' }
+      return {
+        icon: 'clock',
+        title: 'Your payment is under way',
+        text: UNDECIDED_PAYMENT_TEXT,
+        again: 'Check again',
+      }
     case 'unknown':
       return {
         icon: 'clock',
         title: 'We are still checking your payment',
-        text: UNDECIDED,
+        text: UNDECIDED_PAYMENT_TEXT,
         again: 'Check again',
       }
     case 'returned':
@@ -60,7 +65,7 @@ type Props = {
 
 /** Shown in place of a disabled area. Needs no JavaScript. */
 export function AreaOff({ payment }: Props) {
-  const { icon, title, text, again } = payment ? paymentTexts(payment) : OFF
+  const { icon, title, text, again } = payment ? choosePaymentTexts(payment) : OFF_TEXTS
   return (
     <Page title={title} hasOwnHeading>
       <EmptyState

@@ -61,12 +61,12 @@ function useRouteGuard(): void {
   }, [access, pathname, navigate])
 }
 
-type Match = { params: Readonly<Record<string, string | undefined>>; handle?: unknown }
+type RouteMatch = { params: Readonly<Record<string, string | undefined>>; handle?: unknown }
 
-const readHandle = ({ handle }: Match) => handle as PageHandle | undefined // a route's contract with the host
+const readHandle = ({ handle }: RouteMatch) => handle as PageHandle | undefined // a route's contract with the host
 
 /** The name of the frame that contains a page; undefined for a page without one. */
-function findFrame(matches: readonly Match[]): string | undefined {
+function findFrame(matches: readonly RouteMatch[]): string | undefined {
   for (const match of matches) {
     const frame = readHandle(match)?.frame
     if (frame) return `${frame.name}:${match.params[frame.param]}`

@@ -11,7 +11,7 @@ import {
   type FrameProblemProps,
 } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { isLate } from '../remotes/load-budget.ts'
+import { isDeadlineError } from '../remotes/load-budget.ts'
 import { isMissingChunk, mayReload } from '../remotes/missing-chunk.ts'
 import { reloadPastCache } from '../remotes/leave-release.ts'
 import { reportPage } from '../remotes/report-crash.ts'
@@ -40,7 +40,7 @@ export function AreaError(props: FrameProblemProps) {
   useEffect(() => {
     if (isExpectedError || !isOnline) return
     reportPage(location.pathname, error)
-    if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
+    if ((isMissingChunk(error) || isDeadlineError(error)) && mayReload(location, Date.now()))
       void reloadPastCache(error)
   }, [error, isExpectedError, isOnline])
   return isExpectedError || (!isOnline && !isReportOnly) ? <ErrorPage {...props} /> : <AreaMissing />

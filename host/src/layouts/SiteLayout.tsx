@@ -56,7 +56,7 @@ const $isStarted = atom(false)
  * Restores what this browser has stored (place, consent, scheme, referral) once the page is hydrated; false
  * until then, so that the first render matches the server's.
  */
-function useBrowserStart(): boolean {
+function useRestoredState(): boolean {
   // Storage exists only in the browser, and reading it before hydration would cause a mismatch.
   useEffect(() => {
     restorePersistentAtoms()
@@ -74,21 +74,21 @@ function useBrowserStart(): boolean {
 /** The layouts of spec §2. The error page chooses `error` itself. */
 type LayoutKind = 'home' | 'default' | 'auth' | 'checkout' | 'error'
 
-const AUTH = ['/login', '/register', '/forgotten-password', '/member/reset-token']
+const AUTH_PATHS = ['/login', '/register', '/forgotten-password', '/member/reset-token']
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
 /** The layout for a path (spec §2 Layouts). */
-export function layoutKind(path: string): LayoutKind {
+export function chooseLayout(path: string): LayoutKind {
   if (path === '/') return 'home'
   if (isUnder(path, '/checkout')) return 'checkout'
-  return AUTH.some((base) => isUnder(path, base)) ? 'auth' : 'default'
+  return AUTH_PATHS.some((base) => isUnder(path, base)) ? 'auth' : 'default'
 }
 
 /** Whether a path is an ordering page of a store, where content can hide the footer (footer.hideOnStorePages). */
 export const isStorePage = (path: string): boolean => isUnder(path, '/stores')
 
 /** The theme's input for a brand (spec §3 Site config). */
-function brandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
+function toBrandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
   return {
     branding: site.brandingColors,
     font: brandFont(font),
@@ -106,7 +106,7 @@ function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
 }
 
 /** The same element on all pages, so that the header renders again only when it changes. */
-const headerEnd = (
+const HEADER_ACTIONS = (
   <>
     <div className={headerParts.slot} data-slot="account">
       <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
@@ -127,10 +127,10 @@ type Props = {
 }
 
 /** The frame around every page: brand, header, page, footer and overlays (spec §2 Layouts). */
-export function SiteLayout({ config, path, kind = layoutKind(path), children }: Props) {
+export function SiteLayout({ config, path, kind = chooseLayout(path), children }: Props) {
   const { site } = config
-  const look = useMemo(() => brandLook(config), [config])
-  const isReady = useBrowserStart()
+  const look = useMemo(() => toBrandLook(config), [config])
+  const isReady = useRestoredState()
   useLastStore(config.settings)
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)
@@ -145,7 +145,11 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <NavigationBar />
       <div className={styles.frame} data-wide={isInStore || undefined}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
-        <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : headerEnd} />
+        <Header
+          site={site}
+          kind={isCheckout ? 'light' : 'full'}
+          end={isCheckout ? undefined : HEADER_ACTIONS}
+        />
         <OfflineBar />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}

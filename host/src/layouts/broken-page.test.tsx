@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceBrokenPage } from './broken-page.ts'
 
-const reopenWithout = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock(import('../remotes/leave-release.ts'), async (load) => ({ ...(await load()), reopenWithout }))
+const reopenWithOtherRelease = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock(import('../remotes/leave-release.ts'), async (load) => ({
+  ...(await load()),
+  reopenWithOtherRelease,
+}))
 
 function emptyPage(path: string): HTMLElement {
   history.replaceState(null, '', path)
@@ -12,25 +15,25 @@ function emptyPage(path: string): HTMLElement {
 
 beforeEach(() => {
   sessionStorage.clear()
-  reopenWithout.mockReset()
+  reopenWithOtherRelease.mockReset()
 })
 
 test("reloads once without the host's release after that release emptied the page", async () => {
   const root = emptyPage('/stores/one')
   await replaceBrokenPage(root)
-  expect(reopenWithout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))
+  expect(reopenWithOtherRelease).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))
 
   await replaceBrokenPage(root)
-  expect(reopenWithout).toHaveBeenCalledTimes(1)
+  expect(reopenWithOtherRelease).toHaveBeenCalledTimes(1)
   expect(root).toHaveTextContent('There was an error on the system. Please try again.')
   expect(root.querySelector('h1')).toHaveFocus()
   root.querySelector('a')?.click()
-  expect(reopenWithout).toHaveBeenCalledTimes(2)
+  expect(reopenWithOtherRelease).toHaveBeenCalledTimes(2)
 })
 
 test('never reloads a payment page automatically', async () => {
   const root = emptyPage('/checkout/payment/success')
   await replaceBrokenPage(root)
-  expect(reopenWithout).not.toHaveBeenCalled()
+  expect(reopenWithOtherRelease).not.toHaveBeenCalled()
   expect(root).toHaveTextContent('Please do not pay again for now.')
 })

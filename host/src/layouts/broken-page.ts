@@ -2,20 +2,20 @@ import { isCrawler } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { hostRelease } from '../remotes/page-releases.ts'
 import { isPaymentPath, mayReload } from '../remotes/missing-chunk.ts'
-import { reopenWithout } from '../remotes/leave-release.ts'
+import { reopenWithOtherRelease } from '../remotes/leave-release.ts'
 import styles from './broken-page.module.css'
 
-const TITLE = 'Something went wrong'
-const PAYMENT = 'We are still checking your payment. Please do not pay again for now.'
+const BROKEN_PAGE_TITLE = 'Something went wrong'
+const PENDING_PAYMENT_TEXT = 'We are still checking your payment. Please do not pay again for now.'
 
-function element(tag: string, text: string): HTMLElement {
+function createElement(tag: string, text: string): HTMLElement {
   const created = document.createElement(tag)
   created.textContent = text
   return created
 }
 
-function link(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
-  const anchor = element('a', text) as HTMLAnchorElement // an anchor, by its tag
+function createLink(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
+  const anchor = createElement('a', text) as HTMLAnchorElement // an anchor, by its tag
   anchor.href = ''
   anchor.addEventListener('click', (event) => {
     event.preventDefault()
@@ -30,20 +30,20 @@ function link(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
  * may be what failed.
  */
 export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
-  if (mayReload(location, Date.now())) return reopenWithout(hostRelease())
+  if (mayReload(location, Date.now())) return reopenWithOtherRelease(hostRelease())
   // A crawler would index the message; for crawlers the error is only reported (spec §8 Error page).
   if (isCrawler(navigator.userAgent)) return
   const main = document.createElement('main')
   main.className = styles.page ?? ''
-  const title = element('h1', TITLE)
+  const title = createElement('h1', BROKEN_PAGE_TITLE)
   title.tabIndex = -1
-  const text = isPaymentPath(location.pathname) ? PAYMENT : errorCatalogue.UNEXPECTED.text
+  const text = isPaymentPath(location.pathname) ? PENDING_PAYMENT_TEXT : errorCatalogue.UNEXPECTED.text
   main.append(
     title,
-    element('p', text),
-    link('Try again', () => reopenWithout(hostRelease())),
+    createElement('p', text),
+    createLink('Try again', () => reopenWithOtherRelease(hostRelease())),
   )
   root.replaceChildren(main)
-  document.title = TITLE
+  document.title = BROKEN_PAGE_TITLE
   title.focus() // the focused element is gone; a screen reader continues from here
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorePage, layoutKind } from './SiteLayout.tsx'
+import { isStorePage, chooseLayout } from './SiteLayout.tsx'
 
 test.each([
   ['/', 'home'],
@@ -13,7 +13,7 @@ test.each([
   ['/checkout', 'checkout'],
   ['/checkout/payment/card-form', 'checkout'],
 ])('%s has the %s layout', (path, kind) => {
-  expect(layoutKind(path)).toBe(kind)
+  expect(chooseLayout(path)).toBe(kind)
 })
 
 test('counts only ordering pages as store pages', () => {

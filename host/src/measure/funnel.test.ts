@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emit } from '@larder/shared/events'
-import { stepsAt } from './funnel.ts'
-import { followSteps } from './measure-later.ts'
+import { findStepsAt } from './funnel.ts'
+import { collectSteps } from './measure-later.ts'
 
 test.each([
   ['/stores-near-by/YO1%207HH', ['searched']],
@@ -15,18 +15,18 @@ test.each([
   ['/checkout/payment', []],
   ['/checkout/success', []],
   ['/', []],
-])('counts %s as the steps %s', (path, steps) => expect(stepsAt(path)).toEqual(steps))
+])('counts %s as the steps %s', (path, steps) => expect(findStepsAt(path)).toEqual(steps))
 
 test('counts a payment when its order is placed, not when the page is opened again', () => {
-  const steps = followSteps()
+  const steps = collectSteps()
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   expect([...steps]).toEqual(['paid'])
-  expect(stepsAt('/checkout/success')).toEqual([])
+  expect(findStepsAt('/checkout/success')).toEqual([])
 })
 
 test('counts items added before measuring starts', () => {
-  const steps = followSteps()
+  const steps = collectSteps()
   emit('basket/item-added', { menuItemId: 'i1', quantity: 1 })
   expect([...steps]).toEqual(['added-to-basket'])
 })

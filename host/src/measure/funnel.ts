@@ -3,7 +3,7 @@ import type { releaseCounts } from '@larder/shared/contracts'
 export type Step = releaseCounts.PageReport['page'][number]
 
 /** Pages that are a step of the funnel. */
-const STEPS: readonly (readonly [RegExp, Step])[] = [
+const STEP_PAGES: readonly (readonly [RegExp, Step])[] = [
   [/^\/checkout$/, 'started-checkout'],
   [/^\/basket$/, 'opened-basket'],
   [/^\/stores-near-by(\/|$)/, 'searched'],
@@ -12,5 +12,5 @@ const STEPS: readonly (readonly [RegExp, Step])[] = [
 ]
 
 /** The funnel steps that opening a page counts as. An item's page also counts as an opened menu. */
-export const stepsAt = (pathname: string): Step[] =>
-  STEPS.filter(([pattern]) => pattern.test(pathname)).map(([, step]) => step)
+export const findStepsAt = (pathname: string): Step[] =>
+  STEP_PAGES.filter(([pattern]) => pattern.test(pathname)).map(([, step]) => step)

@@ -1,6 +1,6 @@
 import type { PageData } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
-import { whenShown } from '../remotes/page-outcome.ts'
+import { runWhenShown } from '../remotes/page-outcome.ts'
 import type { Step } from './funnel.ts'
 import type { MeasuredRouter } from './measure-page.ts'
 
@@ -11,7 +11,7 @@ const START_DELAY_MS = 2_000
  * Collects the steps that are not pages, as they happen. The order's event counts rather than its last page, which is
  * opened again from e-mails and by returning to checkout.
  */
-export function followSteps(): Set<Step> {
+export function collectSteps(): Set<Step> {
   const steps = new Set<Step>()
   on('basket/item-added', () => steps.add('added-to-basket'))
   on('checkout/order-placed', () => steps.add('paid'))
@@ -22,12 +22,15 @@ export function followSteps(): Set<Step> {
  * Starts to measure the page some time after hydration. Pages opened by an operator's signed link are not measured.
  * Steps done before measuring starts are kept: a payment may complete in the page's first second.
  */
-export function measureLater({ composition, override, documentId }: PageData, router: MeasuredRouter): void {
+export function startMeasuringLater(
+  { composition, override, documentId }: PageData,
+  router: MeasuredRouter,
+): void {
   if (override) return
-  const steps = followSteps()
+  const steps = collectSteps()
   const start = () =>
     import(/* webpackChunkName: "measure" */ './measure-page.ts')
       .then(({ measurePage }) => measurePage({ composition, documentId, steps }, router))
       .catch(() => undefined) // then the page is not measured
-  whenShown(() => void setTimeout(() => void start(), START_DELAY_MS))
+  runWhenShown(() => void setTimeout(() => void start(), START_DELAY_MS))
 }

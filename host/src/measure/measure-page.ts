@@ -3,23 +3,25 @@ import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { PageData, releaseCounts } from '@larder/shared/contracts'
 import { loadedReleases } from '../remotes/live-releases.ts'
 import { loadOutcomes } from '../remotes/load.ts'
-import { stepsAt, type Step } from './funnel.ts'
+import { findStepsAt, type Step } from './funnel.ts'
 
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
 
 /** A report is also sent after this time, because many phones never report that a page is left. */
-const SEND_AFTER_MS = 10_000
+const SEND_INTERVAL_MS = 10_000
 
-const RATINGS = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as const
-const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
+const RATING_NAMES = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as const
+const METRIC_NAMES = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 
 /** The counter of a metric: `lcp-good`. */
-const readVital = ({ name, rating }: MetricType): Step | undefined =>
-  name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
+const toVitalCounter = ({ name, rating }: MetricType): Step | undefined =>
+  name in METRIC_NAMES
+    ? `${METRIC_NAMES[name as keyof typeof METRIC_NAMES]}-${RATING_NAMES[rating]}`
+    : undefined
 
 /** Tracks names that have not been sent yet. `take` returns each name once. */
-function unsentNames<Name extends string>(names: Set<Name>) {
+function trackUnsentNames<Name extends string>(names: Set<Name>) {
   const sent = new Set<Name>()
   return {
     add: (name: Name | undefined) => void (name && names.add(name)),
@@ -32,7 +34,7 @@ function unsentNames<Name extends string>(names: Set<Name>) {
 }
 
 /** Load outcomes by area that have not been sent yet. */
-function unsentLoads(sent: Set<string>): PageReport['loads'] {
+function trackUnsentLoads(sent: Set<string>): PageReport['loads'] {
   const loads: PageReport['loads'] = {}
   for (const [area, outcome] of loadOutcomes()) {
     const key = `${area} ${outcome}`
@@ -53,7 +55,7 @@ type MeasuredPage = Pick<PageData, 'composition' | 'documentId'> & {
  * hidden or left, and once after 10 s. Each name is sent once per page, and no personal data.
  */
 export function measurePage({ composition, documentId, steps }: MeasuredPage, router: MeasuredRouter): void {
-  const names = unsentNames(steps)
+  const names = trackUnsentNames(steps)
   const ratedMetrics = new Set<string>()
   const sentLoads = new Set<string>()
   const releases = loadedReleases(composition)
@@ -63,15 +65,15 @@ export function measurePage({ composition, documentId, steps }: MeasuredPage, ro
     // Only the first rating counts: a page has one.
     if (ratedMetrics.has(metric.name)) return
     ratedMetrics.add(metric.name)
-    names.add(readVital(metric))
+    names.add(toVitalCounter(metric))
     if (metric.name === 'LCP') times.lcp = metric.value
     if (metric.name === 'INP') times.inp = metric.value
   }
-  const noteStep = (pathname: string) => stepsAt(pathname).forEach(names.add)
+  const noteStep = (pathname: string) => findStepsAt(pathname).forEach(names.add)
 
   function send(): void {
     const page = names.take()
-    const loads = unsentLoads(sentLoads)
+    const loads = trackUnsentLoads(sentLoads)
     if (page.length === 0 && Object.keys(loads).length === 0) return
     const report: PageReport = { documentId, releases, page, loads, times }
     times = {}
@@ -86,5 +88,5 @@ export function measurePage({ composition, documentId, steps }: MeasuredPage, ro
   // Registered after the metrics' own listeners, which finalise the values when the page is hidden.
   addEventListener('visibilitychange', () => document.hidden && send(), true)
   addEventListener('pagehide', send, true)
-  setTimeout(send, SEND_AFTER_MS)
+  setTimeout(send, SEND_INTERVAL_MS)
 }

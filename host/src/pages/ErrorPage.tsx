@@ -54,14 +54,14 @@ type Problem = {
   isNetwork: boolean
 }
 
-const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
+const NOT_FOUND_TEXT = 'The page no longer exists, or there is a typo in the address.'
 
 /** The public part of an error: its status and a readable text (spec §2 Error page, §8). */
 function describeProblem(error: unknown, path: string): Problem {
-  const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}`, isNetwork: false }
+  const unknownPath = { status: 404, text: `${NOT_FOUND_TEXT} Page not found: ${path}`, isNetwork: false }
   if (isAppError(error)) {
     if (error.code === 'NOT_FOUND') return unknownPath
-    const text = error.status === 404 ? NOT_FOUND : error.text
+    const text = error.status === 404 ? NOT_FOUND_TEXT : error.text
     return { status: error.status, text, isNetwork: error.code === 'NETWORK' }
   }
   const unexpected = { text: errorCatalogue.UNEXPECTED.text, isNetwork: false }
@@ -69,7 +69,7 @@ function describeProblem(error: unknown, path: string): Problem {
   return error.status === 404 ? unknownPath : { ...unexpected, status: error.status }
 }
 
-const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
+const OFFLINE_TEXT = 'You are offline. This page comes by itself when you are connected again.'
 /** Whether this visit has an earlier page to go back to, by the router's own count. */
 const hasEarlierPage = (): boolean => {
   const { idx }: { idx?: number } = history.state ?? {} // set by the router
@@ -116,7 +116,7 @@ export function ErrorPage({ reassurance = 'Your basket is kept.', action }: Fram
   const title = status === 404 ? 'Page not found' : 'Something went wrong'
   // A device may wrongly report that it is offline; an HTTP reply proves that it is not.
   const isOffline = isNetwork && !isOnline
-  const message = isOffline ? OFFLINE : text
+  const message = isOffline ? OFFLINE_TEXT : text
   return (
     <Page title={title} hasOwnHeading>
       <div className={styles.grid}>

@@ -1,8 +1,8 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
-import { releaseAt, type PageRelease } from './page-releases.ts'
+import { findReleaseAt, type PageRelease } from './page-releases.ts'
 
 /** The longest that the shopper waits before the page is reopened. */
-const WAIT_MS = 1_500
+const MAX_REPORT_WAIT_MS = 1_500
 
 /**
  * Reports to the server that a release broke on this page, so that the next document gets another release if there is
@@ -13,17 +13,17 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(release satisfies BrokenRelease),
-    signal: AbortSignal.timeout(WAIT_MS),
+    signal: AbortSignal.timeout(MAX_REPORT_WAIT_MS),
   }).catch(() => undefined) // then the same release is tried again
 }
 
 /** Reopens the page, preferring another release of the area. */
-export async function reopenWithout(release: PageRelease): Promise<void> {
+export async function reopenWithOtherRelease(release: PageRelease): Promise<void> {
   await leaveRelease(release)
   location.reload()
 }
 
-const REFETCH_MS = 1_500
+const REFETCH_TIMEOUT_MS = 1_500
 
 /**
  * Reloads the page, preferring another release. First fetches the missing file past the browser's cache, which may
@@ -31,8 +31,8 @@ const REFETCH_MS = 1_500
  */
 export async function reloadPastCache(error: unknown): Promise<void> {
   const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // only a ChunkLoadError has it
-  const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_MS) } as const
+  const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_TIMEOUT_MS) } as const
   const refetched = request && fetch(request, options).catch(() => undefined)
-  await Promise.all([refetched, leaveRelease(releaseAt(location.pathname))])
+  await Promise.all([refetched, leaveRelease(findReleaseAt(location.pathname))])
   location.reload()
 }

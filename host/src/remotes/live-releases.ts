@@ -17,7 +17,7 @@ export const loadedReleases = ({ hostVersion, areas }: LoadedComposition): Recor
       .map(({ name, version }) => [name, version]),
   ])
 
-const POLL_MS = 5 * 60_000
+const POLL_INTERVAL_MS = 5 * 60_000
 
 /**
  * Whether every release this page has loaded is still live. Ignores areas that are not in the plan or that a
@@ -33,7 +33,7 @@ export const isLive = (composition: Parameters<typeof loadedReleases>[0], live: 
  * build manifest is polled). Once one of this page's releases is not live, the next navigation opens a document, which
  * gets the live releases. Never in checkout, and never without a navigation.
  */
-export function followReleases(
+export function pollLiveReleases(
   { composition, planRevision = 0 }: Pick<PageData, 'composition' | 'planRevision'>,
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
@@ -52,7 +52,7 @@ export function followReleases(
   setInterval(() => {
     // A failed request is repeated at the next interval.
     if (!document.hidden) refreshLive().catch(() => undefined)
-  }, POLL_MS)
+  }, POLL_INTERVAL_MS)
   router.subscribe(({ navigation: { location: next } }) => {
     // A sheet over the page has the page's path and is not a navigation.
     if (!isOutdated || !next || next.pathname === location.pathname) return

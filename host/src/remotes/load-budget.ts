@@ -8,7 +8,7 @@ export const PAGE_BUDGET: LoadBudget = { fallbackAfterMs: 1_600, totalMs: 3_200 
 /** For a page that the server has already rendered, and for parts that have a placeholder. */
 export const PLACEHOLDER_BUDGET: LoadBudget = { fallbackAfterMs: 4_000, totalMs: 8_000 }
 /** The minimum for a page module that is requested late in its area's budget. */
-const MIN_MS = 400
+const MIN_BUDGET_MS = 400
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
@@ -18,7 +18,7 @@ class DeadlineError extends Error {
  * Whether the error is a missed deadline. Matched by name, because the error may come from another copy of this
  * module.
  */
-export function isLate(error: unknown): boolean {
+export function isDeadlineError(error: unknown): boolean {
   return error instanceof Error && error.name === 'DeadlineError'
 }
 
@@ -30,19 +30,19 @@ export function withDeadline<T>(work: Promise<T>, description: string, afterMs: 
 }
 
 /** When the running budget of each area ends. */
-const budgetEnds = new Map<string, number>()
+const BUDGET_END_BY_AREA = new Map<string, number>()
 
 /** Starts the shared budget of an area's container, routes and page, when a navigation to the area begins. */
 export function startBudget(area: string, { totalMs }: LoadBudget): void {
-  budgetEnds.set(area, performance.now() + totalMs)
+  BUDGET_END_BY_AREA.set(area, performance.now() + totalMs)
 }
 
 /** Rejects when the work exceeds the area's budget; without a running budget the work gets a full one. */
 export function withinBudget<T>(area: string, work: Promise<T>, description: string): Promise<T> {
-  const remainingMs = (budgetEnds.get(area) ?? 0) - performance.now()
+  const remainingMs = (BUDGET_END_BY_AREA.get(area) ?? 0) - performance.now()
   return withDeadline(
     work,
     description,
-    remainingMs > 0 ? Math.max(remainingMs, MIN_MS) : PAGE_BUDGET.totalMs,
+    remainingMs > 0 ? Math.max(remainingMs, MIN_BUDGET_MS) : PAGE_BUDGET.totalMs,
   )
 }

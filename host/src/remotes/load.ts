@@ -1,6 +1,6 @@
 import type { PageArea } from '@larder/shared/contracts'
 import { PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
-import { findArea, fileUrl } from './page-releases.ts'
+import { findArea, buildFileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
 
@@ -9,7 +9,7 @@ class AlteredFileError extends Error {
   override readonly name = 'AlteredFileError'
 }
 
-const INTEGRITY = /^sha(256|384|512)-(.+)$/
+const INTEGRITY_PATTERN = /^sha(256|384|512)-(.+)$/
 
 async function digestBase64(bytes: ArrayBuffer, bits: string): Promise<string> {
   const digest = await crypto.subtle.digest(`SHA-${bits}`, bytes)
@@ -22,7 +22,7 @@ async function digestBase64(bytes: ArrayBuffer, bits: string): Promise<string> {
  * left, a lost connection). A file that does not load completely counts as missing, not as altered.
  */
 export async function isAltered(url: string, integrity: string): Promise<boolean> {
-  const [, bits = '', hash = ''] = INTEGRITY.exec(integrity) ?? []
+  const [, bits = '', hash = ''] = INTEGRITY_PATTERN.exec(integrity) ?? []
   try {
     const reply = await fetch(url, { cache: 'reload' })
     if (!reply.ok || !hash) return false
@@ -35,8 +35,8 @@ export async function isAltered(url: string, integrity: string): Promise<boolean
 type LoadedModule = { module: unknown; version: string }
 
 /** Modules that are already loaded, rendered without a wait: `React.lazy` costs 300 ms even for a loaded module. */
-const loaded = new Map<string, LoadedModule>()
-const pending = new Map<string, Promise<LoadedModule>>()
+const loadedModules = new Map<string, LoadedModule>()
+const pendingModules = new Map<string, Promise<LoadedModule>>()
 
 /** How a part of an area was loaded: at the first attempt, at the second, or from the previous release. */
 type LoadOutcome = readonly [area: string, outcome: 'loaded' | 'retried' | 'fell-back']
@@ -48,20 +48,20 @@ export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
  * Fetches a part's files past the browser's cache before a second attempt, because a broken file may be cached for a
  * year. Throws an AlteredFileError when a file differs from its hash in the document: no retry would help then.
  */
-async function refetch({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
+async function refetchFiles({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
   const files = warm[`./${key}`] ?? []
   const altered = await Promise.all(
-    files.map((file) => isAltered(fileUrl(name, version, file), hashes[file] ?? '')),
+    files.map((file) => isAltered(buildFileUrl(name, version, file), hashes[file] ?? '')),
   )
   const file = files[altered.indexOf(true)]
-  if (file) throw new AlteredFileError(`${fileUrl(name, version, file)} is not the file of its release`)
+  if (file) throw new AlteredFileError(`${buildFileUrl(name, version, file)} is not the file of its release`)
 }
 
 /**
  * Loads a part from its release, with one retry, then from the previous stable release, all in one time budget. A
  * release that hangs is not retried: the previous one is loaded in parallel.
  */
-async function load(
+async function loadWithFallback(
   area: PageArea,
   key: string,
   { fallbackAfterMs, totalMs }: LoadBudget,
@@ -71,7 +71,7 @@ async function load(
   const current = importExposed(name, key)
     .catch(() => {
       outcomes.push([name, 'retried'])
-      return refetch(area, key).then(() => importExposed(name, key))
+      return refetchFiles(area, key).then(() => importExposed(name, key))
     })
     .then((module) => ({ module, version }))
   const loadPrevious = async (): Promise<LoadedModule> => {
@@ -98,7 +98,7 @@ async function load(
  * disabled, or when no release of it loads.
  */
 export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Promise<unknown> {
-  const loadedModule = loaded.get(id)
+  const loadedModule = loadedModules.get(id)
   if (loadedModule) return loadedModule.module
   const [areaName = '', key = ''] = id.split('/')
   const area = findArea(areaName)
@@ -109,20 +109,20 @@ export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Prom
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const promise = pending.get(id) ?? load(area, key, budget)
-  pending.set(id, promise)
+  const promise = pendingModules.get(id) ?? loadWithFallback(area, key, budget)
+  pendingModules.set(id, promise)
   try {
     const result = await promise
-    loaded.set(id, result)
+    loadedModules.set(id, result)
     outcomes.push([areaName, result.version === area.version ? 'loaded' : 'fell-back'])
     return result.module
   } finally {
-    pending.delete(id)
+    pendingModules.delete(id)
   }
 }
 
 /** The release that an exposed module was loaded from; undefined while it is not loaded. */
-export const loadedVersion = (id: string): string | undefined => loaded.get(id)?.version
+export const loadedVersion = (id: string): string | undefined => loadedModules.get(id)?.version
 
 /** Whether the loaded module came from the release that the document was rendered with, not from a fallback. */
 export function isComposed(id: string): boolean {

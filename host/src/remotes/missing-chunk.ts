@@ -1,10 +1,10 @@
-const KEY = 'larder:reloaded'
+const RELOAD_STORAGE_KEY = 'larder:reloaded'
 /** The minimum time between two reloads of a path for a missing chunk (spec §9). */
 const RELOAD_INTERVAL_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
-const PAYMENT_PATH = /^\/checkout\/payment(\/|$)/
+const PAYMENT_PATH_PATTERN = /^\/checkout\/payment(\/|$)/
 /** Whether a path is one of the payment pages. */
-export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH.test(pathname)
+export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH_PATTERN.test(pathname)
 
 type Reload = { path: string; at: number }
 
@@ -15,9 +15,9 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-function lastReload(): Reload | undefined {
+function readLastReload(): Reload | undefined {
   try {
-    const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written by mayReload
+    const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(RELOAD_STORAGE_KEY) ?? 'null') // written by mayReload
     return lastReload ?? undefined
   } catch {
     return undefined
@@ -30,10 +30,10 @@ function lastReload(): Reload | undefined {
  */
 export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
   if (isPaymentPath(location.pathname) || isPaymentPath(pathname)) return false
-  const last = lastReload()
+  const last = readLastReload()
   if (last && last.path === pathname && now - last.at < RELOAD_INTERVAL_MS) return false
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
+    sessionStorage.setItem(RELOAD_STORAGE_KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
   } catch {
     return false
   }

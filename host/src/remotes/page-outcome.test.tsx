@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ALIVE_AFTER_MS } from '@larder/shared/domain'
-import { followPage } from './page-outcome.ts'
+import { reportPageOutcome } from './page-outcome.ts'
 
 const READY_AFTER_MS = 1_000
 const kinds: string[] = []
 let isHidden = false
 
 /** Opens a page that becomes interactive at once. */
-const openPage = () => followPage()()
+const openPage = () => reportPageOutcome()()
 const hidePage = () => {
   isHidden = true
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

@@ -3,20 +3,20 @@ import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
 import { sendReport } from './report.ts'
 
 /** Runs the function once the page is shown. A browser may prerender a page and never show it. */
-export function whenShown(run: () => void): void {
+export function runWhenShown(run: () => void): void {
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', run, { once: true })
   else run()
 }
 
 /** The report is delayed this long, because a page that hangs right after hydration is not interactive. */
-const READY_AFTER_MS = 1_000
+const READY_REPORT_DELAY_MS = 1_000
 
 /**
  * Reports once more after some time, because a page that hangs later cannot report it. A page that is hidden or left
  * earlier reports then, since it may be suspended afterwards.
  */
-function reportAlive(): void {
+function scheduleAliveReport(): void {
   let isReported = false
   const report = () => {
     if (!isReported) sendReport({ kind: 'alive' })
@@ -33,7 +33,7 @@ function reportAlive(): void {
  * script reported that until now); `hydrated` when the returned function is called, and `alive` later. A page that
  * hangs is recognised by the missing report.
  */
-export function followPage(): () => void {
+export function reportPageOutcome(): () => void {
   let outcome: PageOutcome['kind'] | undefined
   const reportOutcome = (kind: 'hydrated' | 'left') => {
     if (!outcome) sendReport({ kind })
@@ -41,8 +41,10 @@ export function followPage(): () => void {
     return outcome === kind
   }
   addEventListener('pagehide', () => {
-    if (performance.now() < LEFT_WITHIN_MS) whenShown(() => reportOutcome('left'))
+    if (performance.now() < LEFT_WITHIN_MS) runWhenShown(() => reportOutcome('left'))
   })
   return () =>
-    whenShown(() => void setTimeout(() => reportOutcome('hydrated') && reportAlive(), READY_AFTER_MS))
+    runWhenShown(
+      () => void setTimeout(() => reportOutcome('hydrated') && scheduleAliveReport(), READY_REPORT_DELAY_MS),
+    )
 }

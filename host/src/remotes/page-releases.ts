@@ -2,23 +2,25 @@ import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 
 /** The areas of this page's composition by name. */
-const areas = new Map<string, PageArea>()
+const areasByName = new Map<string, PageArea>()
 let hostVersion = ''
 
 /** Stores the composition of this document. */
 export function storeComposition(composition: Composition): void {
   hostVersion = composition.hostVersion
-  for (const area of composition.areas) areas.set(area.name, area)
+  for (const area of composition.areas) areasByName.set(area.name, area)
 }
 
 /** An area of this page; undefined for an unknown area. */
-export const findArea = (name: string): PageArea | undefined => areas.get(name)
+export const findArea = (name: string): PageArea | undefined => areasByName.get(name)
 
 /** The area that owns a path; undefined for the host's own paths. */
-export const areaAt = (pathname: string): PageArea | undefined => findOwner([...areas.values()], pathname)
+export const findAreaAt = (pathname: string): PageArea | undefined =>
+  findOwner([...areasByName.values()], pathname)
 
 /** The URL of a file of a release. */
-export const fileUrl = (area: string, version: string, file: string) => `/r/${area}/${version}/web/${file}`
+export const buildFileUrl = (area: string, version: string, file: string) =>
+  `/r/${area}/${version}/web/${file}`
 
 export type PageRelease = { area: string; version: string }
 
@@ -26,7 +28,7 @@ export type PageRelease = { area: string; version: string }
 export const hostRelease = (): PageRelease => ({ area: 'host', version: hostVersion })
 
 /** The release of the area that owns a path; the host's release for its own paths. */
-export function releaseAt(pathname: string): PageRelease {
-  const owner = areaAt(pathname)
+export function findReleaseAt(pathname: string): PageRelease {
+  const owner = findAreaAt(pathname)
   return owner ? { area: owner.name, version: owner.version } : hostRelease()
 }

@@ -1,7 +1,7 @@
 import { loadedVersion } from './load.ts'
-import { isLate } from './load-budget.ts'
+import { isDeadlineError } from './load-budget.ts'
 import { isMissingChunk } from './missing-chunk.ts'
-import { findArea, areaAt } from './page-releases.ts'
+import { findArea, findAreaAt } from './page-releases.ts'
 import { report } from './report.ts'
 
 /** Reports that an exposed module threw on the page, with the release it was loaded from. */
@@ -13,9 +13,9 @@ export function reportCrash(id: string, error: unknown): void {
 
 /** Reports that the page at a path threw, with the release of the area that owns the path. */
 export function reportPage(pathname: string, error: unknown): void {
-  const owner = areaAt(pathname)
+  const owner = findAreaAt(pathname)
   const area = owner?.name ?? 'host'
   const version = loadedVersion(`${area}/routes`) ?? owner?.version ?? ''
-  const kind = isMissingChunk(error) || isLate(error) ? 'chunk-failed' : 'area-crashed'
+  const kind = isMissingChunk(error) || isDeadlineError(error) ? 'chunk-failed' : 'area-crashed'
   report({ kind, area, version, error })
 }

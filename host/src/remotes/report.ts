@@ -3,7 +3,7 @@ import { traceId } from '@larder/shared/api'
 
 let documentId: string | undefined
 /** Sets the document id that all reports of this page carry. */
-export const nameDocument = (id: string | undefined): void => void (documentId = id)
+export const setDocumentId = (id: string | undefined): void => void (documentId = id)
 
 /** Sends a report to the server; works while the page is being left. */
 export const sendReport = (content: AreaProblem | PageOutcome): boolean =>
@@ -15,7 +15,7 @@ export const sendReport = (content: AreaProblem | PageOutcome): boolean =>
 /** `stack` is the component stack, used where the error's own stack is of no use. */
 type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown; stack?: string }
 
-const MESSAGE_LENGTH = 300
+const MAX_MESSAGE_LENGTH = 300
 const STACK_LENGTH = 2_000
 /** The limit of reports per page, for problems that repeat endlessly. */
 const MAX_REPORTS = 20
@@ -25,7 +25,7 @@ let reports = 0
 
 /** Reports a broken area to the server, once per page and problem: release, cause and stack, never personal data. */
 export function report({ kind, area, version, error, stack: components }: Problem): void {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH)
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_MESSAGE_LENGTH)
   // An area's failure is reported once. Uncaught errors of one release may have several causes.
   const isUncaught = kind === 'error' || kind === 'rejection'
   const releaseKey = [kind, area, version].join(' ')

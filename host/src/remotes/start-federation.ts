@@ -6,7 +6,7 @@ import {
 import runtime from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import type { Composition, Snapshot } from '@larder/shared/contracts'
-import { fileUrl, storeComposition } from './page-releases.ts'
+import { buildFileUrl, storeComposition } from './page-releases.ts'
 
 const SCRIPT_TIMEOUT_MS = 6_000
 
@@ -120,7 +120,7 @@ export function startFederation(composition: Composition): void {
   const hashes = new Map(
     areas.flatMap(({ name, previous, ...release }) =>
       [release, ...(previous ? [previous] : [])].flatMap(({ version, hashes: files }) =>
-        Object.entries(files).map(([file, hash]) => [fileUrl(name, version, file), hash] as const),
+        Object.entries(files).map(([file, hash]) => [buildFileUrl(name, version, file), hash] as const),
       ),
     ),
   )

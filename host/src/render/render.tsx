@@ -17,27 +17,27 @@ import { brandStyle } from '@larder/shared/mui'
 import { createServerStyles, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import type { AreaRoutes } from '../routing/known-pages.ts'
-import { resolveLazy } from '../routing/resolve-lazy.ts'
+import { resolveLazyPages } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
-import { areaId, disabledRoutes, routeTable } from '../routing/routes.tsx'
+import { areaRouteId, createDisabledRoutes, createRouteTable } from '../routing/routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 
 /** In a node build with named modules, the source text of a lazy import contains the module's name. */
-const MODULE = /["'](\.\/src\/[^"']+)["']/
+const LAZY_MODULE_PATTERN = /["'](\.\/src\/[^"']+)["']/
 
 /**
  * The module paths of the lazy pages that match a path (`./src/pages/HomePage.tsx`). Used only to preload their
  * chunks: a page whose module is not found here loads one round trip later.
  */
-function pageModules(routes: RouteObject[], pathname: string): string[] {
+function findPageModules(routes: RouteObject[], pathname: string): string[] {
   const matches = matchRoutes(routes, pathname) ?? []
   return matches.flatMap(({ route }) => {
     const { lazy } = route
-    return typeof lazy === 'function' ? (MODULE.exec(lazy.toString())?.[1] ?? []) : []
+    return typeof lazy === 'function' ? (LAZY_MODULE_PATTERN.exec(lazy.toString())?.[1] ?? []) : []
   })
 }
 
-type Input = {
+type RenderInput = {
   url: string
   composition: Composition
   /** The owner's `./routes`. Without them only the shell is rendered, and the area renders in the browser. */
@@ -67,7 +67,7 @@ function splitHead(html: string): { head: string; body: string } {
   return { head: html.slice(0, start), body: html.slice(start) }
 }
 
-function shellTable(table: RouteObject[]): RouteObject[] {
+function createShellTable(table: RouteObject[]): RouteObject[] {
   return table.map((root) =>
     root.id === 'root'
       ? ({ ...root, children: [{ path: '*', Component: PagePlaceholder }] } as RouteObject)
@@ -81,7 +81,7 @@ type Outcome = { statusCode: number; errors: Record<string, unknown> | null }
  * The page's status. A loader's AppError has its own status (404 for an unknown store), which the router would report
  * as 500.
  */
-function replyStatus({ statusCode, errors }: Outcome): number {
+function chooseReplyStatus({ statusCode, errors }: Outcome): number {
   const appError = Object.values(errors ?? {}).find(isAppError)
   return appError?.status ?? statusCode
 }
@@ -90,7 +90,7 @@ function replyStatus({ statusCode, errors }: Outcome): number {
  * A page's boundary rethrows an error it cannot show. React handles that in a browser, but not on the server, so there
  * the error is assigned to the area's boundary before rendering.
  */
-function moveErrorTo(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
+function moveErrorToBoundary(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
   const [error] = Object.values(context.errors ?? {})
   return { ...context, errors: { [boundary]: error } }
 }
@@ -115,19 +115,19 @@ async function renderPage({ dataRoutes }: StaticHandler, context: StaticHandlerC
 }
 
 /** Renders a page of a composition. Rethrows render errors; loader errors are part of the page. */
-export async function render({ url, composition, owner, payment, fetch }: Input): Promise<Rendered> {
+export async function render({ url, composition, owner, payment, fetch }: RenderInput): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
   const owningArea = findOwner(composition.areas, base.pathname)
   const disabledArea = owningArea?.isKilled ? owningArea : undefined
   const areaPages = disabledArea
-    ? { name: disabledArea.name, routes: disabledRoutes(disabledArea, payment) }
+    ? { name: disabledArea.name, routes: createDisabledRoutes(disabledArea, payment) }
     : owner
   const loaded = new Map(areaPages ? [[areaPages.name, areaPages.routes]] : [])
-  const table = routeTable({ composition, loaded, api })
-  const modules = owner ? pageModules(owner.routes.routes, base.pathname) : []
-  const routes = areaPages ? table : shellTable(table)
-  await resolveLazy(routes, base.pathname)
+  const table = createRouteTable({ composition, loaded, api })
+  const modules = owner ? findPageModules(owner.routes.routes, base.pathname) : []
+  const routes = areaPages ? table : createShellTable(table)
+  await resolveLazyPages(routes, base.pathname)
 
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
@@ -136,13 +136,13 @@ export async function render({ url, composition, owner, payment, fetch }: Input)
   }
   const rendered = await renderPage(handler, context).catch((error: unknown) => {
     if (!owner || !context.errors) throw error
-    return renderPage(handler, moveErrorTo(context, areaId(owner.name)))
+    return renderPage(handler, moveErrorToBoundary(context, areaRouteId(owner.name)))
   })
   const { loaderData, errors } = rendered.context
   const describedErrors = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
-    status: replyStatus(context),
+    status: chooseReplyStatus(context),
     ...splitHead(rendered.html),
     styles: rendered.styles,
     hydration: {

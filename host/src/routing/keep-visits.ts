@@ -11,7 +11,7 @@ const MAX_VISITS = 20
  * page is shown at once as it was and revalidated in the background. When that fails, the old data stays. Loader data
  * is the same for every shopper; personal data is in the stores.
  */
-export function keepVisits() {
+export function cacheVisitData() {
   const visits = new Map<string, LoaderData>()
   let router: Router | undefined
   let hasReturned = false

@@ -8,11 +8,11 @@ import { PAGE_BUDGET, PLACEHOLDER_BUDGET, startBudget } from '../remotes/load-bu
 import { isComposed, loadExposed } from '../remotes/load.ts'
 import { leaveRelease } from '../remotes/leave-release.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
-import { releaseAt } from '../remotes/page-releases.ts'
-import { areaRoute, disabledRoutes, PAGES } from './routes.tsx'
+import { findReleaseAt } from '../remotes/page-releases.ts'
+import { createAreaRoute, createDisabledRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 
 /** `isFirst`: the document was opened for this page. `isRendered`: the server has rendered it. */
-type PageLoad = { isFirst: boolean; isRendered: boolean; payment?: KnownPayment | undefined }
+type PageLoadMode = { isFirst: boolean; isRendered: boolean; payment?: KnownPayment | undefined }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
@@ -20,11 +20,11 @@ type Pages = { pages: AreaRoutes; isComplete: boolean }
  * older than its releases or the connection slow, so the navigation is repeated once as a full page load, which gets
  * the live releases and a page rendered by the server.
  */
-function fallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoutes {
+function createFallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = async ({ request }) => {
     const url = new URL(request.url)
     if (!mayReload(url, Date.now())) return null
-    await leaveRelease(releaseAt(url.pathname))
+    await leaveRelease(findReleaseAt(url.pathname))
     return redirectDocument(request.url)
   }
   return {
@@ -33,20 +33,20 @@ function fallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoutes {
 }
 
 /** An area's routes. Never rejects: the fallback replaces an area that does not load. */
-async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageLoad): Promise<Pages> {
-  if (area.isKilled) return { pages: disabledRoutes(area, payment), isComplete: false }
+async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageLoadMode): Promise<Pages> {
+  if (area.isKilled) return { pages: createDisabledRoutes(area, payment), isComplete: false }
   const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
   startBudget(area.name, budget)
   try {
     const pages = (await loadExposed(`${area.name}/routes`, budget)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
-    return { pages: fallbackRoutes(area, isFirst), isComplete: false }
+    return { pages: createFallbackRoutes(area, isFirst), isComplete: false }
   }
 }
 
 /** Loads the area that owns the page being opened. `isComplete` is false when a fallback is used. */
-export async function loadOwner({ composition, isRendered, payment }: PageData, pathname: string) {
+export async function loadOwningArea({ composition, isRendered, payment }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
   const { pages, isComplete } = await loadPages(owner, { isFirst: true, isRendered, payment })
@@ -69,6 +69,6 @@ export function discoverRoutes(composition: Composition, api: Api): PatchRoutesO
     if (signal.aborted) return
     storePages(owner.name, pages)
     patchedAreas.add(owner.name)
-    patch(PAGES, [areaRoute(owner, pages, api)])
+    patch(PAGES_ROUTE_ID, [createAreaRoute(owner, pages, api)])
   }
 }

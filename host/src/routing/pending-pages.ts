@@ -8,7 +8,7 @@ type Router = ReturnType<typeof createBrowserRouter>
  * and data are loaded already and the page arrives before that task: rendering the pending state takes a slow phone
  * longer than rendering the page.
  */
-export function withLatePending(router: Router): Router {
+export function deferPendingState(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let pending: ReturnType<typeof setTimeout> | undefined

@@ -18,7 +18,7 @@ export function describeError(error: unknown): SerializedError {
   return { is: 'response', status: error.status, statusText: error.statusText, data: error.data }
 }
 
-function revive(serialized: SerializedError): unknown {
+function reviveError(serialized: SerializedError): unknown {
   switch (serialized.is) {
     case 'app':
       return new AppError(serialized.code, { display: serialized.text, status: serialized.status })
@@ -34,7 +34,7 @@ export function reviveErrors({ loaderData, errors }: NonNullable<PageData['hydra
   if (!errors) return { loaderData }
   const revived = Object.entries(errors).map(([id, serialized]) => [
     id,
-    revive(serialized as SerializedError),
+    reviveError(serialized as SerializedError),
   ]) // written by describeError
   return { loaderData, errors: Object.fromEntries(revived) as Record<string, unknown> }
 }

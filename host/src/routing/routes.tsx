@@ -24,7 +24,7 @@ function injectModule(module: PageModule, api: Api): PageModule {
 }
 
 /** Passes the API to all loaders of an area's route, also those of lazy pages and children. */
-function withApi(route: RouteObject, area: string, api: Api): RouteObject {
+function injectApiIntoRoutes(route: RouteObject, area: string, api: Api): RouteObject {
   const { lazy, loader, children } = route
   const result = {
     ...route,
@@ -35,7 +35,7 @@ function withApi(route: RouteObject, area: string, api: Api): RouteObject {
             injectModule((await withinBudget(area, lazy(), `a page of ${area}`)) as PageModule, api),
         }
       : {}),
-    ...(children ? { children: children.map((child) => withApi(child, area, api)) } : {}),
+    ...(children ? { children: children.map((child) => injectApiIntoRoutes(child, area, api)) } : {}),
   }
   return result as RouteObject // index and path routes keep their kind
 }
@@ -43,15 +43,15 @@ function withApi(route: RouteObject, area: string, api: Api): RouteObject {
 setFrameProblem(AreaError)
 
 /** The id of the parent route of all areas' pages; areas that load later are patched in under it. */
-export const PAGES = 'pages'
+export const PAGES_ROUTE_ID = 'pages'
 
-type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
+type RouteTableInput = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
 /** The id of the route whose boundary is around all pages of an area. */
-export const areaId = (name: string): string => `area:${name}`
+export const areaRouteId = (name: string): string => `area:${name}`
 
 /** A claimed path without a page: shows "not found" in the brand's frame. */
-const notFoundRoute = (path: string): RouteObject => ({
+const NOT_FOUND_ROUTE = (path: string): RouteObject => ({
   path,
   loader: () => {
     throw new AppError('NOT_FOUND')
@@ -59,22 +59,25 @@ const notFoundRoute = (path: string): RouteObject => ({
 })
 
 /** An area's pages behind their own boundary, so that their errors never reach the shell. */
-export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
+export function createAreaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
   return {
-    id: areaId(name),
+    id: areaRouteId(name),
     ErrorBoundary: AreaError,
     // Claims come last, so that a page wins over a claim with the same path.
-    children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(notFoundRoute)],
+    children: [
+      ...routes.map((route) => injectApiIntoRoutes(route, name, api)),
+      ...claims.map(NOT_FOUND_ROUTE),
+    ],
   }
 }
 
 /** The pages of a disabled area: all its paths, without any of its files. */
-export function disabledRoutes({ claims }: PageArea, payment: KnownPayment | undefined): AreaRoutes {
+export function createDisabledRoutes({ claims }: PageArea, payment: KnownPayment | undefined): AreaRoutes {
   return { routes: claims.map((path) => ({ path, element: <AreaOff payment={payment} /> })) }
 }
 
 /** Paths of another document, which a full page load opens. */
-function documentRedirects({ name, claims }: PageArea): RouteObject[] {
+function createDocumentRedirects({ name, claims }: PageArea): RouteObject[] {
   return claims.map((path, index) => ({
     id: `cross:${name}:${index}`,
     path,
@@ -87,10 +90,10 @@ function documentRedirects({ name, claims }: PageArea): RouteObject[] {
  * The shop's route table, built from what this composition's releases claim and expose. Areas that are not loaded yet
  * are patched in on navigation.
  */
-export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
+export function createRouteTable({ composition, loaded, api }: RouteTableInput): RouteObject[] {
   const pageRoutes = composition.areas.flatMap((area) => {
     const pages = loaded.get(area.name)
-    return pages ? [areaRoute(area, pages, api)] : []
+    return pages ? [createAreaRoute(area, pages, api)] : []
   })
   const otherDocuments = composition.areas.filter((area) => area.document !== composition.document)
   return [
@@ -104,10 +107,10 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
       children: [
         {
           // Inside the frame, so that an error page keeps header, footer and theme.
-          id: PAGES,
+          id: PAGES_ROUTE_ID,
           ErrorBoundary: ErrorPage,
           HydrateFallback: FirstPagePlaceholder,
-          children: [...pageRoutes, ...otherDocuments.flatMap(documentRedirects)],
+          children: [...pageRoutes, ...otherDocuments.flatMap(createDocumentRedirects)],
         },
       ],
     },

@@ -4,30 +4,30 @@ import { findOwner } from '@larder/shared/domain'
 import { savesData } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
 import { loadedVersion, loadExposed } from '../remotes/load.ts'
-import { findArea, fileUrl } from '../remotes/page-releases.ts'
+import { findArea, buildFileUrl } from '../remotes/page-releases.ts'
 import { storePages, type AreaRoutes } from './known-pages.ts'
 
-const warmedUrls = new Set<string>()
+const prefetchedUrls = new Set<string>()
 
 /** Fetches an exposed module's first files into the browser's cache without running them. */
-export function warmExposed(id: string): void {
+export function prefetchExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
   const area = findArea(areaName)
   if (!area || loadedVersion(id) !== undefined) return
   for (const file of area.warm[`./${key}`] ?? []) {
-    const url = fileUrl(area.name, area.version, file)
-    if (warmedUrls.has(url)) continue
-    warmedUrls.add(url)
+    const url = buildFileUrl(area.name, area.version, file)
+    if (prefetchedUrls.has(url)) continue
+    prefetchedUrls.add(url)
     // Not a preload link: the browser warns about a preload that is not used soon. Without integrity: the script tag
     // itself is checked, and Firefox would report an aborted fetch as altered.
-    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmedUrls.delete(url))
+    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => prefetchedUrls.delete(url))
   }
 }
 
 /** The number of linked areas that an idle page warms at most. */
 const MAX_IDLE_AREAS = 2
 
-function linkedUrl(target: EventTarget | null): URL | undefined {
+function findLinkedUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : undefined
   const url = link instanceof HTMLAnchorElement ? URL.parse(link.href) : undefined
   return url?.origin === location.origin ? url : undefined
@@ -41,7 +41,7 @@ function sampleLinks(): Element[] {
 }
 
 /** Loads a page's area and its module, so that a click waits only for data. */
-async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
+async function prefetchPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
   const owner = findOwner(areas, pathname)
   if (!owner) return
   const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
@@ -55,25 +55,25 @@ async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise
  * Warms the pages the shopper is likely to open: a link's page when it is hovered, touched or focused and, once the
  * page is idle, the areas it links to. Does nothing on a connection that saves data.
  */
-export function warmLinks({ areas, document: currentDocument }: Composition): void {
+export function prefetchLinkedPages({ areas, document: currentDocument }: Composition): void {
   if (savesData()) return
   const reachable = areas.filter((area) => area.document === currentDocument)
   const warmedPaths = new Set<string>()
   const onIntent = ({ target }: Event) => {
-    const url = linkedUrl(target)
+    const url = findLinkedUrl(target)
     if (!url || warmedPaths.has(url.pathname)) return
     warmedPaths.add(url.pathname)
     // A page that cannot be warmed shows its error when it is opened.
-    warmPage(reachable, url).catch(() => warmedPaths.delete(url.pathname))
+    prefetchPage(reachable, url).catch(() => warmedPaths.delete(url.pathname))
   }
   for (const event of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(event, onIntent, { passive: true })
   }
   const onIdle = () => {
     const owners = sampleLinks().flatMap(
-      (link) => findOwner(reachable, linkedUrl(link)?.pathname ?? '')?.name ?? [],
+      (link) => findOwner(reachable, findLinkedUrl(link)?.pathname ?? '')?.name ?? [],
     )
-    for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) warmExposed(`${name}/routes`)
+    for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
   }
   void whenRestored().then(onIdle)
 }

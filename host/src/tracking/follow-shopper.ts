@@ -1,21 +1,21 @@
 import { marketingApi, type BrandConfig } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
 import { $consent, $isMember, sessionCall } from '@larder/shared/stores'
-import { pageEvents } from './page-events.ts'
+import { createPageEvents } from './page-events.ts'
 import { openTagManager, pushEvent, updateConsent, takeQueuedEvents } from './tag-manager.ts'
 import { action } from '@larder/shared/errors'
 
-type Kind = 'identify' | 'track' | 'cart'
-type Data = Record<string, string | number | boolean>
+type MarketingCall = 'identify' | 'track' | 'cart'
+type EventData = Record<string, string | number | boolean>
 
 /** The server forwards the event, for members only. An event that does not arrive is not retried. */
-function sendToMarketing(kind: Kind, event: { name?: string; data?: Data } = {}): void {
+function sendToMarketing(kind: MarketingCall, event: { name?: string; data?: EventData } = {}): void {
   if (!$isMember.get()) return
   void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
 }
 
 /** Sends a member's actions to the marketing service if the brand tracks them (spec §7). */
-async function followMember(): Promise<void> {
+async function trackMember(): Promise<void> {
   const { isTrackingEnabled } = await sessionCall(marketingApi.identifier, {})
   if (!isTrackingEnabled) return
   sendToMarketing('identify')
@@ -29,7 +29,7 @@ async function followMember(): Promise<void> {
 export type PageTracking = { trackPage: (path: string) => void }
 
 /** Loads the tag manager and sends it the shop's events; only after consent. */
-async function followByTags({ profile, domain }: BrandConfig): Promise<PageTracking['trackPage']> {
+async function trackWithTags({ profile, domain }: BrandConfig): Promise<PageTracking['trackPage']> {
   const { tagManager } = domain.services
   const id = profile.googleTagManagerId
   if (!tagManager?.scriptUrl || !id) return () => undefined
@@ -44,12 +44,12 @@ async function followByTags({ profile, domain }: BrandConfig): Promise<PageTrack
     }),
   )
   for (const event of takeQueuedEvents()) pushEvent(event)
-  return (path) => pageEvents(path).forEach(pushEvent)
+  return (path) => createPageEvents(path).forEach(pushEvent)
 }
 
 /** Starts to send events to the tag manager and the marketing service. A blocked service is skipped. */
-export async function followShopper(config: BrandConfig): Promise<PageTracking> {
-  void followMember().catch(() => undefined)
-  const trackPage = await followByTags(config).catch(() => () => undefined)
+export async function startTracking(config: BrandConfig): Promise<PageTracking> {
+  void trackMember().catch(() => undefined)
+  const trackPage = await trackWithTags(config).catch(() => () => undefined)
   return { trackPage }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutEvents, anonymousPath, pageEvents } from './page-events.ts'
+import { createCheckoutEvents, anonymisePath, createPageEvents } from './page-events.ts'
 
 test.each([
   ['/stores-near-by/YO1%207HH', '/stores-near-by'],
@@ -8,15 +8,17 @@ test.each([
   ['/stores/york-12/search/insulin/menu-items', '/stores/york-12/search'],
   ['/stores/york-12/category/bakery', '/stores/york-12/category/bakery'],
   ['/', '/'],
-])('reports %s as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
+])('reports %s as %s', (path, tracked) => expect(anonymisePath(path)).toBe(tracked))
 
 test('reports an opened item as a view', () => {
-  const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)
+  const names = createPageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(
+    ({ event }) => event,
+  )
   expect(names).toEqual(['page_view', 'view_item'])
 })
 
 test('reports only the start of checkout and the card form', () => {
-  expect(checkoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
-  expect(checkoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
-  expect(checkoutEvents('/checkout/payment')).toEqual([])
+  expect(createCheckoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
+  expect(createCheckoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
+  expect(createCheckoutEvents('/checkout/payment')).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { ShopEvent } from './tag-manager.ts'
 const PERSONAL_PATHS = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
 
 /** The path without personal data: `/stores-near-by/YO1 7HH` becomes `/stores-near-by`. */
-export function anonymousPath(path: string): string {
+export function anonymisePath(path: string): string {
   for (const base of PERSONAL_PATHS) {
     const index = path.indexOf(`${base}/`)
     if (index !== -1) return path.slice(0, index + base.length)
@@ -13,16 +13,16 @@ export function anonymousPath(path: string): string {
 }
 
 /** The tag manager events for opening a page (providers: Tag manager). */
-export function pageEvents(path: string): ShopEvent[] {
+export function createPageEvents(path: string): ShopEvent[] {
   const item = /\/menuItem\/([^/]+)$/.exec(path)?.[1]
   return [
-    { event: 'page_view', data: { page_path: anonymousPath(path) } },
+    { event: 'page_view', data: { page_path: anonymisePath(path) } },
     ...(item ? [{ event: 'view_item' as const, data: { ecommerce: { items: [{ item_id: item }] } } }] : []),
   ]
 }
 
 /** The events for checkout's own document, where no tag manager runs: only those worth sending later. */
-export function checkoutEvents(path: string): ShopEvent[] {
+export function createCheckoutEvents(path: string): ShopEvent[] {
   if (path === '/checkout') return [{ event: 'begin_checkout', data: {} }]
   if (path === '/checkout/payment/card-form') return [{ event: 'add_payment_info', data: {} }]
   return []

@@ -13,15 +13,15 @@ export type ShopEvent = {
   data: Record<string, unknown>
 }
 
-const STORED_KEY = 'waiting-tags'
-const KEEP_DAYS = 1
+const QUEUE_STORAGE_KEY = 'waiting-tags'
+const RETENTION_DAYS = 1
 const QUEUED_EVENTS = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
 
-const readQueue = (): string[] => readStored(STORED_KEY, only(isString))?.split(' ') ?? []
+const readQueue = (): string[] => readStored(QUEUE_STORAGE_KEY, only(isString))?.split(' ') ?? []
 
 /** Stores an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function queueEvent({ event }: ShopEvent): void {
-  writeStored(STORED_KEY, [...readQueue(), event].slice(-10).join(' '), KEEP_DAYS)
+  writeStored(QUEUE_STORAGE_KEY, [...readQueue(), event].slice(-10).join(' '), RETENTION_DAYS)
 }
 
 /** Returns the stored events and deletes them. */
@@ -33,31 +33,31 @@ export function takeQueuedEvents(): ShopEvent[] {
 
 /** Deletes the stored events when consent is withdrawn. */
 export function clearQueuedEvents(): void {
-  writeStored(STORED_KEY, undefined)
+  writeStored(QUEUE_STORAGE_KEY, undefined)
 }
 
 /** The tag manager's own documented global. */
-type WithLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
+type WindowWithDataLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
 
-const layer = () => ((globalThis as WithLayer).dataLayer ??= new Array<unknown>())
+const readDataLayer = () => ((globalThis as WindowWithDataLayer).dataLayer ??= new Array<unknown>())
 
 /** The tag manager recognises a consent command by its `arguments` object and ignores an array. */
-function command(..._entries: unknown[]): void {
+function pushConsentCommand(..._entries: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
-  layer().push(arguments)
+  readDataLayer().push(arguments)
 }
 
-const consentState = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
+const toConsentState = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
 
 /** Consent mode v2: targeting is advertising, performance is analytics. */
-const consentMode = ({ targetingCookies, performanceCookies }: Consent) => ({
-  ad_storage: consentState(targetingCookies),
-  ad_user_data: consentState(targetingCookies),
-  ad_personalization: consentState(targetingCookies),
-  analytics_storage: consentState(performanceCookies),
+const toConsentMode = ({ targetingCookies, performanceCookies }: Consent) => ({
+  ad_storage: toConsentState(targetingCookies),
+  ad_user_data: toConsentState(targetingCookies),
+  ad_personalization: toConsentState(targetingCookies),
+  analytics_storage: toConsentState(performanceCookies),
 })
 
-const DENIED = { targetingCookies: false, performanceCookies: false } as Consent
+const DENIED_CONSENT = { targetingCookies: false, performanceCookies: false } as Consent
 
 type Container = { scriptUrl: string; id: string }
 
@@ -66,16 +66,17 @@ type Container = { scriptUrl: string; id: string }
  * is blocked.
  */
 export async function openTagManager({ scriptUrl, id }: Container, consent: Consent): Promise<void> {
-  command('consent', 'default', consentMode(DENIED))
-  command('consent', 'update', consentMode(consent))
-  layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  pushConsentCommand('consent', 'default', toConsentMode(DENIED_CONSENT))
+  pushConsentCommand('consent', 'update', toConsentMode(consent))
+  readDataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const url = new URL(scriptUrl, location.href)
   url.searchParams.set('id', id)
   await loadScript({ url: url.href })
 }
 
 /** Updates the tag manager after the shopper changed the choice without withdrawing consent. */
-export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
+export const updateConsent = (consent: Consent): void =>
+  pushConsentCommand('consent', 'update', toConsentMode(consent))
 
 /** Pushes an event onto the data layer; the tag manager reads it once it has loaded. */
-export const pushEvent = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })
+export const pushEvent = ({ event, data }: ShopEvent): void => void readDataLayer().push({ event, ...data })

@@ -6,7 +6,7 @@ import { singleton } from '@larder/shared/lib'
 import { $consent, useStore } from '@larder/shared/stores'
 import { isTrial } from '../remotes/page-data.ts'
 import type { PageTracking } from './follow-shopper.ts'
-import { checkoutEvents } from './page-events.ts'
+import { createCheckoutEvents } from './page-events.ts'
 
 /** Cookies that are known to be set by tag managers and the scripts they load. */
 const TAG_COOKIES = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc|_uet|_pin|_ttp|_scid)/
@@ -38,9 +38,9 @@ function deleteTrackingData(): void {
 const tracking = singleton('tracking', () => ({ current: undefined as Promise<PageTracking> | undefined }))
 
 /** Loads the tracking code. If that fails, no events are sent. */
-function start(config: BrandConfig): Promise<PageTracking> {
+function loadTracking(config: BrandConfig): Promise<PageTracking> {
   tracking.current ??= import('./follow-shopper.ts')
-    .then(({ followShopper }) => followShopper(config))
+    .then(({ startTracking }) => startTracking(config))
     .catch(() => ({ trackPage: () => undefined }))
   return tracking.current
 }
@@ -64,7 +64,7 @@ export function useTracking(config: BrandConfig, path: string, isCheckout: boole
   }, [hasConsented, isCheckout])
   useEffect(() => {
     if (!hasConsented || isTrial()) return
-    if (isCheckout) checkoutEvents(path).forEach(queueEvent)
-    else void start(config).then(({ trackPage }) => trackPage(path))
+    if (isCheckout) createCheckoutEvents(path).forEach(queueEvent)
+    else void loadTracking(config).then(({ trackPage }) => trackPage(path))
   }, [hasConsented, isCheckout, config, path])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logOutTarget } from './log-out-target.ts'
+import { chooseLogOutTarget } from './log-out-target.ts'
 
 const scenario = (
   situation: string,
@@ -20,5 +20,5 @@ test.each([
   { ...scenario('an empty basket and a store without a location', true, [false, true]), target: '/basket' },
   { ...scenario('items in the basket', false, [true, true]), target: '/basket' },
 ])('leads to $target with $situation', ({ facts, target }) => {
-  expect(logOutTarget(facts)).toBe(target)
+  expect(chooseLogOutTarget(facts)).toBe(target)
 })

@@ -1,9 +1,9 @@
 import { paths } from '@larder/shared/domain'
 
-type Facts = { isBasketEmpty: boolean; hasLocation: boolean; hasStore: boolean }
+type LogOutContext = { isBasketEmpty: boolean; hasLocation: boolean; hasStore: boolean }
 
 /** The path to open after logging out (spec §2, readings 19). */
-export function logOutTarget({ isBasketEmpty, hasLocation, hasStore }: Facts): string {
+export function chooseLogOutTarget({ isBasketEmpty, hasLocation, hasStore }: LogOutContext): string {
   if (isBasketEmpty && hasLocation && hasStore) return paths.home()
   if (isBasketEmpty && !hasStore) return paths.storesNearBy()
   return paths.basket()

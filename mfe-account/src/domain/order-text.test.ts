@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsText, fulfilmentTimeText } from './order-text.ts'
+import { summariseItems, formatFulfilmentTime } from './order-text.ts'
 
 const order = {
   fulfilmentMethod: 'delivery',
@@ -18,7 +18,7 @@ test.each([
   ['a delivered order', { ...order, isActive: false }, 'Wed 1 Jul'],
   ['a cancelled order', { ...order, isActive: false, isNegative: true }, 'Wed 1 Jul'],
 ])('shows the time of %s', (_, summary, text) => {
-  expect(fulfilmentTimeText(summary, 'Europe/London')).toBe(text)
+  expect(formatFulfilmentTime(summary, 'Europe/London')).toBe(text)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [['Milk', 'Tea'], 2, 'Milk and Tea'],
   [['Milk', 'Tea', 'Bread'], 5, 'Milk, Tea and 3 more'],
 ])('lists %j of %i products', (itemNames, lineCount, text) => {
-  expect(itemsText({ itemNames, lineCount })).toBe(text)
+  expect(summariseItems({ itemNames, lineCount })).toBe(text)
 })

@@ -1,21 +1,21 @@
 import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
 import { FormPlaceholder, MemberPlaceholder } from '../pages/placeholders.tsx'
 
-const form: PageHandle = { Placeholder: FormPlaceholder }
-const member: PageHandle = { Placeholder: MemberPlaceholder }
+const formHandle: PageHandle = { Placeholder: FormPlaceholder }
+const memberHandle: PageHandle = { Placeholder: MemberPlaceholder }
 
 export const routes: RouteObject[] = [
-  page('/login', () => import('../pages/LoginPage.tsx'), form),
+  page('/login', () => import('../pages/LoginPage.tsx'), formHandle),
   page('/login/redirect', () => import('../pages/LoginRedirectPage.tsx')),
-  page('/register', () => import('../pages/RegisterPage.tsx'), form),
-  page('/forgotten-password', () => import('../pages/ForgottenPasswordPage.tsx'), form),
-  page('/member/reset-token/:token', () => import('../pages/ResetPasswordPage.tsx'), form),
-  page('/member', () => import('../pages/DashboardPage.tsx'), member),
-  page('/member/orders', () => import('../pages/OrdersPage.tsx'), member),
-  page('/member/orders/:orderId', () => import('../pages/OrderPage.tsx'), member),
-  page('/member/addresses', () => import('../pages/AddressesPage.tsx'), member),
-  page('/member/my-details', () => import('../pages/MyDetailsPage.tsx'), member),
-  page('/member/profile', () => import('../pages/ProfilePage.tsx'), member),
-  page('/member/loyalty', () => import('../pages/LoyaltyPage.tsx'), member),
-  page('/member/change-password', () => import('../pages/ChangePasswordPage.tsx'), member),
+  page('/register', () => import('../pages/RegisterPage.tsx'), formHandle),
+  page('/forgotten-password', () => import('../pages/ForgottenPasswordPage.tsx'), formHandle),
+  page('/member/reset-token/:token', () => import('../pages/ResetPasswordPage.tsx'), formHandle),
+  page('/member', () => import('../pages/DashboardPage.tsx'), memberHandle),
+  page('/member/orders', () => import('../pages/OrdersPage.tsx'), memberHandle),
+  page('/member/orders/:orderId', () => import('../pages/OrderPage.tsx'), memberHandle),
+  page('/member/addresses', () => import('../pages/AddressesPage.tsx'), memberHandle),
+  page('/member/my-details', () => import('../pages/MyDetailsPage.tsx'), memberHandle),
+  page('/member/profile', () => import('../pages/ProfilePage.tsx'), memberHandle),
+  page('/member/loyalty', () => import('../pages/LoyaltyPage.tsx'), memberHandle),
+  page('/member/change-password', () => import('../pages/ChangePasswordPage.tsx'), memberHandle),
 ]

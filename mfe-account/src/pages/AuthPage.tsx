@@ -55,7 +55,7 @@ const TEXT_TIMEOUT_MS = 3_000
  * Loads the brand's texts for a form page. The form works without them, so late or failed texts do not block
  * the page.
  */
-export function textLoader(content: AuthContent) {
+export function createTextLoader(content: AuthContent) {
   return ({ api }: PageArgs) =>
     api(content, {}, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).then(
       ({ data }) => data,

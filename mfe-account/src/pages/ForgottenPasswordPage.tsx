@@ -8,7 +8,7 @@ import { sessionCall } from '@larder/shared/stores'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { Button, Field, FormShell, Notice, useFormAction, Link, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { AuthPage, textLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from './AuthPage.tsx'
 
 const Fields = z.object({ email: EmailAddress })
 
@@ -52,7 +52,7 @@ function ForgottenPasswordForm() {
   )
 }
 
-export const loader = textLoader(contentApi.forgotPassword)
+export const loader = createTextLoader(contentApi.forgotPassword)
 
 /** `/forgotten-password` (spec §2). */
 export function Component() {

@@ -2,10 +2,10 @@ import { contentApi } from '@larder/shared/contracts'
 import { paths, returnPath } from '@larder/shared/domain'
 import { SignIn } from '@larder/shared/sign-in'
 import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage, textLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from './AuthPage.tsx'
 import { storeReturnPath } from '../stores/return-to.ts'
 
-export const loader = textLoader(contentApi.login)
+export const loader = createTextLoader(contentApi.login)
 
 /** `/login` (spec §2): every sign-in method; afterwards the shopper returns to the requested page. */
 export function Component() {

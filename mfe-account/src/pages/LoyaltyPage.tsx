@@ -52,15 +52,15 @@ function CreditCard({ credit }: { credit: Credit }) {
   )
 }
 
-type Summary = z.output<typeof memberApi.loyaltySummary.reply>
+type LoyaltySummary = z.output<typeof memberApi.loyaltySummary.reply>
 
-function progressText({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, currency: string): string {
+function formatProgress({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, currency: string): string {
   if (!nextTier) return 'You have reached the top'
   return `${formatMoney(nextTierIn, currency)} to ${nextTier}`
 }
 
 /** The loyalty scheme, the member's progress, the tiers and the points history. */
-function LoyaltyCard({ summary }: { summary: Summary }) {
+function LoyaltyCard({ summary }: { summary: LoyaltySummary }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { name, intro, progress, currencyCode, history, pointsPerPound } = summary
   return (
@@ -75,7 +75,7 @@ function LoyaltyCard({ summary }: { summary: Summary }) {
             {progress.points}
             <small>{`points, ${pointsPerPound} for every £1`}</small>
           </p>
-          <Progress value={progress.percent / 100} label={progressText(progress, currencyCode)} />
+          <Progress value={progress.percent / 100} label={formatProgress(progress, currencyCode)} />
           <Grid as="ol" wide="fit" gap={3}>
             {progress.tiers.map(({ name: tier, spend, text, isReached }) => (
               <li className={styles.tier} key={tier} data-reached={isReached || undefined}>
@@ -109,7 +109,7 @@ function LoyaltyCard({ summary }: { summary: Summary }) {
 type Referral = z.output<typeof memberApi.referralSummary.reply>
 
 /** Opens the device's share sheet, or copies the link where there is none. */
-async function share(url: string, text: string): Promise<void> {
+async function shareReferralLink(url: string, text: string): Promise<void> {
   try {
     if ('share' in navigator) await navigator.share({ url, text })
     else {
@@ -136,7 +136,7 @@ function ReferralCard({ referral }: { referral: Referral }) {
           readOnly
           onFocus={({ target }) => target.select()}
         />
-        <Button size="large" startIcon="external" onClick={() => void share(shareUrl, text)}>
+        <Button size="large" startIcon="external" onClick={() => void shareReferralLink(shareUrl, text)}>
           Share
         </Button>
       </div>

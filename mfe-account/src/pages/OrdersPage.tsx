@@ -6,7 +6,7 @@ import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/OrderList.tsx'
 import { ordersPage, useOrderPolling, type Tab } from '../stores/orders.ts'
 
-const pagePath = (tab: Tab, page: number) =>
+const buildPagePath = (tab: Tab, page: number) =>
   `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
 
 function OrdersTab({ tab, page }: { tab: Tab; page: number }) {
@@ -44,14 +44,14 @@ function OrdersResult({ resource, tab, page, orders, pagination }: OrdersResultP
       {(page > 1 || !isLast) && (
         <Row as="nav" gap={3} justify="between" aria-label="Pages">
           {page > 1 ? (
-            <ButtonLink to={pagePath(tab, page - 1)} variant="outlined" startIcon="left">
+            <ButtonLink to={buildPagePath(tab, page - 1)} variant="outlined" startIcon="left">
               Newer
             </ButtonLink>
           ) : (
             <span />
           )}
           {!isLast && (
-            <ButtonLink to={pagePath(tab, page + 1)} variant="outlined" endIcon="right">
+            <ButtonLink to={buildPagePath(tab, page + 1)} variant="outlined" endIcon="right">
               Older
             </ButtonLink>
           )}
@@ -71,8 +71,8 @@ export function Component() {
       <Tabs
         label="Orders"
         tabs={[
-          { to: pagePath('current', 1), label: 'Current', isCurrent: tab === 'current' },
-          { to: pagePath('past', 1), label: 'Past', isCurrent: tab === 'past' },
+          { to: buildPagePath('current', 1), label: 'Current', isCurrent: tab === 'current' },
+          { to: buildPagePath('past', 1), label: 'Past', isCurrent: tab === 'past' },
         ]}
       />
       <OrdersTab key={`${tab} ${page}`} tab={tab} page={page} />

@@ -3,11 +3,11 @@ import { paths, returnPath } from '@larder/shared/domain'
 import { $referral, useStore } from '@larder/shared/stores'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage, textLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from './AuthPage.tsx'
 import { InvitationNotice } from '../features/invitation/InvitationNotice.tsx'
 import { storeReturnPath } from '../stores/return-to.ts'
 
-export const loader = textLoader(contentApi.register)
+export const loader = createTextLoader(contentApi.register)
 
 /**
  * `/register` (spec §2): registers, signs in and returns to the requested page. A friend's `?referralCode=`

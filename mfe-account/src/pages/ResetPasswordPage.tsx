@@ -20,7 +20,7 @@ import {
   useParams,
 } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { AuthPage, textLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from './AuthPage.tsx'
 
 const Fields = z.object({ password: NewPassword })
 
@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   )
 }
 
-export const loader = textLoader(contentApi.resetPassword)
+export const loader = createTextLoader(contentApi.resetPassword)
 
 /** Resolves when the reset link is valid, and fails otherwise. */
 const resetLink = personResource(

@@ -11,7 +11,7 @@ const updateCards = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done
     toast(done, { tone: 'success' })
   })
 
-const makeDefault = ({ id }: memberApi.SavedCard) =>
+const setDefaultCard = ({ id }: memberApi.SavedCard) =>
   updateCards(() => sessionCall(memberApi.setDefaultCard, { cardId: id }), 'Default card changed')
 
 async function deleteCard(card: memberApi.SavedCard): Promise<void> {
@@ -46,7 +46,7 @@ export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] })
             <EntryActions
               name={name}
               isDefault={card.isDefault}
-              onMakeDefault={() => makeDefault(card)}
+              onMakeDefault={() => setDefaultCard(card)}
               onDelete={() => deleteCard(card)}
             />
           </li>

@@ -7,9 +7,9 @@ import {
   expectEnd,
   faultsInTurn,
   runLimited,
-  pressing,
+  pressElement,
   renderRoutes,
-  typing,
+  typeInto,
   type Action,
 } from '@larder/shared/testing'
 import { accountRoutes } from './pages.testing.ts'
@@ -18,17 +18,17 @@ const ACTIONS: (Action & { at: string })[] = [
   {
     name: 'changing the contact details',
     at: '/member/my-details',
-    prepare: typing('First name', 'Augusta'),
+    prepare: typeInto('First name', 'Augusta'),
     button: /^Save changes$/,
   },
   {
     name: 'adding an address',
     at: '/member/addresses',
     prepare: runLimited(
-      pressing('button', /^Add an address$/),
-      typing('Address line 1', '7 Stonegate'),
-      typing('Town or city', 'York'),
-      typing('Postcode', 'YO1 8AS'),
+      pressElement('button', /^Add an address$/),
+      typeInto('Address line 1', '7 Stonegate'),
+      typeInto('Town or city', 'York'),
+      typeInto('Postcode', 'YO1 8AS'),
     ),
     button: /^Save address$/,
   },
@@ -36,8 +36,8 @@ const ACTIONS: (Action & { at: string })[] = [
     name: 'changing the password',
     at: '/member/change-password',
     prepare: runLimited(
-      typing('Current password', 'orchard-gate-42'),
-      typing('New password', 'a quiet orchard gate'),
+      typeInto('Current password', 'orchard-gate-42'),
+      typeInto('New password', 'a quiet orchard gate'),
     ),
     button: /^Change password$/,
   },

@@ -12,14 +12,14 @@ import * as order from './OrderPage.tsx'
 import * as orders from './OrdersPage.tsx'
 import * as profile from './ProfilePage.tsx'
 
-const config = {
+const brandConfig = {
   settings: {},
   profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
   site: { member: { enableSmsVerification: true }, checkout: {}, login: { socialLoginButtons: {} } },
   domain: { services: {} },
 } as unknown as BrandConfig // only the fields that these pages read
 
-const pages: RouteObject[] = [
+const pageRoutes: RouteObject[] = [
   { path: '/member', ...dashboard },
   { path: '/member/orders', ...orders },
   { path: '/member/orders/:orderId', ...order },
@@ -39,5 +39,10 @@ const authPages: RouteObject[] = [
 
 /** The routes of the account area with their pages already loaded. */
 export const accountRoutes: RouteObject[] = [
-  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: [...authPages, ...pages] },
+  {
+    id: ROOT_ROUTE,
+    loader: () => brandConfig,
+    HydrateFallback: () => null,
+    children: [...authPages, ...pageRoutes],
+  },
 ]

@@ -6,9 +6,9 @@ import {
   expectEnd,
   faultsInTurn,
   runLimited,
-  pressing,
+  pressElement,
   renderRoutes,
-  typing,
+  typeInto,
   type Action,
 } from '@larder/shared/testing'
 
@@ -18,37 +18,37 @@ const ACTIONS: (Action & { at: string })[] = [
   {
     name: 'signing in',
     at: '/login',
-    prepare: runLimited(typing('Email', 'ada@example.com'), typing('Password', 'orchard-gate-42')),
+    prepare: runLimited(typeInto('Email', 'ada@example.com'), typeInto('Password', 'orchard-gate-42')),
     button: /^Log in$/,
   },
   {
     name: 'requesting a sign-in code',
     at: '/login',
-    prepare: runLimited(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
+    prepare: runLimited(pressElement('radio', /With a code/), typeInto('Email', 'ada@example.com')),
     button: /^Send me a code$/,
   },
   {
     name: 'registering',
     at: '/register',
     prepare: runLimited(
-      typing('First name', 'Ada'),
-      typing('Last name', 'Byron'),
-      typing('Email', 'ada@example.com'),
-      typing('Password', 'a quiet orchard gate'),
-      pressing('checkbox', /I accept/),
+      typeInto('First name', 'Ada'),
+      typeInto('Last name', 'Byron'),
+      typeInto('Email', 'ada@example.com'),
+      typeInto('Password', 'a quiet orchard gate'),
+      pressElement('checkbox', /I accept/),
     ),
     button: /^Create account$/,
   },
   {
     name: 'requesting a new password',
     at: '/forgotten-password',
-    prepare: typing('Email', 'ada@example.com'),
+    prepare: typeInto('Email', 'ada@example.com'),
     button: /^Send me a link$/,
   },
   {
     name: 'choosing a new password',
     at: '/member/reset-token/token',
-    prepare: typing('New password', 'a quiet orchard gate'),
+    prepare: typeInto('New password', 'a quiet orchard gate'),
     button: /^Save new password$/,
   },
 ]

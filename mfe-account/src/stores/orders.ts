@@ -31,12 +31,12 @@ export const memberOrder = memberResource(
 )
 
 /** Polling interval while an order is under way (providers: Realtime, the fallback). */
-const POLL_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Polls while an order is under way, because the kitchen and the driver change its status. */
 export function useOrderPolling(
   resource: Polled,
   orders: readonly Parameters<typeof isOrderSettled>[0][],
 ): void {
-  usePolling(resource, orders.every(isOrderSettled) ? undefined : POLL_MS)
+  usePolling(resource, orders.every(isOrderSettled) ? undefined : POLL_INTERVAL_MS)
 }

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { paths, returnPath } from '@larder/shared/domain'
 import { writeStored, readStored } from '@larder/shared/stores'
 
-const NAME = 'login-return'
+const STORAGE_KEY = 'login-return'
 /** Half an hour, the longest a provider's sign-in may take. */
-const KEEP_DAYS = 1 / 48
+const RETENTION_DAYS = 1 / 48
 
 /**
  * Stores the page to return to after signing in, because providers redirect to a fixed page (readings 20).
  */
 export function storeReturnPath(from: string | null): void {
-  writeStored(NAME, returnPath(from), KEEP_DAYS)
+  writeStored(STORAGE_KEY, returnPath(from), RETENTION_DAYS)
 }
 
 /**
@@ -18,7 +18,7 @@ export function storeReturnPath(from: string | null): void {
  * because storage may have been tampered with.
  */
 export function takeReturnPath(): string {
-  const path = returnPath(readStored(NAME, z.string()))
-  writeStored(NAME, undefined)
+  const path = returnPath(readStored(STORAGE_KEY, z.string()))
+  writeStored(STORAGE_KEY, undefined)
   return path ?? paths.member()
 }

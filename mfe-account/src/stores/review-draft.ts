@@ -3,19 +3,23 @@ import { isString, isInteger, shape, type ShapeOf } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
 /** A draft expires after a day, because the device may be shared. */
-const KEEP_DAYS = 1
+const RETENTION_DAYS = 1
 
 const ReviewDraft = shape({ orderId: isString, starRating: isInteger, comment: isString })
 type ReviewDraft = ShapeOf<typeof ReviewDraft>
 type Review = Pick<ReviewDraft, 'starRating' | 'comment'>
 
-const EMPTY: ReviewDraft = { orderId: '', starRating: 0, comment: '' }
+const EMPTY_DRAFT: ReviewDraft = { orderId: '', starRating: 0, comment: '' }
 
-const $draft = persistentAtom('review-draft', { schema: ReviewDraft, neutral: EMPTY, days: KEEP_DAYS })
-on('session/signed-out', () => $draft.set(EMPTY))
+const $draft = persistentAtom('review-draft', {
+  schema: ReviewDraft,
+  neutral: EMPTY_DRAFT,
+  days: RETENTION_DAYS,
+})
+on('session/signed-out', () => $draft.set(EMPTY_DRAFT))
 
 /** Reads the draft of an order's review; empty when the draft belongs to another order. */
-export function reviewDraft(orderId: string): Review {
+export function readReviewDraft(orderId: string): Review {
   const { orderId: draftFor, starRating, comment } = $draft.get()
   return draftFor === orderId ? { starRating, comment } : { starRating: 0, comment: '' }
 }
@@ -27,5 +31,5 @@ export function saveReviewDraft(orderId: string, { starRating, comment }: Review
 
 /** Deletes the draft once the review is sent. */
 export function clearReviewDraft(): void {
-  $draft.set(EMPTY)
+  $draft.set(EMPTY_DRAFT)
 }

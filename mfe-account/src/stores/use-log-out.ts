@@ -1,7 +1,7 @@
 import { action } from '@larder/shared/errors'
 import { $basket, $itemCount, $place, loadBasket, signOut } from '@larder/shared/stores'
 import { toast, useNavigate, withErrorToast } from '@larder/shared/ui'
-import { logOutTarget } from '../domain/log-out-target.ts'
+import { chooseLogOutTarget } from '../domain/log-out-target.ts'
 
 /**
  * Returns a function that logs out. It leaves the member area before ending the session, so that the area's
@@ -15,7 +15,7 @@ export function useLogOut(): () => Promise<unknown> {
       const { location, store } = $place.get()
       const count = $basket.get()?.itemCount ?? $itemCount.get()
       await navigate(
-        logOutTarget({
+        chooseLogOutTarget({
           isBasketEmpty: count === 0,
           hasLocation: location !== undefined,
           hasStore: store !== undefined,

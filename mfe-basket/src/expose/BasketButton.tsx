@@ -7,7 +7,7 @@ import { Badge, formatMoney, Icon, Link, VisuallyHidden } from '@larder/shared/u
 import styles from './BasketButton.module.css'
 
 /** Duration in ms of the animation in `BasketButton.module.css`. */
-const LANDING_MS = 200
+const LANDING_ANIMATION_MS = 200
 
 /** The header's link to the basket with its item count and price. It is animated when an item is added. */
 export function BasketButton() {
@@ -19,7 +19,7 @@ export function BasketButton() {
     void action(loadBasket) // shows the stored count until the basket has loaded
     return on('basket/item-added', () => {
       setLanding(true)
-      setTimeout(() => setLanding(false), LANDING_MS)
+      setTimeout(() => setLanding(false), LANDING_ANIMATION_MS)
     })
   }, [])
   return (

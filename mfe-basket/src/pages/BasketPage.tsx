@@ -23,7 +23,7 @@ import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
 import { Promotions } from '../features/promotions/Promotions.tsx'
 import { SpendProgress, Totals } from '../parts/Totals.tsx'
-import { offerUndo } from '../stores/offer-undo.ts'
+import { showUndoToast } from '../stores/offer-undo.ts'
 import { EmptyBasket, FailedBasket, LoadingBasket, useBasket } from './BasketStates.tsx'
 import { FulfilmentSummary } from './BasketSummary.tsx'
 import { Columns } from './placeholders.tsx'
@@ -32,7 +32,7 @@ import styles from './BasketPage.module.css'
 async function confirmAndClear(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
-  if (await withErrorToast(clearBasket)) offerUndo('Basket emptied', restoreBasket)
+  if (await withErrorToast(clearBasket)) showUndoToast('Basket emptied', restoreBasket)
 }
 
 function ItemsSection({ basket }: { basket: basketApi.Basket }) {

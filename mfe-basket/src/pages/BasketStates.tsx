@@ -63,10 +63,10 @@ type BasketView =
   | { state: 'empty'; basket: basketApi.Basket | undefined }
   | { state: 'full'; basket: basketApi.Basket }
 
-type Lookup = 'load' | 'find'
+type BasketLookup = 'load' | 'find'
 
 /** Tracks the request for the basket. The basket itself is in `$basket`, because changes update it too. */
-const basketRequest = personResource(async ({ lookup }: { lookup: Lookup }) => {
+const basketRequest = personResource(async ({ lookup }: { lookup: BasketLookup }) => {
   await (lookup === 'find' ? findBasket() : loadBasket())
   return true
 })
@@ -75,7 +75,7 @@ const basketRequest = personResource(async ({ lookup }: { lookup: Lookup }) => {
  * Loads the basket once the session is known, and returns it in one of four states. With `find`, for pages
  * about the basket, it also looks the basket up by the session's cookie.
  */
-export function useBasket(lookup: Lookup = 'load'): BasketView {
+export function useBasket(lookup: BasketLookup = 'load'): BasketView {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const resource = basketRequest({ lookup })

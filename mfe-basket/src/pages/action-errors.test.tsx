@@ -8,10 +8,10 @@ import {
   expectEnd,
   faultsInTurn,
   runLimited,
-  pressing,
+  pressElement,
   renderRoutes,
   screen,
-  typing,
+  typeInto,
   within,
   type Action,
 } from '@larder/shared/testing'
@@ -47,14 +47,14 @@ const ACTIONS: (Action & { basket?: basketApi.Basket })[] = [
   { name: 'taking one from a line', button: /^One less Oat milk$/ },
   {
     name: 'applying a coupon',
-    prepare: runLimited(pressing('button', /^Add a coupon$/), typing('Coupon code', 'FREEDROP')),
+    prepare: runLimited(pressElement('button', /^Add a coupon$/), typeInto('Coupon code', 'FREEDROP')),
     button: /^Apply$/,
   },
   { name: 'removing a coupon', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
   { name: 'choosing a tip', button: /^£1.00$/ },
   {
     name: 'choosing a custom tip',
-    prepare: runLimited(pressing('button', /^Other$/), typing('Your tip', '3.50')),
+    prepare: runLimited(pressElement('button', /^Other$/), typeInto('Your tip', '3.50')),
     button: /^Set$/,
   },
 ]
@@ -96,10 +96,10 @@ for (const [turn, { basket: initialBasket = basket, ...action }] of ACTIONS.entr
 }
 
 const UNDO_ACTIONS: Action[] = [
-  { name: 'a removed line', prepare: pressing('button', /^Remove Oat milk$/), button: /^Undo$/ },
+  { name: 'a removed line', prepare: pressElement('button', /^Remove Oat milk$/), button: /^Undo$/ },
   {
     name: 'an emptied basket',
-    prepare: runLimited(pressing('button', /^Empty basket$/), pressInDialog(/^Empty basket$/)),
+    prepare: runLimited(pressElement('button', /^Empty basket$/), pressInDialog(/^Empty basket$/)),
     button: /^Undo$/,
   },
 ]

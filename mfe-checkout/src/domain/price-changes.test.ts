@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceChanges } from './price-changes.ts'
+import { listPriceChanges } from './price-changes.ts'
 
 type More = { reason?: string; tip?: number }
 const basket = (delivery: number, orderTotal: number, { reason, tip = 0 }: More = {}) => ({
@@ -64,5 +64,5 @@ test.each([
     },
   ],
 ])('describes the price change: %s', (...[, before, after, changes]) => {
-  expect(priceChanges(before, after)).toEqual(changes)
+  expect(listPriceChanges(before, after)).toEqual(changes)
 })

@@ -7,10 +7,10 @@ type Basket = Pick<basketApi.Basket, 'fees' | 'orderTotal' | 'tips' | 'currency'
 /** Price changes to confirm: a title, and each value before and after. */
 export type PriceChanges = { title: string; text: string; total: string }
 
-const DELIVERY = 'DELIVERY'
+const DELIVERY_FEE_CODE = 'DELIVERY'
 /** Delivery fee within the total; 0 for a collection. */
-export const deliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
-  fees.filter(({ code }) => code === DELIVERY).reduce((sum, { amount }) => sum + amount, 0)
+export const findDeliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
+  fees.filter(({ code }) => code === DELIVERY_FEE_CODE).reduce((sum, { amount }) => sum + amount, 0)
 
 const sumTips = ({ tips }: Basket): number => tips.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -21,13 +21,13 @@ const isDifferent = (before: number, after: number): boolean => Math.abs(before 
  * changed.' (spec §8) is used only for the delivery cost, and a tip in the total is mentioned (readings 25).
  * Undefined when no price has changed.
  */
-export function priceChanges(before: Basket, after: Basket): PriceChanges | undefined {
+export function listPriceChanges(before: Basket, after: Basket): PriceChanges | undefined {
   const money = (amount: number) => formatMoney(amount, after.currency.currencyCode)
   const describeChange = (subject: string, oldAmount: number, newAmount: number) =>
     isDifferent(oldAmount, newAmount)
       ? [`${subject} was ${money(oldAmount)} and is now ${money(newAmount)}.`]
       : []
-  const delivery = describeChange('Delivery', deliveryFee(before), deliveryFee(after))
+  const delivery = describeChange('Delivery', findDeliveryFee(before), findDeliveryFee(after))
   const tip = describeChange('Your tip', sumTips(before), sumTips(after))
   const total = describeChange('Your total', before.orderTotal, after.orderTotal)
   if (delivery.length + total.length === 0) return undefined

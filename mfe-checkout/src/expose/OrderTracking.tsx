@@ -2,7 +2,7 @@ import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
 import { aheadText } from '@larder/shared/order'
 import { ListSkeleton, Loading, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverText } from '../features/driver-map/DriverMap.tsx'
+import { DriverMap, describeDriver } from '../features/driver-map/DriverMap.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
 import { useOrderStatus } from '../features/order-status/use-order-status.ts'
 
@@ -16,7 +16,7 @@ function DriverSection({ live, zone }: { live: LiveStatus; zone: string }) {
   return (
     <>
       <Notice isLive>
-        {driverProblem ?? driverText({ driver, status, now: new Date(serverNow()), zone })}
+        {driverProblem ?? describeDriver({ driver, status, now: new Date(serverNow()), zone })}
       </Notice>
       {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
     </>

@@ -8,7 +8,7 @@ import {
   screen,
   type Action,
 } from '@larder/shared/testing'
-import { collection, endingSoon, openCheckout } from './open-checkout.testing.tsx'
+import { COLLECTION_FULFILMENT, SLOT_ENDING_SOON, openCheckout } from './open-checkout.testing.tsx'
 
 type PageAction = Action & {
   at: string
@@ -20,7 +20,7 @@ const ACTIONS: PageAction[] = [
   {
     name: 'sending the details of a collection',
     at: '/checkout/details',
-    basket: () => ({ fulfilmentMethod: collection }),
+    basket: () => ({ fulfilmentMethod: COLLECTION_FULFILMENT }),
     button: /^Continue to payment/,
   },
   { name: 'looking up addresses', at: '/checkout/details', button: /^Find address/ },
@@ -37,7 +37,7 @@ const ACTIONS: PageAction[] = [
   {
     name: 'extending the reservation',
     at: '/checkout/payment',
-    basket: endingSoon,
+    basket: SLOT_ENDING_SOON,
     button: /^Keep my time$/,
   },
 ]

@@ -13,10 +13,15 @@ import { aGooglePay, anApplePay, closeSheets } from './wallets.testing.ts'
 
 const address = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
 /** A fulfilment method that needs no address. */
-export const collection = { type: 'collection', cost: 0, minSpend: 0, minSpendShortfall: 0 } as const
+export const COLLECTION_FULFILMENT = {
+  type: 'collection',
+  cost: 0,
+  minSpend: 0,
+  minSpendShortfall: 0,
+} as const
 const REMAINING_MS = 60_000
 /** A reservation that ends within the two minutes in which the page warns. */
-export const endingSoon = (): Partial<basketApi.Basket> => {
+export const SLOT_ENDING_SOON = (): Partial<basketApi.Basket> => {
   const { selectedSlot } = aBasket()
   const expires = new Date(serverNow() + REMAINING_MS).toISOString()
   return selectedSlot ? { selectedSlot: { ...selectedSlot, expires } } : {}
@@ -43,15 +48,15 @@ const config = {
   },
 } as unknown as BrandConfig // only the fields that the checkout pages read
 
-const gatewayNames = ['checkoutCom']
-const enabledForMethod: ('delivery' | 'collection')[] = ['delivery', 'collection']
+const GATEWAY_NAMES = ['checkoutCom']
+const ENABLED_METHODS: ('delivery' | 'collection')[] = ['delivery', 'collection']
 const store = aStore({
   paymentMethods: [
-    { name: 'Cash', settings: { enabledForMethod, paymentGateways: [] } },
-    { name: 'Card', settings: { enabledForMethod, paymentGateways: gatewayNames } },
+    { name: 'Cash', settings: { enabledForMethod: ENABLED_METHODS, paymentGateways: [] } },
+    { name: 'Card', settings: { enabledForMethod: ENABLED_METHODS, paymentGateways: GATEWAY_NAMES } },
     ...(['ApplePay', 'GooglePay', 'GooglePayExpress'] as const).map((name) => ({
       name,
-      settings: { enabledForMethod, paymentGateways: gatewayNames },
+      settings: { enabledForMethod: ENABLED_METHODS, paymentGateways: GATEWAY_NAMES },
     })),
   ],
   paymentGateways: [{ name: 'checkoutCom', mode: 'sandbox', fields: { publicKey: 'pk' } }],

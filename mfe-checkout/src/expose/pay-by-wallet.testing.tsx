@@ -21,7 +21,7 @@ const slot = {
   info: { isAsap: false, status: 'available', fulfilmentIn: 30 },
   denyPayments: { cash: false, card: false },
 }
-const slots = () => ({
+const slotsReply = () => ({
   slotDays: [{ slotDate: slot.slotDate, slots: [slot] }],
   serverNow: new Date(serverNow()).toISOString(),
   timeZone: 'Europe/London',
@@ -33,7 +33,7 @@ const slots = () => ({
 export const SUCCESS_REPLIES: Replies = [
   [paymentApi.validateApplePayMerchant, () => ({ merchantSessionIdentifier: 's' })],
   [basketApi.update, () => aBasket()],
-  [slotsApi.list, slots],
+  [slotsApi.list, slotsReply],
   [checkoutApi.setContactDetails, () => ({ basket: aBasket() })],
   [checkoutApi.setDeliveryAddress, () => ({ basket: aBasket(), hasCostChanged: false })],
   [checkoutApi.processOrder, () => placedOrder],
@@ -41,7 +41,7 @@ export const SUCCESS_REPLIES: Replies = [
 ]
 
 /** Successful replies up to one endpoint; the requests after it fail with the fault. */
-export const failAfter = (last: Endpoint, { begin }: Fault): Replies => [
+export const createFailureAfter = (last: Endpoint, { begin }: Fault): Replies => [
   [
     last,
     (body) => {
@@ -56,17 +56,17 @@ export const replaceReply = (endpoint: Endpoint, answer: () => unknown): Replies
   ...SUCCESS_REPLIES,
 ]
 
-export const APPLE = { at: '/checkout/payment', button: /^Pay with Apple Pay$/, isExpress: false }
-export const GOOGLE = { at: '/checkout/payment', button: /^Buy with Google Pay$/, isExpress: false }
-export const EXPRESS = {
+export const APPLE_WALLET = { at: '/checkout/payment', button: /^Pay with Apple Pay$/, isExpress: false }
+export const GOOGLE_WALLET = { at: '/checkout/payment', button: /^Buy with Google Pay$/, isExpress: false }
+export const EXPRESS_WALLET = {
   at: '/checkout/payment?express=google',
   button: /^Buy with Google Pay$/,
   isExpress: true,
 }
-export type Wallet = typeof APPLE
+export type Wallet = typeof APPLE_WALLET
 
 export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
-export const NOT_CHARGED = /not been charged/
+export const NOT_CHARGED_TEXT = /not been charged/
 export const findTexts = (text: RegExp) => screen.findAllByText(text, { selector: 'p, h2, a, output' })
 
 /** Opens the wallet and confirms the payment, as far as its sheet allows. */

@@ -6,11 +6,11 @@ import { openCheckout } from './open-checkout.testing.tsx'
 import { anApplePay } from './wallets.testing.ts'
 import {
   payWithWallet,
-  APPLE,
-  EXPRESS,
+  APPLE_WALLET,
+  EXPRESS_WALLET,
   replaceReply,
   placedOrder,
-  NOT_CHARGED,
+  NOT_CHARGED_TEXT,
   paidReply,
   findButton,
   SUCCESS_REPLIES,
@@ -20,24 +20,24 @@ import {
 test('verifies a wallet payment with an unknown outcome, and claims neither success nor failure', async () => {
   const unknownReply = { ...paidReply, state: 'unknown', order: { ...paidReply.order, isPlaced: false } }
   const replies = replaceReply(paymentApi.makePayment, () => unknownReply)
-  const { user, router } = openCheckout(APPLE.at, { replies })
+  const { user, router } = openCheckout(APPLE_WALLET.at, { replies })
   const sheet = anApplePay()
-  await user.click(await findButton(APPLE.button))
+  await user.click(await findButton(APPLE_WALLET.button))
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
   expect(sheet.ends).toEqual(['aborted'])
 })
 
 /** Presses Apple Pay and closes its sheet halfway. Errors that the sheet throws then are not awaited. */
 async function closeAppleSheet(closesWhile: 'validating' | 'paying') {
-  const { user, router } = openCheckout(APPLE.at, { replies: SUCCESS_REPLIES })
+  const { user, router } = openCheckout(APPLE_WALLET.at, { replies: SUCCESS_REPLIES })
   anApplePay().closesWhile = closesWhile
-  await user.click(await findButton(APPLE.button))
+  await user.click(await findButton(APPLE_WALLET.button))
   return router
 }
 test('reports an Apple Pay sheet closed during merchant validation, which can be opened again', async () => {
   await closeAppleSheet('validating')
   expect(await screen.findByText('Apple Pay was cancelled: userCanceled')).toBeVisible()
-  expectUsable(await findButton(APPLE.button))
+  expectUsable(await findButton(APPLE_WALLET.button))
 })
 test('completes an order when the Apple Pay sheet is closed during payment', async () => {
   const router = await closeAppleSheet('paying')
@@ -52,13 +52,13 @@ test('does not repeat a payment whose reply was lost', async () => {
     [paymentApi.makePayment, () => (payments++, new Rejection(500, ''))],
     ...SUCCESS_REPLIES,
   ]
-  const { user, close, router } = await payWithWallet(EXPRESS, replies)
+  const { user, close, router } = await payWithWallet(EXPRESS_WALLET, replies)
   await screen.findByText(/We are checking your payment/)
   await user.click(await findButton('Agree'))
   await screen.findByText(/We are checking your payment/)
   await close()
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
-  expect(screen.queryByText(NOT_CHARGED)).toBeNull()
+  expect(screen.queryByText(NOT_CHARGED_TEXT)).toBeNull()
   expect({ orders, payments }).toEqual({ orders: 1, payments: 1 })
 })
 
@@ -74,13 +74,13 @@ test('pays only the displayed total, after a second press or a change in another
     [checkoutApi.processOrder, processOrder],
     ...SUCCESS_REPLIES,
   ]
-  const { user, close } = await payWithWallet(EXPRESS, replies)
+  const { user, close } = await payWithWallet(EXPRESS_WALLET, replies)
   await screen.findByText(/Your total was £3.00 and is now £8.00/)
   await user.click(await findButton('Agree'))
   await screen.findByText(/Your total was £3.00 and is now £8.00/)
   expect(processOrder).not.toHaveBeenCalled()
   await close()
-  await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS.button })))
+  await waitFor(() => expectUsable(screen.getByRole('button', { name: EXPRESS_WALLET.button })))
 })
 
 test('Apple Pay orders the basket that its sheet showed, despite changes in another tab', async () => {
@@ -96,7 +96,7 @@ test('Apple Pay orders the basket that its sheet showed, despite changes in anot
     [checkoutApi.processOrder, processOrder],
     ...SUCCESS_REPLIES,
   ]
-  await payWithWallet(APPLE, replies)
+  await payWithWallet(APPLE_WALLET, replies)
   await waitFor(() => expect(processOrder).toHaveBeenCalled())
   expect(processOrder.mock.calls[0]?.[0]).toMatchObject({ basketVersion: 3, orderTotal: 3 })
 })

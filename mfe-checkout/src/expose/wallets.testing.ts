@@ -56,9 +56,14 @@ export function anApplePay(): AppleSheet {
 }
 
 type Callbacks = Required<google.payments.api.PaymentDataCallbacks>
-const YORK = { name: 'Ada Byron', address1: '7 Stonegate', locality: 'York', postalCode: 'YO1 8AS' }
-const shippingAddress = { ...YORK, countryCode: 'GB', administrativeArea: '', phoneNumber: '07700900123' }
-const DATA = {
+const YORK_ADDRESS = { name: 'Ada Byron', address1: '7 Stonegate', locality: 'York', postalCode: 'YO1 8AS' }
+const shippingAddress = {
+  ...YORK_ADDRESS,
+  countryCode: 'GB',
+  administrativeArea: '',
+  phoneNumber: '07700900123',
+}
+const PAYMENT_DATA = {
   email: 'ada@example.com',
   shippingAddress,
   paymentMethodData: { tokenizationData: { token: '{"signature":"s"}' } },
@@ -94,11 +99,11 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
   }
   return new Promise((resolve, reject) => {
     const agree = async (): Promise<void> => {
-      const { transactionState, error } = await callbacks.onPaymentAuthorized(DATA)
+      const { transactionState, error } = await callbacks.onPaymentAuthorized(PAYMENT_DATA)
       message.textContent = error?.message ?? ''
       if (transactionState === 'ERROR') return
       sheet.remove()
-      resolve(DATA)
+      resolve(PAYMENT_DATA)
     }
     const close = () => {
       sheet.remove()
@@ -132,7 +137,10 @@ export function aGooglePay(): void {
     loadPaymentData(): Promise<google.payments.api.PaymentData> {
       const { onPaymentDataChanged, onPaymentAuthorized } = this.#options.paymentDataCallbacks ?? {}
       if (!onPaymentDataChanged || !onPaymentAuthorized)
-        return Promise.resolve({ ...DATA, shippingAddress: undefined } as google.payments.api.PaymentData) // as above
+        return Promise.resolve({
+          ...PAYMENT_DATA,
+          shippingAddress: undefined,
+        } as google.payments.api.PaymentData) // as above
       return openExpress({ onPaymentDataChanged, onPaymentAuthorized })
     }
     createButton({ onClick }: { onClick: () => void }): HTMLElement {

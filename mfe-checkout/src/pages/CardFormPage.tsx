@@ -5,13 +5,13 @@ import { $basket, useStore } from '@larder/shared/stores'
 import { Notice, ChoiceGroup, Icon, Radio } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
 import { CardForm, SavedCardForm } from '../features/payment-card/CardForm.tsx'
-import { cardGateway } from '../features/payment-methods/offered-payments.ts'
+import { findCardGateway } from '../features/payment-methods/offered-payments.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
 import { SessionTimer } from './SessionTimer.tsx'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
-import type { Source } from '../stores/checkout-state.ts'
+import type { PaymentSource } from '../stores/checkout-state.ts'
 import { $store } from '../stores/shop-store.ts'
 import { useMember } from '../stores/member.ts'
 import { CompletedSteps } from './CompletedSteps.tsx'
@@ -23,7 +23,7 @@ type Props = {
   onPick: (cardId: string | undefined) => void
 }
 
-const expiryText = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+const formatExpiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
   `Expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
 
 /** A member's saved cards beside "another card" (spec §5 Saved card selection). */
@@ -37,7 +37,7 @@ function SavedCards({ cards, selected, onPick }: Props) {
           name={name}
           isCard
           label={`${card.scheme} ending ${card.last4}`}
-          hint={expiryText(card)}
+          hint={formatExpiry(card)}
           end={<Icon name="card" />}
           checked={card.id === selected}
           onChange={() => onPick(card.id)}
@@ -65,12 +65,12 @@ function CardPayment({ basket }: { basket: basketApi.Basket }) {
   // The default card is selected until the shopper chooses.
   const [choice, setChoice] = useState<CardChoice>({ isMade: false })
   const selected = choice.isMade ? choice.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
-  const gateway = store && cardGateway(store)
+  const gateway = store && findCardGateway(store)
   if (!gateway) return <Notice tone="warning">{errorCatalogue.CARD_NOT_ACCEPTED.text}</Notice>
   const form = {
     basket,
     isBusy: phase !== 'idle',
-    onPay: (getSource: () => Promise<Source>) => void payWith(gateway, getSource),
+    onPay: (getSource: () => Promise<PaymentSource>) => void payWith(gateway, getSource),
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { firstStep, paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
-import { stepPath, useCheckoutData } from '../features/steps/use-step.ts'
+import { buildStepPath, useCheckoutData } from '../features/steps/use-step.ts'
 import { StepSkeleton } from '../features/steps/StepSkeleton.tsx'
 import { $checkoutState } from '../stores/checkout-state.ts'
 
@@ -15,7 +15,7 @@ export function Component() {
   useEffect(() => {
     if (data.state !== 'ready') return
     if (!state?.isPlaced && !state?.isBasketValid) location.replace(paths.basket())
-    else void navigate(stepPath(firstStep(state)), { replace: true })
+    else void navigate(buildStepPath(firstStep(state)), { replace: true })
   }, [data.state, state, navigate])
   return (
     <Page title="Checkout">

@@ -4,10 +4,10 @@ import { paths } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { ButtonLink, Notice, useBrandConfig } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { cardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
-import { expressRequest } from '../features/payment-wallets/express/express.ts'
+import { findCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
+import { createExpressRequest } from '../features/payment-wallets/express/express.ts'
 import { GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
-import { walletOrder } from '../features/payment-wallets/wallet.ts'
+import { toWalletOrder } from '../features/payment-wallets/wallet.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
 import { SessionTimer } from './SessionTimer.tsx'
@@ -21,8 +21,8 @@ function ExpressButton({ basket }: { basket: basketApi.Basket }) {
   const merchantName = useBrandConfig()?.site.companyName ?? ''
   const { phase, problem, payInSheet } = usePay(basket)
   const isOffered = useOfferedPayments(basket).includes('GooglePayExpress')
-  const gateway = store && cardGateway(store)
-  const [{ express, begin }] = useState(() => expressRequest(merchantName))
+  const gateway = store && findCardGateway(store)
+  const [{ express, begin }] = useState(() => createExpressRequest(merchantName))
   if (!isOffered || !gateway) {
     return (
       <Notice tone="warning" title="Google Pay is not available for this order">
@@ -43,7 +43,7 @@ function ExpressButton({ basket }: { basket: basketApi.Basket }) {
         onPress={(wallet) =>
           void payInSheet(gateway, (charge) => {
             begin(charge, basket)
-            return wallet.pay(walletOrder(basket, merchantName))
+            return wallet.pay(toWalletOrder(basket, merchantName))
           })
         }
       />

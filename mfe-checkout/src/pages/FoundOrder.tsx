@@ -7,9 +7,9 @@ import { aheadText } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverText } from '../features/driver-map/DriverMap.tsx'
+import { DriverMap, describeDriver } from '../features/driver-map/DriverMap.tsx'
 import { AfterOrder } from '../features/order-status/AfterOrder.tsx'
-import { EndedOrder, endedTitle } from '../features/order-status/EndedOrder.tsx'
+import { EndedOrder, chooseEndedTitle } from '../features/order-status/EndedOrder.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
 import { OrderReceipt } from '../features/order-status/OrderReceipt.tsx'
 import { useOrderStatus } from '../features/order-status/use-order-status.ts'
@@ -22,9 +22,10 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-function pageText(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
+function choosePageText(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
   const { contact, orderNumber, store } = order
-  if (status.isNegative) return { title: endedTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
+  if (status.isNegative)
+    return { title: chooseEndedTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
   if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
   return {
     title: `Thank you, ${contact.firstName}`,
@@ -41,10 +42,10 @@ type ProgressProps = {
 }
 
 /** The driver's position while the order is under way, then the final status. */
-function liveText({ live: { driver, driverProblem }, status, order }: ProgressProps): string {
+function describeProgress({ live: { driver, driverProblem }, status, order }: ProgressProps): string {
   if (!status.isActive) return status.label
   const zone = order.store.timeZone
-  return driverProblem ?? driverText({ driver, status, now: new Date(serverNow()), zone })
+  return driverProblem ?? describeDriver({ driver, status, now: new Date(serverNow()), zone })
 }
 
 function LiveOrder({ order, live, status }: ProgressProps) {
@@ -66,7 +67,7 @@ function LiveOrder({ order, live, status }: ProgressProps) {
         <OrderProgress status={status} zone={store.timeZone} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
-            {liveText({ order, live, status })}
+            {describeProgress({ order, live, status })}
           </Notice>
         )}
         {hasMap && !isAhead && <DriverMap location={live.driver} />}
@@ -88,7 +89,7 @@ export function FoundOrder({ order, link }: OrderProps) {
     void action(fetchBasket) // if this fails, the next page's header fetches it again
   }, [link])
   return (
-    <Page {...pageText(order, status, link)}>
+    <Page {...choosePageText(order, status, link)}>
       <meta name="robots" content="noindex" />
       <Columns>
         {status.isNegative ? (

@@ -11,7 +11,7 @@ import { SlotSummary } from '../features/slot/SlotSummary.tsx'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
 import { ExpressPayment } from './ExpressPayment.tsx'
-import { hasWallet, PaymentWallets } from './PaymentWallets.tsx'
+import { isWalletOffered, PaymentWallets } from './PaymentWallets.tsx'
 import { CompletedSteps } from './CompletedSteps.tsx'
 
 function MethodChoice({ basket }: { basket: basketApi.Basket }) {
@@ -25,7 +25,7 @@ function MethodChoice({ basket }: { basket: basketApi.Basket }) {
         kinds={kinds}
         isBusy={payment.phase !== 'idle'}
         onCash={() => void payment.placeCash()}
-        wallets={hasWallet(kinds) && <PaymentWallets basket={basket} kinds={kinds} payment={payment} />}
+        wallets={isWalletOffered(kinds) && <PaymentWallets basket={basket} kinds={kinds} payment={payment} />}
       />
     </>
   )

@@ -1,15 +1,15 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
 import { Grid, useBrandConfig } from '@larder/shared/ui'
-import { cardGateway } from '../features/payment-methods/offered-payments.ts'
+import { findCardGateway } from '../features/payment-methods/offered-payments.ts'
 import { AppleButton, GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { validateMerchant } from '../features/payment-wallets/apple-pay.ts'
-import { walletOrder } from '../features/payment-wallets/wallet.ts'
+import { toWalletOrder } from '../features/payment-wallets/wallet.ts'
 import type { usePay } from '../features/payment/use-pay.ts'
 import { $store } from '../stores/shop-store.ts'
 
 /** Whether a wallet is among the payment methods offered for this basket. */
-export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
+export const isWalletOffered = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
   kinds.includes('ApplePay') || kinds.includes('GooglePay')
 
 type Props = {
@@ -22,9 +22,9 @@ type Props = {
 export function PaymentWallets({ basket, kinds, payment: { phase, payWith, payInSheet } }: Props) {
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''
-  const gateway = store && cardGateway(store)
+  const gateway = store && findCardGateway(store)
   if (!store || !gateway) return null
-  const order = walletOrder(basket, companyName)
+  const order = toWalletOrder(basket, companyName)
   const isBusy = phase !== 'idle'
   const hasApple = kinds.includes('ApplePay')
   const hasGoogle = kinds.includes('GooglePay')

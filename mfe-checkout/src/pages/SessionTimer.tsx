@@ -8,18 +8,18 @@ import { Button, Countdown, errorToast, Notice, toast, useAction } from '@larder
 /** The session's duration without a reservation (readings 24). */
 const DEFAULT_SESSION_MS = 10 * 60_000
 /** How long before the end the warning appears. One press extends the session (readings 24, WCAG 2.2.1). */
-const WARNING_MS = 2 * 60_000
+const WARNING_BEFORE_END_MS = 2 * 60_000
 const TICK_MS = 5_000
 
-type Phase = 'quiet' | 'warning' | 'over'
+type TimerPhase = 'quiet' | 'warning' | 'over'
 
-function sessionPhase(endsAt: number, now: number): Phase {
+function chooseTimerPhase(endsAt: number, now: number): TimerPhase {
   const remaining = endsAt - now
   if (remaining <= 0) return 'over'
-  return remaining <= WARNING_MS ? 'warning' : 'quiet'
+  return remaining <= WARNING_BEFORE_END_MS ? 'warning' : 'quiet'
 }
 
-type Clock = { startedAt: number; now: number }
+type TimerClock = { startedAt: number; now: number }
 
 /** Asks about a time that is no longer reserved, on every step, with a sheet to choose another. */
 function LapsedNotice({ basket, lapsed }: { basket: basketApi.Basket; lapsed: SelectedSlot }) {
@@ -39,7 +39,7 @@ function LapsedNotice({ basket, lapsed }: { basket: basketApi.Basket; lapsed: Se
 /** The checkout's timer, tied to the slot's reservation; hidden until two minutes before it ends. */
 export function SessionTimer() {
   const basket = useStore($basket)
-  const [clock, setClock] = useState<Clock>()
+  const [clock, setClock] = useState<TimerClock>()
   // Uses the server's clock, because the device's clock may be wrong (trust P15).
   useEffect(() => {
     const tick = () =>
@@ -64,7 +64,7 @@ export function SessionTimer() {
     return <LapsedNotice basket={basket} lapsed={basket.lapsedSlot} />
   if (!basket || !clock) return null
   const endsAt = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + DEFAULT_SESSION_MS
-  const phase = sessionPhase(endsAt, clock.now)
+  const phase = chooseTimerPhase(endsAt, clock.now)
   if (phase === 'quiet') return null
 
   const action = (

@@ -15,7 +15,10 @@ import { $lastOrder, type CheckoutOrder } from './order.ts'
 import { $store } from './shop-store.ts'
 
 /** The payment source: a card or wallet token, or a saved card with its code's token (readings 18). */
-export type Source = Omit<z.input<typeof paymentApi.makePayment.body>, 'draftOrderId' | 'paymentGateway'>
+export type PaymentSource = Omit<
+  z.input<typeof paymentApi.makePayment.body>,
+  'draftOrderId' | 'paymentGateway'
+>
 
 /**
  * The contact fields that `setContactDetails` and `processOrder` require, used by the form and by the guard
@@ -41,7 +44,7 @@ function isPlacedOrder(order: CheckoutOrder | undefined, basket: basketApi.Baske
 }
 
 /** The checkout state of the basket; a basket that became an order is no longer valid. */
-function basketState(basket: basketApi.Basket | undefined, isMember: boolean) {
+function readBasketState(basket: basketApi.Basket | undefined, isMember: boolean) {
   if (!basket) return { isBasketValid: false, fulfilmentMethod: 'delivery' as const }
   const shopper = { isMember, isPhoneVerified: basket.isValid }
   return {
@@ -60,7 +63,7 @@ export const $checkoutState = computed(
     const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined
     return {
-      ...basketState(basket, isMember),
+      ...readBasketState(basket, isMember),
       isMember,
       isGuestChosen: draft.isGuestChosen,
       isLoginRequired: !isMember && draft.isLoginRequired,

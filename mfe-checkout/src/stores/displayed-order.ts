@@ -22,7 +22,7 @@ const orderById = personResource(
   { isKept: false },
 )
 
-function orderResource(link: string | undefined, businessOrderId: string | undefined) {
+function chooseOrderResource(link: string | undefined, businessOrderId: string | undefined) {
   if (link) return orderByLink({ order: link })
   return businessOrderId ? orderById({ businessOrderId }) : undefined
 }
@@ -30,7 +30,7 @@ function orderResource(link: string | undefined, businessOrderId: string | undef
 /** The order to display: from the signed link in the URL, or else this browser's last order (readings 36). */
 export function useDisplayedOrder(link: string | undefined): DisplayedOrder {
   const lastOrder = useStore($lastOrder)
-  const resource = orderResource(link, lastOrder?.businessOrderId)
+  const resource = chooseOrderResource(link, lastOrder?.businessOrderId)
   const reply = useResource(resource)
   const [isRestored, setRestored] = useState(false)
   // Waits for the stored order, which is restored after hydration.

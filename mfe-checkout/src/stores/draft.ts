@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { persistentAtom } from '@larder/shared/stores'
 
 /** A draft lasts one hour, for reloads and the redirect to the bank's page. */
-const KEEP_DAYS = 1 / 24
+const RETENTION_DAYS = 1 / 24
 
 const TypedAddress = z.object({
   addressLine1: z.string(),
@@ -51,7 +51,11 @@ const EMPTY_DRAFT: Draft = {
   areDetailsSent: false,
 }
 
-const $current = persistentAtom('checkout-draft', { schema: Draft, neutral: EMPTY_DRAFT, days: KEEP_DAYS })
+const $current = persistentAtom('checkout-draft', {
+  schema: Draft,
+  neutral: EMPTY_DRAFT,
+  days: RETENTION_DAYS,
+})
 export const $draft = readonlyType($current)
 
 /** Saves new input or choices. */

@@ -5,7 +5,7 @@ import { action } from '@larder/shared/errors'
 import { emit } from '@larder/shared/events'
 import { persistentAtom, sessionCall, whenRestored } from '@larder/shared/stores'
 
-const KEEP_DAYS = 1
+const RETENTION_DAYS = 1
 
 /** The last order of this browser: a draft, or placed once it is paid or cash was chosen. */
 const CheckoutOrder = z.object({
@@ -21,7 +21,7 @@ export type CheckoutOrder = z.infer<typeof CheckoutOrder>
 const $current = persistentAtom('checkout-order', {
   schema: CheckoutOrder.optional(),
   neutral: undefined,
-  days: KEEP_DAYS,
+  days: RETENTION_DAYS,
 })
 export const $lastOrder = readonlyType($current)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearByPath } from './near-by-path.ts'
+import { buildNearByPath } from './near-by-path.ts'
 
 const york = { latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' }
 
@@ -15,10 +15,10 @@ test.each([
     { orderMethod: 'delivery', productType: { id: 2, name: 'Bakery' } },
     '/stores-near-by/YO1%207HH?type=2',
   ],
-] as const)('links %s', (_, preferences, path) => expect(nearByPath(york, preferences)).toBe(path))
+] as const)('links %s', (_, preferences, path) => expect(buildNearByPath(york, preferences)).toBe(path))
 
 test('links a place without a postcode by its coordinates', () => {
-  expect(nearByPath({ ...york, postcode: undefined }, { orderMethod: 'delivery' })).toBe(
+  expect(buildNearByPath({ ...york, postcode: undefined }, { orderMethod: 'delivery' })).toBe(
     '/stores-near-by?lat=53.9600&lng=-1.0800',
   )
 })

@@ -5,7 +5,7 @@ import type { Place, PlaceLocation } from '@larder/shared/stores'
  * The path of the stores-near-by page: by postcode where the place has one, with the shopper's order method
  * and store type.
  */
-export function nearByPath(
+export function buildNearByPath(
   { postcode, latitude, longitude }: PlaceLocation,
   { orderMethod, productType }: Pick<Place, 'orderMethod' | 'productType'>,
 ): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingText } from './opening-text.ts'
+import { formatOpeningHours } from './opening-text.ts'
 
 const day = (name: 'monday' | 'tuesday' | 'wednesday', ...hours: string[]) => ({
   day: name,
@@ -7,11 +7,11 @@ const day = (name: 'monday' | 'tuesday' | 'wednesday', ...hours: string[]) => ({
 })
 
 test('groups consecutive days with the same hours on one line', () => {
-  expect(openingText([day('monday', '08:00'), day('tuesday', '08:00'), day('wednesday')])).toEqual([
+  expect(formatOpeningHours([day('monday', '08:00'), day('tuesday', '08:00'), day('wednesday')])).toEqual([
     { days: 'Monday to Tuesday', hours: '08:00 to 22:00' },
     { days: 'Wednesday', hours: 'Closed' },
   ])
-  expect(openingText([day('monday', '08:00', '17:00')])).toEqual([
+  expect(formatOpeningHours([day('monday', '08:00', '17:00')])).toEqual([
     { days: 'Monday', hours: '08:00 to 22:00, 17:00 to 22:00' },
   ])
 })

@@ -1,13 +1,13 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 
-type Day = { day: string; intervals: readonly { from: string; to: string }[] }
+type OpeningDay = { day: string; intervals: readonly { from: string; to: string }[] }
 
-const formatHours = ({ intervals }: Day): string =>
+const formatHours = ({ intervals }: OpeningDay): string =>
   intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
 
 /** Opening hours grouped for display: consecutive days with the same hours share one line. */
-export function openingText(
+export function formatOpeningHours(
   days: NonNullable<storesApi.Store['openingHours']['delivery']>,
 ): { days: string; hours: string }[] {
   const runs: { first: string; last: string; hours: string }[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { storesApi } from '@larder/shared/contracts'
-import { costText, distanceText, statusText } from './store-text.ts'
+import { formatCost, formatDistance, formatStatus } from './store-text.ts'
 
 const openDelivery: storesApi.OrderMethod = {
   status: 'open',
@@ -31,11 +31,11 @@ test.each([
   ['does not deliver here', { ...openDelivery, canDeliver: false }, 'Does not deliver here'],
   ['does not offer the method', undefined, 'Closed'],
 ])('shows the status of a store that %s', (_, orderMethod, text) => {
-  expect(statusText(orderMethod, 'delivery', time)).toBe(text)
+  expect(formatStatus(orderMethod, 'delivery', time)).toBe(text)
 })
 
 test('formats cost and distance', () => {
-  expect(costText(openDelivery, 'delivery')).toBe('Delivery £2.99, free from £40.00')
-  expect(costText({ ...openDelivery, cost: 0 }, 'collection')).toBe('Free collection')
-  expect([1, 0.4, 0].map(distanceText)).toEqual(['1 mile', '0.4 miles', '0.1 miles'])
+  expect(formatCost(openDelivery, 'delivery')).toBe('Delivery £2.99, free from £40.00')
+  expect(formatCost({ ...openDelivery, cost: 0 }, 'collection')).toBe('Free collection')
+  expect([1, 0.4, 0].map(formatDistance)).toEqual(['1 mile', '0.4 miles', '0.1 miles'])
 })

@@ -6,7 +6,7 @@ import { locationApi } from '@larder/shared/contracts'
 import { Field, FormShell, Notice, useFormAction } from '@larder/shared/ui'
 import styles from './FutureContactForm.module.css'
 
-const schema = locationApi.FutureContact
+const formSchema = locationApi.FutureContact
 
 /**
  * "Tell me when you deliver here": requests an email for when a store serves the postcode (spec §2). Asks for
@@ -14,7 +14,7 @@ const schema = locationApi.FutureContact
  */
 export function FutureContactForm({ postcode }: { postcode: string | undefined }) {
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(formSchema),
     defaultValues: { email: '', postcode: postcode ?? '' },
   })
   const [sentPostcode, setSentPostcode] = useState<string>()

@@ -2,7 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
 import { ButtonLink, Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
-import { openingText } from '../domain/opening-text.ts'
+import { formatOpeningHours } from '../domain/opening-text.ts'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './StoreContentPage.module.css'
@@ -18,7 +18,7 @@ function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
     <table className={styles.hours}>
       <caption>{caption}</caption>
       <tbody>
-        {openingText(days).map(({ days: name, hours }) => (
+        {formatOpeningHours(days).map(({ days: name, hours }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{hours}</td>

@@ -12,7 +12,7 @@ const parseNumber = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
 /** Without JavaScript the address is not looked up, so its postcode is used. */
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
+const POSTCODE_PATTERN = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
 
 /**
  * Reads the place in a stores-near-by URL: a postcode in the path or in the query of the plain form, or
@@ -26,7 +26,7 @@ function readPlace({ request, params }: PageArgs) {
   if (latitude !== undefined && longitude !== undefined)
     return { kind: 'position', latitude, longitude } as const
   const address = query.get('address')?.trim()
-  const [match] = POSTCODE.exec(address ?? '') ?? []
+  const [match] = POSTCODE_PATTERN.exec(address ?? '') ?? []
   if (match) return { kind: 'postcode', postcode: formatPostcode(match) } as const
   return address ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
 }

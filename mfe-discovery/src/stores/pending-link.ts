@@ -2,15 +2,15 @@ import { isString, only } from '@larder/shared/lib'
 import { writeStored, readStored } from '@larder/shared/stores'
 
 const STORAGE_KEY = 'search-return'
-const KEEP_DAYS = 1 / 144
+const RETENTION_DAYS = 1 / 144
 /** Only the shop's own deep links may be followed after a search. */
-const DEEP_LINK = /^\/ul\/view_store\?[\w=&%.~-]*$/
+const DEEP_LINK_PATTERN = /^\/ul\/view_store\?[\w=&%.~-]*$/
 
 /**
  * Stores a deep link that needs a place, to follow it once the place is known (spec §2 Route checks, search).
  */
 export function storePendingLink(path: string): void {
-  writeStored(STORAGE_KEY, DEEP_LINK.test(path) ? path : undefined, KEEP_DAYS)
+  writeStored(STORAGE_KEY, DEEP_LINK_PATTERN.test(path) ? path : undefined, RETENTION_DAYS)
 }
 
 /**
@@ -19,5 +19,5 @@ export function storePendingLink(path: string): void {
 export function takePendingLink(): string | undefined {
   const path = readStored(STORAGE_KEY, only(isString))
   writeStored(STORAGE_KEY, undefined)
-  return path && DEEP_LINK.test(path) ? path : undefined
+  return path && DEEP_LINK_PATTERN.test(path) ? path : undefined
 }

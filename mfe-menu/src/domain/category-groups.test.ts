@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
-import { groupItems, leadingItems } from './category-groups.ts'
+import { groupItems, takeLeadingItems } from './category-groups.ts'
 
 const child = (slug: string, itemCount: number) => ({
   id: slug,
@@ -54,5 +54,5 @@ test.each([
   ['with a missing item in an earlier group', allItems.filter(({ id }) => id !== 'roll'), ['own', 'loaf']],
   ['without the first group', allItems.slice(1), []],
 ])('lists the leading items of a category %s', (_, loaded, leading) => {
-  expect(itemIds(leadingItems(bakery, loaded))).toEqual(leading)
+  expect(itemIds(takeLeadingItems(bakery, loaded))).toEqual(leading)
 })

@@ -40,7 +40,7 @@ export function groupItems(
  * The leading items of a category, which keep their position when the rest loads: every group up to the first
  * incomplete one. Empty when the first group is missing.
  */
-export function leadingItems(
+export function takeLeadingItems(
   category: catalogueApi.Category,
   menuItems: readonly catalogueApi.MenuItem[],
 ): catalogueApi.MenuItem[] {

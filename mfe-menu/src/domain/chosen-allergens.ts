@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { optionAllergens, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
-import { chosenOptions, type ItemChoice } from './item-choice.ts'
+import { listChosenOptions, type ItemChoice } from './item-choice.ts'
 import type { MealPicks } from './meal-choice.ts'
 
 type MenuItem = catalogueApi.MenuItem
@@ -8,17 +8,17 @@ type MenuItem = catalogueApi.MenuItem
 function listStatements({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemChoice) {
   if (!isFood) return []
   const options = optionGroups.flatMap((group) =>
-    group.options.filter(({ id }) => chosenOptions(choice, group.id).includes(id)),
+    group.options.filter(({ id }) => listChosenOptions(choice, group.id).includes(id)),
   )
   return [allergenInfo, ...options.map((option) => optionAllergens(option.allergenInfo))]
 }
 
 /** Allergens of an item with the options chosen so far, including those that an option adds. */
-export const itemAllergens = (item: MenuItem, choice: ItemChoice): AllergenStatement =>
+export const describeItemAllergens = (item: MenuItem, choice: ItemChoice): AllergenStatement =>
   combineAllergens(listStatements(item, choice))
 
 /** Allergens of everything chosen for a meal; undefined while no food is chosen. */
-export function mealAllergens(picks: MealPicks): AllergenStatement | undefined {
+export function describeMealAllergens(picks: MealPicks): AllergenStatement | undefined {
   const statements = Object.values(picks).flatMap((coursePicks) =>
     coursePicks.flatMap(({ item, options }) => listStatements(item, options)),
   )

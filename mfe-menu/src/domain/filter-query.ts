@@ -11,13 +11,13 @@ export const SHEET_PARAMETERS = ['item', 'deal'] as const
  * Limits for names in a URL, which anyone can write; longer ones cannot be names of ours
  * (`contracts/menu-filter.ts`).
  */
-const MAX_LENGTH = 40
-const MAX_NAMES = { label: 8, free: 14, maker: 8 } as const
+const MAX_NAME_LENGTH = 40
+const MAX_NAMES_BY_FILTER = { label: 8, free: 14, maker: 8 } as const
 
 /** Reads the unique names of a parameter: `?label=vegan&label=nut+free`. */
-function readNames(query: URLSearchParams, parameter: keyof typeof MAX_NAMES): string[] {
-  const names = query.getAll(parameter).filter((name) => name !== '' && name.length <= MAX_LENGTH)
-  return [...new Set(names)].slice(0, MAX_NAMES[parameter])
+function readNames(query: URLSearchParams, parameter: keyof typeof MAX_NAMES_BY_FILTER): string[] {
+  const names = query.getAll(parameter).filter((name) => name !== '' && name.length <= MAX_NAME_LENGTH)
+  return [...new Set(names)].slice(0, MAX_NAMES_BY_FILTER[parameter])
 }
 
 /** Reads a price from the URL; an invalid one is ignored. */

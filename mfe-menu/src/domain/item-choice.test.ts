@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import type { catalogueApi } from '@larder/shared/contracts'
 import {
-  choiceProblems,
-  defaultChoice,
-  repeatOption,
-  ruleText,
+  findChoiceProblems,
+  createDefaultChoice,
+  setOptionQuantity,
+  formatGroupRule,
   toBasketOptions,
   toggleOption,
-  unitPrice,
+  computeUnitPrice,
 } from './item-choice.ts'
 
 const option = (id: string, price: number, isDefault = false): catalogueApi.ItemOption => ({
@@ -47,22 +47,25 @@ test.each([
   ['zero to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
   ['zero or one', { min: 0, max: 1 }, 'Optional'],
 ])('shows the rule of a group of %s', (_, group, text) => {
-  expect(ruleText(group)).toBe(text)
+  expect(formatGroupRule(group)).toBe(text)
 })
 
 test('lists missing choices until the rules are met', () => {
-  const initialChoice = defaultChoice(burger)
-  expect(choiceProblems(burger, initialChoice)).toEqual([
+  const initialChoice = createDefaultChoice(burger)
+  expect(findChoiceProblems(burger, initialChoice)).toEqual([
     { groupId: 'bun', message: 'Choose 1 for Your bun' },
   ])
-  expect(choiceProblems(burger, toggleOption(initialChoice, bun, 'vegan'))).toEqual([])
-  expect(choiceProblems(burger, { options: {} })[0]).toEqual({ groupId: 'size', message: 'Choose a size' })
+  expect(findChoiceProblems(burger, toggleOption(initialChoice, bun, 'vegan'))).toEqual([])
+  expect(findChoiceProblems(burger, { options: {} })[0]).toEqual({
+    groupId: 'size',
+    message: 'Choose a size',
+  })
 })
 
 test('a single choice is replaced, and a full group accepts no more', () => {
-  const vegan = toggleOption(toggleOption(defaultChoice(burger), bun, 'potato'), bun, 'vegan')
+  const vegan = toggleOption(toggleOption(createDefaultChoice(burger), bun, 'potato'), bun, 'vegan')
   expect(vegan.options['bun']).toEqual(['vegan'])
-  const twoBacon = repeatOption(vegan, extras, { optionId: 'bacon', count: 5 })
+  const twoBacon = setOptionQuantity(vegan, extras, { optionId: 'bacon', count: 5 })
   expect(twoBacon.options['extras']).toEqual(['bacon', 'bacon'])
   expect(toggleOption(twoBacon, extras, 'egg')).toBe(twoBacon)
   expect(toBasketOptions(twoBacon)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
@@ -70,6 +73,6 @@ test('a single choice is replaced, and a full group accepts no more', () => {
 
 test('the price follows size, options and membership', () => {
   const choice = { sizeId: 'double', options: { bun: ['vegan'], extras: ['bacon', 'bacon'] } }
-  expect(unitPrice(burger, choice, false)).toBe(14.95)
-  expect(unitPrice(burger, choice, true)).toBe(13.95)
+  expect(computeUnitPrice(burger, choice, false)).toBe(14.95)
+  expect(computeUnitPrice(burger, choice, true)).toBe(13.95)
 })

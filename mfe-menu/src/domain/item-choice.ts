@@ -10,7 +10,10 @@ export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record
 export type ChoiceProblem = { groupId: string; message: string }
 
 /** The size and the options that are selected initially. */
-export function defaultChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
+export function createDefaultChoice({
+  sizes,
+  optionGroups,
+}: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
   const size = sizes.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sizes[0] : undefined)
   const options = optionGroups.map((group) => {
     const ids = group.options.filter(({ isDefault }) => isDefault).map(({ id }) => id)
@@ -32,13 +35,13 @@ export function readLineChoice({
 }
 
 /** A group's rule as text: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
-export function ruleText({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
+export function formatGroupRule({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
   if (min === 0) return max === 1 ? 'Optional' : `Optional, choose up to ${max}`
   return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`
 }
 
 /** Ids of the options chosen in a group, with repeats. */
-export const chosenOptions = ({ options }: ItemChoice, groupId: string): readonly string[] =>
+export const listChosenOptions = ({ options }: ItemChoice, groupId: string): readonly string[] =>
   options[groupId] ?? []
 
 /**
@@ -46,7 +49,7 @@ export const chosenOptions = ({ options }: ItemChoice, groupId: string): readonl
  * accepts no more.
  */
 export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: string): ItemChoice {
-  const chosenIds = chosenOptions(choice, group.id)
+  const chosenIds = listChosenOptions(choice, group.id)
   const change = (ids: readonly string[]) => ({ ...choice, options: { ...choice.options, [group.id]: ids } })
   if (chosenIds.includes(optionId)) {
     return group.max === 1 && group.min === 1 ? choice : change(chosenIds.filter((id) => id !== optionId))
@@ -56,33 +59,33 @@ export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: s
 }
 
 /** Sets an option's quantity, within the group's max. */
-export function repeatOption(
+export function setOptionQuantity(
   choice: ItemChoice,
   group: OptionGroup,
   { optionId, count }: { optionId: string; count: number },
 ): ItemChoice {
-  const others = chosenOptions(choice, group.id).filter((id) => id !== optionId)
+  const others = listChosenOptions(choice, group.id).filter((id) => id !== optionId)
   const repeated = Array.from({ length: Math.min(count, group.max - others.length) }, () => optionId)
   return { ...choice, options: { ...choice.options, [group.id]: [...others, ...repeated] } }
 }
 
 /** Choices still missing, in screen order; empty when the item can be added. */
-export function choiceProblems(
+export function findChoiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,
 ): ChoiceProblem[] {
   const size = sizes.length > 0 && !choice.sizeId ? [{ groupId: 'size', message: 'Choose a size' }] : []
   const groups = optionGroups.flatMap((group) => {
-    const missing = group.min - chosenOptions(choice, group.id).length
+    const missing = group.min - listChosenOptions(choice, group.id).length
     if (missing <= 0) return []
-    const message = missing === group.min ? ruleText(group) : `Choose ${missing} more`
+    const message = missing === group.min ? formatGroupRule(group) : `Choose ${missing} more`
     return [{ groupId: group.id, message: `${message} for ${group.name}` }]
   })
   return [...size, ...groups]
 }
 
 /** The price in major units after the item's percentage deal. */
-export function reducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, 'percentOff'>): number {
+export function computeReducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, 'percentOff'>): number {
   const pence = toPence(price)
   return toMoney(pence - percentDiscount(pence, percentOff))
 }
@@ -91,14 +94,16 @@ export function reducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, '
  * The unit price in major units, with size, options, the member price where it applies, and the percentage
  * deal.
  */
-export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
+export function computeUnitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
   const base = item.sizes.find(({ id }) => id === choice.sizeId) ?? item
   const price = isMemberPrice ? (base.membershipPrice ?? base.price) : base.price
   const extras = item.optionGroups.flatMap((group) =>
-    chosenOptions(choice, group.id).map((id) => group.options.find((option) => option.id === id)?.price ?? 0),
+    listChosenOptions(choice, group.id).map(
+      (id) => group.options.find((option) => option.id === id)?.price ?? 0,
+    ),
   )
   const fullPrice = toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
-  return reducedPrice(fullPrice, item)
+  return computeReducedPrice(fullPrice, item)
 }
 
 type BasketOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>

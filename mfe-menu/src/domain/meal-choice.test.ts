@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import {
   removePick,
-  mealPrice,
-  mealProblems,
+  computeMealPrice,
+  findMealProblems,
   createPick,
   addPick,
   readLinePicks,
@@ -31,12 +31,12 @@ const deal: MealDealOffer = {
 const pick = (choice: typeof wrap | typeof fries) => createPick(choice, aMenuItem({ id: choice.menuItemId }))
 
 test('lists courses with missing choices', () => {
-  expect(mealProblems(deal, {}).map(({ message }) => message)).toEqual([
+  expect(findMealProblems(deal, {}).map(({ message }) => message)).toEqual([
     'Pick a main: choose 1',
     'Pick two sides: choose 2',
   ])
   const incomplete = addPick(addPick({}, main, pick(wrap)), sides, pick(fries))
-  expect(mealProblems(deal, incomplete).map(({ message }) => message)).toEqual([
+  expect(findMealProblems(deal, incomplete).map(({ message }) => message)).toEqual([
     'Pick two sides: choose 1 more',
   ])
 })
@@ -50,7 +50,7 @@ test('a main replaces the previous main, and the same side can be chosen twice',
   expect(countPicks(full, 'main', wrap)).toBe(0)
   expect(countPicks(full, 'sides', fries)).toBe(2)
   expect(countPicks(removePick(full, sides, fries), 'sides', fries)).toBe(1)
-  expect(mealPrice(deal, full)).toBe(9)
+  expect(computeMealPrice(deal, full)).toBe(9)
   expect(toBasketMeal(deal, full).choices.map(({ menuItemId }) => menuItemId)).toEqual([
     'sushi',
     'fries',
@@ -73,5 +73,7 @@ test('restores the choices of a basket line, without parts that are no longer of
     { groupId: 'main', menuItemId: 'sushi' },
     { groupId: 'sides', menuItemId: 'fries', sizeId: 'large' },
   ])
-  expect(mealProblems(deal, picks).map(({ message }) => message)).toEqual(['Pick two sides: choose 1 more'])
+  expect(findMealProblems(deal, picks).map(({ message }) => message)).toEqual([
+    'Pick two sides: choose 1 more',
+  ])
 })

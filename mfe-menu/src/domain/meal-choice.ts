@@ -3,10 +3,10 @@ import { toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
 import {
   readLineChoice,
-  choiceProblems,
-  defaultChoice,
+  findChoiceProblems,
+  createDefaultChoice,
   toBasketOptions,
-  unitPrice,
+  computeUnitPrice,
   type ItemChoice,
 } from './item-choice.ts'
 
@@ -30,7 +30,7 @@ export const countPicks = (picks: MealPicks, courseId: string, choice: MealPick[
 
 /** A chosen item with its initial options. */
 export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick {
-  return { choice, item, options: { ...defaultChoice(item), sizeId: choice.sizeId } }
+  return { choice, item, options: { ...createDefaultChoice(item), sizeId: choice.sizeId } }
 }
 
 /**
@@ -71,7 +71,7 @@ export function removePick(picks: MealPicks, course: MealCourse, choice: MealPic
 }
 
 /** Choices missing before a meal can be added, by course. */
-export function mealProblems(
+export function findMealProblems(
   { courses }: MealDealOffer,
   picks: MealPicks,
 ): { courseId: string; message: string }[] {
@@ -83,18 +83,18 @@ export function mealProblems(
       return [{ courseId: course.id, message }]
     }
     return picked.flatMap(({ item, options }) => {
-      const [first] = choiceProblems({ ...item, sizes: [] }, options)
+      const [first] = findChoiceProblems({ ...item, sizes: [] }, options)
       return first ? [{ courseId: course.id, message: `${item.name}: ${first.message}` }] : []
     })
   })
 }
 
 /** Price of one meal in major units: the deal's price, surcharges of choices, and options. */
-export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
+export function computeMealPrice(deal: MealDealOffer, picks: MealPicks): number {
   const extras = Object.values(picks)
     .flat()
     .map(({ choice, item, options }) => {
-      const withOptions = unitPrice({ ...item, sizes: [], price: 0, percentOff: 0 }, options, false)
+      const withOptions = computeUnitPrice({ ...item, sizes: [], price: 0, percentOff: 0 }, options, false)
       return toPence(choice.extraPrice) + toPence(withOptions)
     })
   return toMoney(extras.reduce((sum, extra) => sum + extra, toPence(deal.price)))

@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react'
  * The maximum number of columns. `list` has one item per row, with the picture beside the text. On a desktop
  * `grid-4` fits as many as possible, up to five.
  */
-const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
-export type MenuLayout = (typeof layouts)[number]
+const MENU_LAYOUTS = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
+export type MenuLayout = (typeof MENU_LAYOUTS)[number]
 
 const readLayout = (value: string | undefined, fallback: MenuLayout): MenuLayout =>
-  layouts.find((layout) => layout === value) ?? fallback
+  MENU_LAYOUTS.find((layout) => layout === value) ?? fallback
 
 /** The brand's menu layouts for phones and wide screens (spec §3 White-label settings). */
-export function menuLayouts(settings: Readonly<Record<string, string>>): {
+export function readMenuLayouts(settings: Readonly<Record<string, string>>): {
   phone: MenuLayout
   wide: MenuLayout
 } {
@@ -28,38 +28,42 @@ export function menuLayouts(settings: Readonly<Record<string, string>>): {
 export const hasCategoryRows = (settings: Readonly<Record<string, string>>): boolean =>
   settings['storePageLayout'] !== 'grid'
 
-type Screen = 'phone' | 'wide' | 'wider'
+type ScreenSize = 'phone' | 'wide' | 'wider'
 /**
  * The usual number of columns of a full grid per screen, and the approximate height of a card row in grid
  * units (4 px).
  */
-const screens = {
+const COLUMNS_BY_SCREEN = {
   phone: { columns: 3, row: 69 },
   wide: { columns: 3, row: 84 },
   wider: { columns: 4, row: 82 },
 } as const
-const LIST_ROW = 34
+const LIST_ROW_UNITS = 34
 
-function countUnits(items: number, layout: MenuLayout, screen: Screen): number {
-  if (layout === 'list') return items * LIST_ROW
-  const { columns, row } = screens[screen]
+function countGridUnits(items: number, layout: MenuLayout, screen: ScreenSize): number {
+  if (layout === 'list') return items * LIST_ROW_UNITS
+  const { columns, row } = COLUMNS_BY_SCREEN[screen]
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
 }
 
-/** The approximate height of a scrollable row, in the format of `itemHeights`. */
-export const ROW_HEIGHT: ReturnType<typeof itemHeights> = { '--phone': 74, '--wide': 76, '--wider': 76 }
+/** The approximate height of a scrollable row, in the format of `computeItemHeights`. */
+export const ROW_HEIGHT: ReturnType<typeof computeItemHeights> = {
+  '--phone': 74,
+  '--wide': 76,
+  '--wider': 76,
+}
 
 /**
  * The approximate height of items in grid units per screen, as CSS variables. It reserves space for parts
  * that are laid out later.
  */
-export function itemHeights(
+export function computeItemHeights(
   items: number,
   { phone, wide }: { phone: MenuLayout; wide: MenuLayout },
-): CSSProperties & Record<`--${Screen}`, number> {
+): CSSProperties & Record<`--${ScreenSize}`, number> {
   return {
-    '--phone': countUnits(items, phone, 'phone'),
-    '--wide': countUnits(items, wide, 'wide'),
-    '--wider': countUnits(items, wide, 'wider'),
+    '--phone': countGridUnits(items, phone, 'phone'),
+    '--wide': countGridUnits(items, wide, 'wide'),
+    '--wider': countGridUnits(items, wide, 'wider'),
   }
 }

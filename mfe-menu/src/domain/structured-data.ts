@@ -3,10 +3,10 @@ import { paths } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
 
 type Store = storesApi.Store
-const AVAILABILITY = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
+const AVAILABILITY_URLS = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
 
 /** Structured data of a store for search engines: address, contact, opening hours, rating. */
-export function storeData(store: Store): object {
+export function createStoreData(store: Store): object {
   const { address, rating, openingHours, latitude, longitude } = store
   const days = openingHours.collection ?? openingHours.delivery ?? []
   return {
@@ -42,7 +42,7 @@ export function storeData(store: Store): object {
 }
 
 /** Structured data of an item for search engines: description and price in this store. */
-export function itemData(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
+export function createItemData(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
   return {
     '@type': 'Product',
     name: item.name,
@@ -51,7 +51,7 @@ export function itemData(item: catalogueApi.MenuItem, { currency, storeName }: S
       '@type': 'Offer',
       price: item.price.toFixed(2),
       priceCurrency: currency.currencyCode,
-      availability: AVAILABILITY[item.isAvailable ? 'in' : 'out'],
+      availability: AVAILABILITY_URLS[item.isAvailable ? 'in' : 'out'],
       seller: { '@type': 'Organization', name: storeName },
     },
   }
@@ -60,7 +60,7 @@ export function itemData(item: catalogueApi.MenuItem, { currency, storeName }: S
 export type Crumb = { name: string; path: string }
 
 /** Breadcrumbs of a page for search engines, by path because all are on this site. */
-export function breadcrumbData(trail: readonly Crumb[]): object {
+export function createBreadcrumbData(trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({
@@ -73,7 +73,7 @@ export function breadcrumbData(trail: readonly Crumb[]): object {
 }
 
 /** Categories of a store as breadcrumbs, top level first. */
-export const categoryBreadcrumbs = (
+export const listCategoryBreadcrumbs = (
   slug: string,
   categories: readonly Pick<catalogueApi.Category, 'name' | 'slug'>[],
 ): Crumb[] =>

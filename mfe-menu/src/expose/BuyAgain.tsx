@@ -33,7 +33,7 @@ function RailSkeleton() {
 type Props = { storeId: number; storeSlug: string }
 
 /** Whether there is nothing to show and nothing is loading. */
-const isEmpty = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
+const isEmptyShelf = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
   value.state === 'failed' || (value.state === 'ready' && value.data.menuItems.length === 0)
 
 /** A member's earlier purchases at a store, or else the store's first items; `loading` until known. */
@@ -41,7 +41,7 @@ function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined 
   const { orderMethod } = useStore($place)
   const settings = useBrandConfig()?.settings ?? {}
   const purchases = useResource(previousPurchases({ storeId, fulfilmentMethod: orderMethod }))
-  const hasNoPurchases = isEmpty(purchases)
+  const hasNoPurchases = isEmptyShelf(purchases)
   const landing = useResource(
     hasNoPurchases ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
   )

@@ -3,22 +3,22 @@ import { loadCategoryPage, loadStoreFrame } from '../pages/lazy-pages.ts'
 import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/placeholders.tsx'
 
 /** The pages of a store replace each other below its header. */
-const frame = { name: 'store', param: 'storeSlug' }
-const store: PageHandle = { Placeholder: StorePlaceholder, frame }
-const list: PageHandle = { Placeholder: ListPlaceholder, frame }
-const item: PageHandle = { Placeholder: ItemPlaceholder }
+const frameHandle = { name: 'store', param: 'storeSlug' }
+const storeHandle: PageHandle = { Placeholder: StorePlaceholder, frame: frameHandle }
+const listHandle: PageHandle = { Placeholder: ListPlaceholder, frame: frameHandle }
+const itemHandle: PageHandle = { Placeholder: ItemPlaceholder }
 
 export const routes: RouteObject[] = [
-  page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), store),
+  page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), storeHandle),
   // Outside the frame, because the router delays a redirect until every parent loader has finished.
-  page('/stores/:storeSlug/search', () => import('../pages/SearchStartPage.tsx'), list),
+  page('/stores/:storeSlug/search', () => import('../pages/SearchStartPage.tsx'), listHandle),
   {
-    ...page('/stores/:storeSlug', loadStoreFrame, list),
+    ...page('/stores/:storeSlug', loadStoreFrame, listHandle),
     id: 'menu-frame',
     children: [
       page('category/:categorySlug', loadCategoryPage),
-      page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), item),
-      page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), item),
+      page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), itemHandle),
+      page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), itemHandle),
       page('banner', () => import('../pages/BannersPage.tsx')),
       page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),
       page('search/:term/deals', () => import('../pages/SearchPage.tsx')),

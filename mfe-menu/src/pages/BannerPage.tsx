@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@larder/shared/ui'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { selectedMethod } from '../stores/method.ts'
+import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 import styles from './BannerPage.module.css'
@@ -23,7 +23,7 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 export async function loader({ api, params }: PageArgs) {
   const storeParams = {
     storeId: await findStoreId(api, params['storeSlug']),
-    fulfilmentMethod: selectedMethod(),
+    fulfilmentMethod: readSelectedMethod(),
   }
   const { banners } = await api(bannersApi.list, { ...storeParams, bannerSlug: params['bannerSlug'] ?? '' })
   const [banner] = banners

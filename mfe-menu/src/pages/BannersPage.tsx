@@ -3,7 +3,7 @@ import { bannersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@larder/shared/ui'
 import { BannerCard } from '../features/banners/BannerCard.tsx'
-import { selectedMethod } from '../stores/method.ts'
+import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 import styles from './BannersPage.module.css'
@@ -14,7 +14,7 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 /** Loads all banners of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await findStoreId(api, params['storeSlug'])
-  return api(bannersApi.list, { storeId, fulfilmentMethod: selectedMethod(), all: true })
+  return api(bannersApi.list, { storeId, fulfilmentMethod: readSelectedMethod(), all: true })
 }
 
 /** `/stores/{slug}/banner` (spec §2): all banners. */

@@ -14,15 +14,15 @@ import {
 } from '@larder/shared/ui'
 import styles from './BasketColumn.module.css'
 
-const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea'
+const TEXT_FIELD_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea'
 
 /** Whether a text field has the focus, which on a phone means that the keyboard is open. */
-function useIsTyping(): boolean {
+function useHasFocusedField(): boolean {
   const [isTyping, setTyping] = useState(false)
   // An effect, because only the browser knows the focus.
   useEffect(() => {
     const updateTyping = ({ type, target }: FocusEvent) =>
-      setTyping(type === 'focusin' && target instanceof Element && target.matches(FIELDS))
+      setTyping(type === 'focusin' && target instanceof Element && target.matches(TEXT_FIELD_SELECTOR))
     document.addEventListener('focusin', updateTyping)
     document.addEventListener('focusout', updateTyping)
     return () => {
@@ -87,7 +87,7 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
  */
 export function BasketBar() {
   const { count, items, goods, rest = [] } = useBasketText()
-  const isTyping = useIsTyping()
+  const isTyping = useHasFocusedField()
   if (count === 0 || isTyping) return null
   return (
     <Link className={styles.bar} to={paths.basket()} data-lands="basket">

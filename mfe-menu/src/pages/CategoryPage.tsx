@@ -17,13 +17,13 @@ import {
   EmptyState,
 } from '@larder/shared/ui'
 import type { PageArgs } from '@larder/shared/api'
-import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
+import { groupItems, takeLeadingItems, type ItemGroup } from '../domain/category-groups.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
-import { categoryBreadcrumbs } from '../domain/structured-data.ts'
+import { listCategoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { selectedMethod } from '../stores/method.ts'
-import { recallCategory } from '../stores/seen-menu.ts'
+import { readSelectedMethod } from '../stores/method.ts'
+import { readSeenCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
@@ -117,10 +117,10 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
  */
 export async function loader({ api, params }: PageArgs) {
   const { storeSlug = '', categorySlug = '' } = params
-  const fulfilmentMethod = selectedMethod()
+  const fulfilmentMethod = readSelectedMethod()
   const storeId = await findStoreId(api, storeSlug)
-  const recalled = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
-  const menuItems = recalled ? leadingItems(recalled.category, recalled.menuItems) : []
+  const recalled = readSeenCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
+  const menuItems = recalled ? takeLeadingItems(recalled.category, recalled.menuItems) : []
   if (recalled && menuItems.length > 0)
     return { ...recalled, menuItems, storeId, fulfilmentMethod, isRecalled: true }
   const reply = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
@@ -131,7 +131,7 @@ export async function loader({ api, params }: PageArgs) {
  * The items of the first two rows on a phone, whose pictures load first unless an earlier page has loaded
  * them.
  */
-const FIRST_ITEMS = 4
+const FIRST_ITEM_COUNT = 4
 
 const scrollToGroup = (id: string) => () =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
@@ -177,7 +177,7 @@ export function Component() {
       description={category.description}
       picture={category.picture}
       within={[...parents, category]}
-      trail={categoryBreadcrumbs(store.slug, [...parents, category])}
+      trail={listCategoryBreadcrumbs(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
       <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
@@ -192,7 +192,7 @@ export function Component() {
           ) : (
             <>
               <VisuallyHidden as="h2">Items</VisuallyHidden>
-              <ItemGrid items={group.menuItems} priorityCount={isRecalled ? 0 : FIRST_ITEMS} />
+              <ItemGrid items={group.menuItems} priorityCount={isRecalled ? 0 : FIRST_ITEM_COUNT} />
             </>
           )}
         </div>

@@ -18,7 +18,7 @@ import { AppError } from '@larder/shared/errors'
 import { useStoreBasket } from '../parts/use-store-basket.ts'
 import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { selectedMethod } from '../stores/method.ts'
+import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 import styles from './DealPage.module.css'
@@ -29,7 +29,7 @@ type BasketItem = { menuItemId: string; quantity: number; lineTotal: number }
 const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
 
 /** The basket's progress towards a deal as text; undefined for deals without progress, such as meals. */
-function dealProgress(deal: Deal, lines: readonly BasketItem[]): string | undefined {
+function describeDealProgress(deal: Deal, lines: readonly BasketItem[]): string | undefined {
   switch (deal.kind) {
     case 'meal':
     case 'percent-off':
@@ -57,7 +57,7 @@ function dealProgress(deal: Deal, lines: readonly BasketItem[]): string | undefi
 /** Shows the basket's progress towards a deal. Its space is reserved from the first render. */
 function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
   const basket = useStoreBasket()
-  const text = dealProgress(deal, basket?.items ?? [])
+  const text = describeDealProgress(deal, basket?.items ?? [])
   if (!text) return null
   const isReached = text.startsWith('You have')
   return (
@@ -73,7 +73,7 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 /** Loads a deal with its items. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await findStoreId(api, params['storeSlug'])
-  const key = { storeId, fulfilmentMethod: selectedMethod(), discountId: params['dealSlug'] ?? '' }
+  const key = { storeId, fulfilmentMethod: readSelectedMethod(), discountId: params['dealSlug'] ?? '' }
   const { deal, menuItems } = await api(catalogueApi.menuItem, key)
   if (!deal) throw new AppError('DEAL_NOT_FOUND')
   return { deal, menuItems }

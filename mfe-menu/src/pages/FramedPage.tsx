@@ -3,18 +3,18 @@ import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { Icon, Link, StatusPill, StructuredData, useRouteLoaderData } from '@larder/shared/ui'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
-import { methodText } from '../domain/method-text.ts'
-import { breadcrumbData, type Crumb } from '../domain/structured-data.ts'
+import { formatMethodStatus } from '../domain/method-text.ts'
+import { createBreadcrumbData, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
 import { CategorySwitcher } from './SectionRail.tsx'
 import type { Frame } from './StoreFrame.tsx'
 import styles from './FramedPage.module.css'
 
-const FRAME_ROUTE = 'menu-frame'
+const FRAME_ROUTE_ID = 'menu-frame'
 
 /** The store, its categories and their status around a page. Throws if the frame failed to load. */
 export function useFrame(): Frame {
-  const frame = useRouteLoaderData<Frame>(FRAME_ROUTE)
+  const frame = useRouteLoaderData<Frame>(FRAME_ROUTE_ID)
   if (!frame) throw new Error('A page of a store stands outside its frame.')
   return frame
 }
@@ -31,7 +31,7 @@ function StoreBar({ frame }: { frame: Frame }) {
         <Icon name="left" size="small" />
         {store.storeName}
       </Link>
-      {method && <StatusPill status={method.status}>{methodText(method, name, clock)}</StatusPill>}
+      {method && <StatusPill status={method.status}>{formatMethodStatus(method, name, clock)}</StatusPill>}
     </div>
   )
 }
@@ -76,7 +76,7 @@ export function FramedPage(props: Props) {
     >
       {trail && (
         <StructuredData
-          data={breadcrumbData([
+          data={createBreadcrumbData([
             { name: store.storeName, path: paths.store({ slug: store.slug }) },
             ...trail,
           ])}

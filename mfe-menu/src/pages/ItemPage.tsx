@@ -3,10 +3,10 @@ import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@larder/shared/ui'
-import { categoryBreadcrumbs, itemData } from '../domain/structured-data.ts'
+import { listCategoryBreadcrumbs, createItemData } from '../domain/structured-data.ts'
 import { ItemDetail } from '../features/item-options/ItemDetail.tsx'
 import { ItemCard } from '../parts/ItemCard.tsx'
-import { selectedMethod } from '../stores/method.ts'
+import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 
@@ -19,7 +19,7 @@ const MAX_MORE_ITEMS = 10
 export async function loader({ api, params }: PageArgs) {
   const storeParams = {
     storeId: await findStoreId(api, params['storeSlug']),
-    fulfilmentMethod: selectedMethod(),
+    fulfilmentMethod: readSelectedMethod(),
   }
   const categoryReply = api(catalogueApi.categoryItems, {
     ...storeParams,
@@ -37,7 +37,7 @@ export async function loader({ api, params }: PageArgs) {
   return { item, details, category: categoryItems.category, parents: categoryItems.parents, more }
 }
 
-const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+const MORE_ITEMS_LAYOUT = { phone: 'grid-2', wide: 'grid-4' } as const
 
 /** `/stores/{slug}/category/{slug}/menuItem/{slug}` (spec §2): the page of an item. */
 export function Component() {
@@ -57,9 +57,9 @@ export function Component() {
       description={item.description}
       picture={item.picture}
       canonical={path}
-      structuredData={(store) => itemData(item, store)}
+      structuredData={(store) => createItemData(item, store)}
       within={[...parents, category]}
-      trail={[...categoryBreadcrumbs(storeSlug, [...parents, category]), { name: item.name, path }]}
+      trail={[...listCategoryBreadcrumbs(storeSlug, [...parents, category]), { name: item.name, path }]}
     >
       <ItemDetail key={item.id} item={item} details={details} onAdded={showAdded} />
       {more.length > 0 && (
@@ -67,7 +67,7 @@ export function Component() {
           <Rail label={category.name}>
             {more.map((other) => (
               <li key={other.id}>
-                <ItemCard item={other} layout={layout} />
+                <ItemCard item={other} layout={MORE_ITEMS_LAYOUT} />
               </li>
             ))}
           </Rail>

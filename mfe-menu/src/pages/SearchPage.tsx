@@ -15,7 +15,7 @@ import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { selectedMethod } from '../stores/method.ts'
+import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
 import styles from './SearchPage.module.css'
@@ -64,7 +64,7 @@ export async function loader({ api, params, request }: PageArgs) {
   const storeId = await findStoreId(api, params['storeSlug'])
   const { searchParams } = new URL(request.url)
   const [itemsPage, filter] = [readPage(searchParams), readFilter(searchParams)]
-  const search = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage, filter }
+  const search = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm: term, itemsPage, filter }
   return { term, result: await api(searchApi.search, search) }
 }
 
@@ -133,7 +133,7 @@ function SearchNotes({ result, term }: Results) {
   return <p className={styles.note}>No results for {missing.map((word) => `“${word}”`).join(', ')}.</p>
 }
 
-function countText({ menuItems, facets }: searchApi.SearchResult): string {
+function formatItemCount({ menuItems, facets }: searchApi.SearchResult): string {
   const { totalCount } = menuItems.pagination
   if (facets && totalCount < facets.total) return `${totalCount} of ${facets.total} results`
   return totalCount === 1 ? '1 result' : `${totalCount} results`
@@ -157,7 +157,7 @@ function SearchAnswer({ result, term }: Results) {
   }
   return (
     <>
-      <p className={styles.note}>{countText(result)}</p>
+      <p className={styles.note}>{formatItemCount(result)}</p>
       <SearchNotes result={result} term={term} />
       <SearchChips categories={result.categories.records} deals={result.deals.records} />
       {/* An older server sends no facets. */}

@@ -5,14 +5,14 @@ import { CategoryRail, useScrollSpy } from '@larder/shared/ui'
 type Section = { id: string; label: string }
 
 /** The accessible name of both rails, whose links are the store's categories. */
-const LABEL = 'Categories'
+const RAIL_LABEL = 'Categories'
 
 /** Links to the sections of this page; the current one follows the scroll position. */
 export function SectionRail({ sections }: { sections: readonly Section[] }) {
   const current = useScrollSpy(sections.map(({ id }) => id))
   return (
     <CategoryRail
-      label={LABEL}
+      label={RAIL_LABEL}
       items={sections.map(({ id, label }) => ({ id, label, to: `#${id}` }))}
       current={current ?? sections[0]?.id}
       isTree
@@ -36,7 +36,7 @@ export function CategorySwitcher({ categories, storeSlug, within = [] }: Switche
   })
   return (
     <CategoryRail
-      label={LABEL}
+      label={RAIL_LABEL}
       items={categories.map((category) => ({ ...link(category), below: category.children.map(link) }))}
       current={within[0]?.slug}
       currentBelow={within[1]?.slug}

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { usePreload } from '../parts/late-code.ts'
+import { usePreload } from '../parts/lazy-modules.ts'
 import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
-type Kind = 'item' | 'deal'
+type SheetKind = 'item' | 'deal'
 
 // Both sheets are in one chunk, because they are preloaded together and share most of their code.
-const loaders: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
+const SHEET_LOADERS: Record<SheetKind, () => Promise<ComponentType<SheetProps>>> = {
   item: () =>
     import(/* webpackChunkName: 'sheets' */ '../features/item-options/ItemSheet.tsx').then(
       ({ ItemSheet }) => ItemSheet,
@@ -16,16 +16,16 @@ const loaders: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
       ({ MealSheet }) => MealSheet,
     ),
 }
-type LoadedSheets = Partial<Record<Kind, ComponentType<SheetProps>>>
+type LoadedSheets = Partial<Record<SheetKind, ComponentType<SheetProps>>>
 let loadedSheets: LoadedSheets = {}
 
-async function loadSheet(kind: Kind): Promise<LoadedSheets> {
-  if (!loadedSheets[kind]) loadedSheets = { ...loadedSheets, [kind]: await loaders[kind]() }
+async function loadSheet(kind: SheetKind): Promise<LoadedSheets> {
+  if (!loadedSheets[kind]) loadedSheets = { ...loadedSheets, [kind]: await SHEET_LOADERS[kind]() }
   return loadedSheets
 }
 
 /** Returns the sheets whose code has loaded, and loads the requested one. */
-function useSheets(kind: Kind | undefined, onMissing: () => void): LoadedSheets {
+function useSheets(kind: SheetKind | undefined, onMissing: () => void): LoadedSheets {
   const [sheets, setSheets] = useState(loadedSheets)
   // Not React.lazy, which delays a loaded sheet by 300 ms.
   useEffect(() => {
@@ -40,7 +40,11 @@ export function SheetOutlet() {
   const [parameters] = useSearchParams()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
-  const kind: Kind | undefined = parameters.has('item') ? 'item' : parameters.has('deal') ? 'deal' : undefined
+  const kind: SheetKind | undefined = parameters.has('item')
+    ? 'item'
+    : parameters.has('deal')
+      ? 'deal'
+      : undefined
   const slug = kind && parameters.get(kind)
   const sheets = useSheets(kind, () => {
     toast('This did not open. Check your connection and try again.', { tone: 'error' })

@@ -1,8 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
-import { useSelectedStore, selectedMethod } from '../stores/method.ts'
-import { recallFrame } from '../stores/seen-menu.ts'
+import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
+import { readSeenFrame } from '../stores/seen-menu.ts'
 import { findStoreId } from './store-loading.ts'
 
 export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
@@ -12,8 +12,8 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
  * 404 for an unknown store.
  */
 export async function loader({ api, params }: PageArgs) {
-  const fulfilmentMethod = selectedMethod()
-  const recalled = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
+  const fulfilmentMethod = readSelectedMethod()
+  const recalled = readSeenFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
   if (recalled) return recalled
   const storeId = await findStoreId(api, params['storeSlug'])
   const [{ store, serverNow }, { categories }] = await Promise.all([

@@ -7,15 +7,15 @@ import { ButtonLink, Section, useBrandConfig, useLoaderData, Button, EmptyState 
 import { BannerRail } from '../features/banners/BannerCard.tsx'
 import { DealRail } from '../features/deals/DealRail.tsx'
 import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
-import { offeredMethod } from '../features/fulfilment/slot-text.ts'
+import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
-import { storeData } from '../domain/structured-data.ts'
-import { hasCategoryRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
+import { createStoreData } from '../domain/structured-data.ts'
+import { hasCategoryRows, computeItemHeights, readMenuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
 import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
-import { useIdleLayout } from '../parts/use-laid-out.ts'
-import { useSelectedStore, selectedMethod } from '../stores/method.ts'
-import { usePreload, useLazyModule } from '../parts/late-code.ts'
+import { useIdleLayout } from '../parts/use-idle-layout.ts'
+import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
+import { usePreload, useLazyModule } from '../parts/lazy-modules.ts'
 import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MenuShell } from './MenuShell.tsx'
@@ -23,7 +23,7 @@ import { SectionRail } from './SectionRail.tsx'
 import styles from './StorePage.module.css'
 import { useChangeMethod } from '../features/fulfilment/FulfilmentBar.tsx'
 
-const loadParts = async () => {
+const loadMemberParts = async () => {
   const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
     import('../features/loyalty-banner/LoyaltyBanner.tsx'),
     import('../parts/BuyAgainRail.tsx'),
@@ -34,7 +34,7 @@ const loadParts = async () => {
 /** The reward banner and "buy again" for members; their code loads once a member is signed in. */
 function MemberParts() {
   const isMember = useStore($isMember)
-  const parts = useLazyModule(isMember, loadParts)
+  const parts = useLazyModule(isMember, loadMemberParts)
   if (!isMember || !parts) return null
   return (
     <>
@@ -76,12 +76,12 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
 /** Loads all data of the first view in one call; it is the same for every shopper. */
 export const loader = ({ api, params }: PageArgs) =>
-  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: selectedMethod() })
+  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: readSelectedMethod() })
 
-type View = Awaited<ReturnType<typeof loader>>
+type StoreView = Awaited<ReturnType<typeof loader>>
 
 /** The sections in page order: deals follow the first two rows of items. */
-function menuSections({ deals, sections }: View, hasRecommended: boolean) {
+function orderMenuSections({ deals, sections }: StoreView, hasRecommended: boolean) {
   const categories = sections.map(({ category }) => ({ id: category.slug, label: category.name }))
   const leading = hasRecommended ? [{ id: 'recommended', label: 'Recommended' }, ...categories] : categories
   return [
@@ -94,12 +94,12 @@ function menuSections({ deals, sections }: View, hasRecommended: boolean) {
 type ItemsProps = { label: string; items: readonly catalogueApi.MenuItem[]; isFirst?: boolean }
 
 /** The number of pictures in the first view of a wide screen. */
-const FIRST_PICTURES = 5
+const FIRST_PICTURE_COUNT = 5
 
 /** The items of a section, as a row or as a grid, depending on the brand. */
 function SectionItems({ label, items, isFirst = false }: ItemsProps) {
   const settings = useBrandConfig()?.settings ?? {}
-  const priority = isFirst ? { priorityCount: FIRST_PICTURES } : {}
+  const priority = isFirst ? { priorityCount: FIRST_PICTURE_COUNT } : {}
   return hasCategoryRows(settings) ? (
     <ItemRow label={label} items={items} {...priority} />
   ) : (
@@ -126,7 +126,7 @@ const CategorySection = memo(function CategorySection({
   const settings = useBrandConfig()?.settings ?? {}
   const heights = hasCategoryRows(settings)
     ? ROW_HEIGHT
-    : itemHeights(menuItems.length, menuLayouts(settings))
+    : computeItemHeights(menuItems.length, readMenuLayouts(settings))
   const rest = category.itemCount - menuItems.length
   const seeAllLink = (
     <ButtonLink
@@ -173,7 +173,7 @@ export function Component() {
   useIdleLayout('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const { deals, recommended, sections, banners } = view
   const hasRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
-  const method = offeredMethod(store, useStore($place).orderMethod)
+  const method = chooseOfferedMethod(store, useStore($place).orderMethod)
   const head = (
     <StoreHead store={store} method={method} serverNow={serverNow}>
       <FulfilmentChip store={store} serverNow={serverNow} isForPlace={isForPlace} />
@@ -184,7 +184,7 @@ export function Component() {
     description: store.tagline,
     picture: view.store.picture,
     canonical: paths.store({ slug: view.store.slug }),
-    facts: storeData(view.store),
+    facts: createStoreData(view.store),
   }
   // Items first: two rows come before banners and deals.
   const firstSections = sections.slice(0, hasRecommended ? 1 : 2)
@@ -193,7 +193,7 @@ export function Component() {
       menu={{ store }}
       {...metadata}
       head={head}
-      rail={<SectionRail sections={menuSections(view, hasRecommended)} />}
+      rail={<SectionRail sections={orderMenuSections(view, hasRecommended)} />}
     >
       {hasRecommended && <Recommended items={recommended} />}
       {firstSections.map((section, index) => (

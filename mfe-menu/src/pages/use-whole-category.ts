@@ -14,7 +14,7 @@ type LoadedCategory = SeenCategory & {
 type CategoryKey = { storeId: number; fulfilmentMethod: FulfilmentMethod; categoryId: string }
 
 /** The number of cached items in the first frame: two rows on a phone. */
-const FIRST_ITEMS = 4
+const FIRST_ITEM_COUNT = 4
 
 /** Fetches the category after its first items have been painted. */
 const wholeCategory = storeResource(
@@ -57,7 +57,7 @@ export function useWholeCategory(loaded: LoadedCategory, storeSlug: string) {
   const isFirstFrame = !useIsPainted(loaded) && isRecalled
   return {
     ...merged,
-    menuItems: isFirstFrame ? merged.menuItems.slice(0, FIRST_ITEMS) : merged.menuItems,
+    menuItems: isFirstFrame ? merged.menuItems.slice(0, FIRST_ITEM_COUNT) : merged.menuItems,
     isPartial: !isComplete && !isFirstFrame,
     isFailed: reply.state === 'failed',
     retry: () => void resource.refresh(),

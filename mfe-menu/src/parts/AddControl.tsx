@@ -13,11 +13,11 @@ import {
   Icon,
   withErrorToast,
 } from '@larder/shared/ui'
-import { choiceProblems, defaultChoice, toBasketOptions } from '../domain/item-choice.ts'
+import { findChoiceProblems, createDefaultChoice, toBasketOptions } from '../domain/item-choice.ts'
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
-import { newestLine, useCount, useHasLine } from './use-counts.ts'
+import { findNewestLine, useCount, useHasLine } from './use-counts.ts'
 import styles from './AddControl.module.css'
 
 type Item = catalogueApi.MenuItem
@@ -26,8 +26,8 @@ type Item = catalogueApi.MenuItem
  * Whether the item's sheet opens before it is added: a required choice is missing, or the item has choices
  * and the setting "skip product preview" is off.
  */
-function needsSheet(item: Item, skipsPreview: boolean): boolean {
-  if (choiceProblems(item, defaultChoice(item)).length > 0) return true
+function requiresSheet(item: Item, skipsPreview: boolean): boolean {
+  if (findChoiceProblems(item, createDefaultChoice(item)).length > 0) return true
   const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
   return hasChoices && !skipsPreview
 }
@@ -53,7 +53,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   const { store } = useMenu()
   const hasLine = useHasLine(item.id)
   const change = (next: number) => {
-    const line = newestLine(store.id, item.id)
+    const line = findNewestLine(store.id, item.id)
     if (!line) return next > count ? add() : undefined
     const quantity = line.quantity + next - count
     if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
@@ -61,7 +61,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   }
   const remove = () => {
     onRemoved()
-    const line = newestLine(store.id, item.id)
+    const line = findNewestLine(store.id, item.id)
     if (line) void withErrorToast(() => removeLine(line.basketLineId))
   }
   return (
@@ -91,7 +91,7 @@ export function AddControl({ item }: { item: Item }) {
     void focusAfterPaint(() => root.current?.querySelector<HTMLButtonElement>('button:last-of-type'))
   }, [isStepper])
 
-  if (needsSheet(item, isSettingOn(settings, 'skipProductPreview'))) {
+  if (requiresSheet(item, isSettingOn(settings, 'skipProductPreview'))) {
     return (
       <div className={styles.root} ref={root}>
         <ChooseLink item={item} count={count} />
@@ -99,7 +99,7 @@ export function AddControl({ item }: { item: Item }) {
     )
   }
 
-  const choice = { ...defaultChoice(item) }
+  const choice = { ...createDefaultChoice(item) }
   const add = () => {
     const onSent = () => flyInto('basket', root.current?.closest('article')?.querySelector('img'))
     const basketChoice = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortLabels } from './ItemBadges.tsx'
+import { listCardLabels } from './ItemBadges.tsx'
 
 test.each([
   [
@@ -13,5 +13,5 @@ test.each([
   [['vegetarian'], ['vegetarian']],
   [[], []],
 ])('a card with %j shows %j', (labels, shown) => {
-  expect(shortLabels(labels)).toEqual(shown)
+  expect(listCardLabels(labels)).toEqual(shown)
 })

@@ -3,18 +3,18 @@ import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
 import { hasLabel, defaultAllergens, unsuitableReason } from '@larder/shared/domain'
-import { reducedPrice } from '../domain/item-choice.ts'
+import { computeReducedPrice } from '../domain/item-choice.ts'
 import styles from './ItemBadges.module.css'
 
 type Item = catalogueApi.MenuItem
 const MAX_CARD_LABELS = 2
 
 /** Labels that another label implies. */
-const IMPLIED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
+const IMPLIED_LABELS: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
 
 /** The labels of a card: the first two that no other label implies. */
-export function shortLabels(labels: readonly string[]): string[] {
-  const implied = new Set(labels.flatMap((label) => IMPLIED[label] ?? []))
+export function listCardLabels(labels: readonly string[]): string[] {
+  const implied = new Set(labels.flatMap((label) => IMPLIED_LABELS[label] ?? []))
   return labels.filter((label) => !implied.has(label)).slice(0, MAX_CARD_LABELS)
 }
 
@@ -24,7 +24,7 @@ export function DietaryLabels({ labels }: { labels: readonly string[] }) {
   return (
     <p className={styles.text}>
       <Icon name="leaf" size="tiny" />
-      <span>{capitalise(shortLabels(labels).join(', '))}</span>
+      <span>{capitalise(listCardLabels(labels).join(', '))}</span>
     </p>
   )
 }
@@ -50,7 +50,7 @@ type PricedItem = Pick<Item, 'price' | 'membershipPrice' | 'percentOff'>
 /** The prices for this shopper in major units: the full price, and the price after the deal's discount. */
 function computePrices({ price, membershipPrice = price, ...item }: PricedItem, isMember: boolean) {
   const full = isMember ? Math.min(price, membershipPrice) : price
-  return { full, amount: reducedPrice(full, item) }
+  return { full, amount: computeReducedPrice(full, item) }
 }
 
 /** A compact unit price for this shopper. */
@@ -80,7 +80,10 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
       {hasMemberPrice && (
         <p className={styles.member}>
           {paysMemberPrice ? 'Your member price, without it ' : 'Members pay '}
-          <Price amount={reducedPrice(paysMemberPrice ? price : membershipPrice, item)} currency={currency} />
+          <Price
+            amount={computeReducedPrice(paysMemberPrice ? price : membershipPrice, item)}
+            currency={currency}
+          />
         </p>
       )}
     </div>
@@ -88,7 +91,7 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
 }
 
 /** Why food does not suit the shopper's allergens and diets, allergens first; undefined when it does. */
-function unsuitedReason(
+function explainUnsuitedItem(
   item: catalogueApi.MenuItem,
   { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
 ): string | undefined {
@@ -105,7 +108,7 @@ function unsuitedReason(
  * the picture, so that nothing moves when it appears. Small cards show only the icon.
  */
 export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = unsuitedReason(item, useStore($avoided))
+  const problem = explainUnsuitedItem(item, useStore($avoided))
   return problem ? (
     <Pill tone="warning" icon="warning" isRaised>
       <span>{problem}</span>

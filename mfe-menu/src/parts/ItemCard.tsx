@@ -12,13 +12,13 @@ type Layout = { phone: MenuLayout; wide: MenuLayout }
  * The `sizes` of a picture: two or three cards per row on phones, columns of about 200 px elsewhere, or
  * beside the text in a list.
  */
-const pictureSizes = ({ phone, wide }: Layout): string =>
+const choosePictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /**
  * The picture's largest width: two cards per row on the widest phone, or on a screen just too narrow for the
  * basket column.
  */
-const pictureMaxWidth = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
+const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
 
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
@@ -51,8 +51,8 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         <Picture
           src={item.picture}
           alt=""
-          sizes={pictureSizes(layout)}
-          maxWidth={pictureMaxWidth(layout)}
+          sizes={choosePictureSizes(layout)}
+          maxWidth={PICTURE_MAX_WIDTH(layout)}
           isPriority={isPriority}
           isBlurred={false}
           {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}

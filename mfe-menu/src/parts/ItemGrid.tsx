@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { useBrandConfig, Rail } from '@larder/shared/ui'
-import { menuLayouts } from '../domain/menu-layout.ts'
+import { readMenuLayouts } from '../domain/menu-layout.ts'
 import { ItemCard } from './ItemCard.tsx'
 import styles from './ItemGrid.module.css'
 
@@ -11,7 +11,7 @@ type Props = { items: readonly catalogueApi.MenuItem[]; priorityCount?: number }
  * Menu items in the brand's layout, memoised by its items. The first `priorityCount` pictures load eagerly.
  */
 export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Props) {
-  const layout = menuLayouts(useBrandConfig()?.settings ?? {})
+  const layout = readMenuLayouts(useBrandConfig()?.settings ?? {})
   return (
     <ul className={styles.grid} data-phone={layout.phone} data-wide={layout.wide}>
       {items.map((item, index) => (
@@ -24,7 +24,7 @@ export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Pro
 })
 
 /** The cards of a row have a fixed layout, independent of the brand's list layout. */
-const LAYOUT = { phone: 'grid-2', wide: 'grid-4' } as const
+const ROW_LAYOUT = { phone: 'grid-2', wide: 'grid-4' } as const
 
 type ItemRowProps = {
   /** The accessible name of the row. */
@@ -40,7 +40,7 @@ export const ItemRow = memo(function ItemRow({ label, items, priorityCount = 0 }
     <Rail label={`${label}: a few`}>
       {items.map((item, index) => (
         <li key={item.id}>
-          <ItemCard item={item} layout={LAYOUT} isPriority={index < priorityCount} />
+          <ItemCard item={item} layout={ROW_LAYOUT} isPriority={index < priorityCount} />
         </li>
       ))}
     </Rail>

@@ -3,7 +3,7 @@ import { Rail, Section } from '@larder/shared/ui'
 import { ItemCard } from './ItemCard.tsx'
 
 const MAX_ITEMS = 12
-const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+const RAIL_LAYOUT = { phone: 'grid-2', wide: 'grid-4' } as const
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ export function ItemRail({ title, label, id, items }: Props) {
       <Rail label={label}>
         {items.slice(0, MAX_ITEMS).map((item) => (
           <li key={item.id}>
-            <ItemCard item={item} layout={layout} />
+            <ItemCard item={item} layout={RAIL_LAYOUT} />
           </li>
         ))}
       </Rail>

@@ -1,9 +1,9 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Checkbox, ChoiceGroup, Price, Radio, Stepper } from '@larder/shared/ui'
 import {
-  chosenOptions,
-  repeatOption,
-  ruleText,
+  listChosenOptions,
+  setOptionQuantity,
+  formatGroupRule,
   toggleOption,
   type ChoiceProblem,
   type ItemChoice,
@@ -11,11 +11,11 @@ import {
 import styles from './OptionGroups.module.css'
 
 type Group = catalogueApi.OptionGroup
-type Change = (choice: ItemChoice) => void
-type SharedProps = { choice: ItemChoice; onChange: Change; currency: string }
+type ChangeChoice = (choice: ItemChoice) => void
+type SharedProps = { choice: ItemChoice; onChange: ChangeChoice; currency: string }
 
 /** The kilocalories and allergens of an option. */
-function optionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOption): string | undefined {
+function formatOptionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOption): string | undefined {
   const containsText = contains && contains.length > 0 ? `Contains ${contains.join(', ')}` : ''
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
@@ -24,7 +24,7 @@ function optionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOptio
   return parts.filter(Boolean).join('. ') || undefined
 }
 
-function extraPrice(price: number, currency: string) {
+function formatExtraPrice(price: number, currency: string) {
   if (price === 0) return undefined
   return (
     <>
@@ -39,21 +39,21 @@ function Option({
   ...shared
 }: SharedProps & { group: Group; option: catalogueApi.ItemOption }) {
   const { choice, onChange, currency } = shared
-  const chosenIds = chosenOptions(choice, group.id)
+  const chosenIds = listChosenOptions(choice, group.id)
   const count = chosenIds.filter((id) => id === option.id).length
   const isFull = chosenIds.length >= group.max
   const inputProps = {
     name: group.id,
     label: option.name,
-    hint: optionHint(option),
-    end: extraPrice(option.price, currency),
+    hint: formatOptionHint(option),
+    end: formatExtraPrice(option.price, currency),
     isCard: true,
     checked: count > 0,
     onChange: () => onChange(toggleOption(choice, group, option.id)),
   }
   if (group.max === 1 && group.min === 1) return <Radio {...inputProps} />
   const setCount = (next: number) =>
-    onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
+    onChange(setOptionQuantity(choice, group, { optionId: option.id, count: next }))
   return (
     <div className={styles.row}>
       <Checkbox {...inputProps} disabled={isFull && count === 0 && group.max > 1} />
@@ -78,9 +78,11 @@ type Props = SharedProps & { groups: readonly Group[]; problems: readonly Choice
 /** Option groups with their rules. The other options of a full group are disabled. */
 export function OptionGroups({ groups, problems, ...shared }: Props) {
   return groups.map((group) => {
-    const remaining = group.max - chosenOptions(shared.choice, group.id).length
+    const remaining = group.max - listChosenOptions(shared.choice, group.id).length
     const rule =
-      remaining === 0 && group.max > 1 ? `${ruleText(group)}. That is all ${group.max}` : ruleText(group)
+      remaining === 0 && group.max > 1
+        ? `${formatGroupRule(group)}. That is all ${group.max}`
+        : formatGroupRule(group)
     const hint = group.help ? `${rule}. ${group.help}` : rule
     return (
       <ChoiceGroup

@@ -3,28 +3,28 @@ import { paths } from '@larder/shared/domain'
 import { useMenu } from './menu-context.ts'
 
 /** Enough for a page of search results and a few categories. Older items are fetched again. */
-const MAX_ITEMS = 200
+const MAX_CACHED_ITEMS = 200
 
 /** Items that were displayed, newest last, so that their sheets open without a request. */
 const cachedItems = new Map<string, MenuItem>()
 
-const makeKey = (storeId: number, slug: string): string => `${storeId} ${slug}`
+const createItemKey = (storeId: number, slug: string): string => `${storeId} ${slug}`
 
 /**
  * Caches a displayed item, so that its sheet opens without a request. Drops the oldest item when the cache is
  * full.
  */
 export function cacheItem(storeId: number, item: MenuItem): void {
-  const key = makeKey(storeId, item.slug)
+  const key = createItemKey(storeId, item.slug)
   cachedItems.delete(key)
   cachedItems.set(key, item)
   const [oldest] = cachedItems.keys()
-  if (cachedItems.size > MAX_ITEMS && oldest !== undefined) cachedItems.delete(oldest)
+  if (cachedItems.size > MAX_CACHED_ITEMS && oldest !== undefined) cachedItems.delete(oldest)
 }
 
 /** Returns a cached item; undefined if it has to be fetched. */
-export const cachedItem = (storeId: number, slug: string): MenuItem | undefined =>
-  cachedItems.get(makeKey(storeId, slug))
+export const readCachedItem = (storeId: number, slug: string): MenuItem | undefined =>
+  cachedItems.get(createItemKey(storeId, slug))
 
 type MenuItem = catalogueApi.MenuItem
 type Deal = catalogueApi.Deal

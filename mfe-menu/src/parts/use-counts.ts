@@ -3,11 +3,11 @@ import { $basket } from '@larder/shared/stores'
 import { $queued, countInBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 
-const cards = new Set<() => void>()
-const notifyCards = () => cards.forEach((onChange) => onChange())
+const cardListeners = new Set<() => void>()
+const notifyCards = () => cardListeners.forEach((onChange) => onChange())
 let stopListening: (() => void) | undefined
 
-function listen(): () => void {
+function startListening(): () => void {
   const stops = [$basket.listen(notifyCards), $queued.listen(notifyCards)]
   return () => stops.forEach((stop) => stop())
 }
@@ -16,12 +16,12 @@ function listen(): () => void {
  * Uses one listener for all cards, because removing a listener from an atom is linear and a menu has hundreds
  * of cards.
  */
-function onBasketOrQueue(onChange: () => void): () => void {
-  stopListening ??= listen()
-  cards.add(onChange)
+function subscribeToCounts(onChange: () => void): () => void {
+  stopListening ??= startListening()
+  cardListeners.add(onChange)
   return () => {
-    cards.delete(onChange)
-    if (cards.size > 0) return
+    cardListeners.delete(onChange)
+    if (cardListeners.size > 0) return
     stopListening?.()
     stopListening = undefined
   }
@@ -34,31 +34,32 @@ function onBasketOrQueue(onChange: () => void): () => void {
 export function useCount(itemId: string): number {
   const { id } = useMenu().store
   const count = () => countInStore(id, itemId) + ($queued.get()[itemId] ?? 0)
-  return useSyncExternalStore(onBasketOrQueue, count, count)
+  return useSyncExternalStore(subscribeToCounts, count, count)
 }
 
 /** Whether this store's basket has a line of the item alone, outside meal deals. */
 export function useHasLine(itemId: string): boolean {
   const { id } = useMenu().store
-  const hasLine = () => newestLine(id, itemId) !== undefined
-  return useSyncExternalStore(onBasketOrQueue, hasLine, hasLine)
+  const hasLine = () => findNewestLine(id, itemId) !== undefined
+  return useSyncExternalStore(subscribeToCounts, hasLine, hasLine)
 }
 
 /**
  * Returns the basket if it belongs to the store, because another store's basket may contain items with the
  * same ids.
  */
-const storeBasket = (storeId: number) => {
+const findStoreBasket = (storeId: number) => {
   const basket = $basket.get()
   return basket?.storeId === storeId ? basket : undefined
 }
-const countInStore = (storeId: number, itemId: string): number => countInBasket(storeBasket(storeId), itemId)
+const countInStore = (storeId: number, itemId: string): number =>
+  countInBasket(findStoreBasket(storeId), itemId)
 
 /**
  * The newest line of an item, which the stepper changes. An item can have several lines, for example with
  * different options.
  */
-export function newestLine(storeId: number, itemId: string) {
-  const lines = storeBasket(storeId)?.items ?? []
+export function findNewestLine(storeId: number, itemId: string) {
+  const lines = findStoreBasket(storeId)?.items ?? []
   return lines.findLast(({ menuItemId, kind }) => menuItemId === itemId && kind === 'item')
 }

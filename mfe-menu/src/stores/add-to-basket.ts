@@ -7,7 +7,7 @@ import { $basket, addItem, clearBasket, fetchBasket } from '@larder/shared/store
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
-import { selectedMethod } from './method.ts'
+import { readSelectedMethod } from './method.ts'
 
 type Choice = z.input<typeof basketApi.MenuItemChoice>
 export type Addition = {
@@ -24,7 +24,7 @@ const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, 
 /** The number of each item that is being added to the basket. */
 export const $queued = readonlyType($queuedAdds)
 
-function queue(menuItemId: string, change: number): void {
+function changeQueuedCount(menuItemId: string, change: number): void {
   const counts = $queuedAdds.get()
   $queuedAdds.set({ ...counts, [menuItemId]: Math.max(0, (counts[menuItemId] ?? 0) + change) })
 }
@@ -36,11 +36,11 @@ export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: 
 }
 
 /** The reason why the item cannot be added in this quantity; undefined when it can (spec §5, §8). */
-export function limitProblem({ store, item, choice }: Addition): string | undefined {
+export function findLimitProblem({ store, item, choice }: Addition): string | undefined {
   const current = $basket.get()
   const basket = current?.storeId === store.id ? current : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
-  const maxBasketItems = store.orderMethods[selectedMethod()]?.maxBasketItems ?? 0
+  const maxBasketItems = store.orderMethods[readSelectedMethod()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0
   if (!canAddLine({ lines, queued: 0, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
   if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT_OVER.text
@@ -92,13 +92,13 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
   const { store, item, choice, onSent } = addition
-  const problem = limitProblem(addition)
+  const problem = findLimitProblem(addition)
   if (problem) {
     toast(problem, { tone: 'error' })
     return false
   }
   if (!(await confirmAge(item.minimumAge))) return false
-  queue(choice.menuItemId, choice.quantity)
+  changeQueuedCount(choice.menuItemId, choice.quantity)
   let isAdded = false
   await withErrorToast(async () => {
     if (!(await confirmNewBasket(store.id))) return
@@ -107,6 +107,6 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
     announce(`${item.name} added to your basket`)
     isAdded = true
   })
-  queue(choice.menuItemId, -choice.quantity)
+  changeQueuedCount(choice.menuItemId, -choice.quantity)
   return isAdded
 }

@@ -4,14 +4,14 @@ import { persistentAtom } from '@larder/shared/stores'
 
 /** The number of recent searches to show. */
 const MAX_SEARCHES = 6
-const KEEP_DAYS = 90
+const RETENTION_DAYS = 90
 
 const isTerms = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString)
 const NO_SEARCHES: string[] = []
 
 /** Recent searches of this device, latest first. They are never sent to a server. */
 export const $recentSearches = singleton('recent-searches', () =>
-  persistentAtom('recent-searches', { schema: only(isTerms), neutral: NO_SEARCHES, days: KEEP_DAYS }),
+  persistentAtom('recent-searches', { schema: only(isTerms), neutral: NO_SEARCHES, days: RETENTION_DAYS }),
 )
 
 /** Adds a search at the top, replacing an earlier one that differs only in spelling or case. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
-import { recallCategory, recallFrame, cacheCategory, cacheLanding } from './seen-menu.ts'
+import { readSeenCategory, readSeenFrame, cacheCategory, cacheLanding } from './seen-menu.ts'
 
 const category = (slug: string, children: string[] = []) => ({
   id: slug,
@@ -34,19 +34,19 @@ const view = {
 
 test('recalls the store and categories of a landing page for the same method only', () => {
   cacheLanding(york.slug, view)
-  expect(recallFrame(york)?.categories).toHaveLength(2)
-  expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(1)
-  expect(recallCategory(york, 'bakery')?.menuItems).toHaveLength(3)
-  expect(recallFrame({ ...york, method: 'collection' })).toBeUndefined()
+  expect(readSeenFrame(york)?.categories).toHaveLength(2)
+  expect(readSeenCategory(york, 'fruit')?.menuItems).toHaveLength(1)
+  expect(readSeenCategory(york, 'bakery')?.menuItems).toHaveLength(3)
+  expect(readSeenFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 
 test('keeps a complete category complete, and expires old data', () => {
   vi.useFakeTimers()
   cacheCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
   cacheLanding(york.slug, view)
-  expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(2)
+  expect(readSeenCategory(york, 'fruit')?.menuItems).toHaveLength(2)
   vi.advanceTimersByTime(301_000)
-  expect(recallFrame(york)).toBeUndefined()
-  expect(recallCategory(york, 'fruit')).toBeUndefined()
+  expect(readSeenFrame(york)).toBeUndefined()
+  expect(readSeenCategory(york, 'fruit')).toBeUndefined()
   vi.useRealTimers()
 })

@@ -18,26 +18,26 @@ export type SeenCategory = {
 }
 
 /** Older data is fetched again, because prices and availability change. */
-const FRESH_MS = 300_000
+const MAX_AGE_MS = 300_000
 
 /** Written only in effects, so that nothing is cached on the server, which serves all shoppers. */
-const frames = new Map<string, { value: SeenFrame; at: number }>()
-const categories = new Map<string, { value: SeenCategory; at: number }>()
+const cachedFrames = new Map<string, { value: SeenFrame; at: number }>()
+const cachedCategories = new Map<string, { value: SeenCategory; at: number }>()
 
 const formatFrameKey = ({ slug, method }: MenuKey): string => `${slug} ${method}`
 const formatCategoryKey = (at: MenuKey, category: string): string => `${formatFrameKey(at)} ${category}`
 
-function recall<Value>(
+function readSeenMenu<Value>(
   cache: ReadonlyMap<string, { value: Value; at: number }>,
   key: string,
 ): Value | undefined {
   const cached = cache.get(key)
-  return cached && Date.now() - cached.at < FRESH_MS ? cached.value : undefined
+  return cached && Date.now() - cached.at < MAX_AGE_MS ? cached.value : undefined
 }
 
 /** Caches a displayed category. */
 export function cacheCategory(at: MenuKey, value: SeenCategory): void {
-  categories.set(formatCategoryKey(at, value.category.slug), { value, at: Date.now() })
+  cachedCategories.set(formatCategoryKey(at, value.category.slug), { value, at: Date.now() })
 }
 
 /** Caches a store's landing page: the store, its categories, and the first items of each. Browser only. */
@@ -45,16 +45,17 @@ export function cacheLanding(slug: string, view: SeenFrame & { sections: storesA
   const { store, serverNow, fulfilmentMethod } = view
   const at = { slug, method: fulfilmentMethod }
   const value = { store, serverNow, fulfilmentMethod, categories: view.categories }
-  frames.set(formatFrameKey(at), { value, at: Date.now() })
+  cachedFrames.set(formatFrameKey(at), { value, at: Date.now() })
   for (const { category, menuItems } of view.sections) {
     // The category page has cached more than the first items.
-    if (!recall(categories, formatCategoryKey(at, category.slug)))
+    if (!readSeenMenu(cachedCategories, formatCategoryKey(at, category.slug)))
       cacheCategory(at, { category, parents: [], menuItems })
   }
 }
 
 /** Returns the cached store; undefined if it has to be fetched. */
-export const recallFrame = (at: MenuKey): SeenFrame | undefined => recall(frames, formatFrameKey(at))
+export const readSeenFrame = (at: MenuKey): SeenFrame | undefined =>
+  readSeenMenu(cachedFrames, formatFrameKey(at))
 /** Returns a cached category, which may be partial; undefined if it has to be fetched. */
-export const recallCategory = (at: MenuKey, category: string): SeenCategory | undefined =>
-  recall(categories, formatCategoryKey(at, category))
+export const readSeenCategory = (at: MenuKey, category: string): SeenCategory | undefined =>
+  readSeenMenu(cachedCategories, formatCategoryKey(at, category))

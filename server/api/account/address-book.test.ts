@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 
 let app: TestApp
 
 beforeEach(async () => {
-  app = await startApp({ change: recordedMessages().change })
+  app = await startApp({ change: createMessageRecorder().change })
 })
 
 const homeAddress = { addressLine1: '1 Micklegate', town: 'York', postcode: 'YO1 6JH', countryCode: 'Uk' }
 
 describe('address book', () => {
   test('keeps one default address of each type', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const add = (type: 'delivery' | 'billing', addressLine1: string) =>
       ada.call(memberApi.addAddress, { type, address: { ...homeAddress, addressLine1 } })
     const first = await add('delivery', 'First')
@@ -32,7 +32,7 @@ describe('address book', () => {
   })
 
   test('rejects a British postcode in another country, also when an address is changed', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const french = { ...homeAddress, countryCode: 'FR' }
     const refused = { status: 422, text: 'Not a valid address' }
     const add = ada.call(memberApi.addAddress, { type: 'delivery', address: french })
@@ -43,7 +43,7 @@ describe('address book', () => {
   })
 
   test('accepts older field names and rejects incomplete addresses', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const send = (address: unknown) =>
       ada.request('/api/member/addresses/add', {
         method: 'POST',
@@ -60,8 +60,8 @@ describe('address book', () => {
   })
 
   test('another member’s address looks like an address that does not exist', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
-    const bob = await asMember(app, 'bob@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
+    const bob = await createMember(app, 'bob@fernhill.example')
     const { addressId } = await ada.call(memberApi.addAddress, { type: 'delivery', address: homeAddress })
     for (const id of [addressId, 'nothing']) {
       const refused = { status: 404, code: 'ADDRESS_SAVE' }

@@ -26,7 +26,7 @@ const EMPTY_FIELDS = {
  * Maps an address to its row. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
  * postcode of another country.
  */
-function toColumns(address: NewAddress) {
+function toAddressRow(address: NewAddress) {
   if (!isPostcodeInCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
   return {
@@ -37,9 +37,9 @@ function toColumns(address: NewAddress) {
   }
 }
 
-const notFound = () => new AppError('ADDRESS_SAVE', { status: 404 })
+const addressNotFoundError = () => new AppError('ADDRESS_SAVE', { status: 404 })
 
-async function readList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
+async function readAddressList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
@@ -47,7 +47,7 @@ async function readList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
  * The address book. The first address of a type becomes the default, and every type that has addresses has one default.
  */
 export const addressesService = ({ db }: MemberDeps) => ({
-  list: (owner: Owner) => readList(db, owner),
+  list: (owner: Owner) => readAddressList(db, owner),
 
   add: (owner: Owner, { type, address, now }: { type: AddressType; address: NewAddress; now: Date }) =>
     inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ export const addressesService = ({ db }: MemberDeps) => ({
         type,
         isDefault,
         createdAt: now,
-        ...toColumns(address),
+        ...toAddressRow(address),
       }
       await addressesQueries(tx).insert(row)
       return toSavedAddress(row)
@@ -69,8 +69,8 @@ export const addressesService = ({ db }: MemberDeps) => ({
   /** Throws ADDRESS_SAVE (404) for an address that is not the member's own. */
   update: (owner: Owner, { addressId, address }: { addressId: string; address: NewAddress }) =>
     inTransaction(db, async (tx) => {
-      const row = await addressesQueries(tx).update(owner, addressId, toColumns(address))
-      if (!row) throw notFound()
+      const row = await addressesQueries(tx).update(owner, addressId, toAddressRow(address))
+      if (!row) throw addressNotFoundError()
       return toSavedAddress(row)
     }),
 
@@ -78,18 +78,18 @@ export const addressesService = ({ db }: MemberDeps) => ({
     inTransaction(db, async (tx) => {
       const queries = addressesQueries(tx)
       const gone = await queries.delete(owner, addressId)
-      if (!gone) throw notFound()
+      if (!gone) throw addressNotFoundError()
       const next = gone.isDefault && (await queries.findAll(owner)).find((row) => row.type === gone.type)
       if (next) await queries.setDefault(owner, gone.type, next.id)
-      return readList(tx, owner)
+      return readAddressList(tx, owner)
     }),
 
   setDefault: (owner: Owner, addressId: string) =>
     inTransaction(db, async (tx) => {
       const queries = addressesQueries(tx)
       const row = (await queries.findAll(owner)).find(({ id }) => id === addressId)
-      if (!row) throw notFound()
+      if (!row) throw addressNotFoundError()
       await queries.setDefault(owner, row.type, row.id)
-      return readList(tx, owner)
+      return readAddressList(tx, owner)
     }),
 })

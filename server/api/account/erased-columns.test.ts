@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkoutApi, memberApi } from '@larder/shared/contracts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { DISCOVER, filledBasket, orderOf, payByCard } from '@larder/testing/order-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import {
+  DISCOVER_CARD,
+  createFilledBasket,
+  createOrderRequest,
+  payByCard,
+} from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { moveTo } from './personal-data.testing.ts'
+import { moveOrderThrough } from './personal-data.testing.ts'
 
 /**
  * Columns of text or JSON, and whole tables, whose values stay when a person is erased, with the reason: they are not
@@ -128,21 +133,24 @@ const valuesOf = (rows: Rows, { table, column }: Column): Set<string> =>
 
 /** A member's order, paid by card with a coupon, delivered and reviewed, and a basket after it. */
 async function leaveOrder(shop: TestShop) {
-  const member = await asMember(shop, EMAIL, { mobileContactNumber: '07700900987' })
-  const basket = await filledBasket(shop, member, { quantity: 5, coupon: 'WELCOME10' })
-  const order = await member.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress: EMAIL })
-  await payByCard(shop, member, { ...order, number: DISCOVER })
+  const member = await createMember(shop, EMAIL, { mobileContactNumber: '07700900987' })
+  const basket = await createFilledBasket(shop, member, { quantity: 5, coupon: 'WELCOME10' })
+  const order = await member.call(checkoutApi.processOrder, {
+    ...createOrderRequest(basket),
+    emailAddress: EMAIL,
+  })
+  await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
   await shop.jobs.deliver()
   const { businessOrderId: orderId } = order
-  await moveTo(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await moveOrderThrough(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: 'The quinces sang.' })
-  await filledBasket(shop, member)
+  await createFilledBasket(shop, member)
   return member
 }
 
 /** Columns of which a value is still there after its person was erased. */
 async function findStayingColumns(): Promise<{ all: Column[]; staying: Column[] }> {
-  const sent = recordedMessages()
+  const sent = createMessageRecorder()
   const shop = await startShop({ change: sent.change })
   const all = await textColumns(shop)
   const since = await newestTransaction(shop)

@@ -5,43 +5,43 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import type { DataSubject } from '../model/per-brand.ts'
 import {
-  authLimits,
-  CODE_SEC,
+  AUTH_LIMITS,
+  CODE_LIFETIME_SEC,
   endSessionsOfMember,
-  forgetSignIn,
+  deleteResetLinks,
   issueCode,
   secondsToResend,
   redeemCode,
   choicesQueries,
-  forgetRewards,
-  forgetMember,
+  deleteRewards,
+  deleteMember,
   savedCardsQueries,
   readVerifiedContacts,
   type CodeBinding,
   type Member,
 } from '../members/index.ts'
 import { basketQueries } from '../ordering/index.ts'
-import { forgetReviewer, forgetFutureContacts } from '../catalog/index.ts'
-import { callingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
+import { removeMemberReviews, deleteFutureContacts } from '../catalog/index.ts'
+import { findCallingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
 
 /** Deletes all data about a person. Orders keep their amounts for the accounts, without the person. */
-async function erase(tx: Tx, subject: DataSubject): Promise<void> {
+async function erasePersonalData(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId, memberId } = subject
   await basketQueries(tx).deleteOfSubject(subject)
-  await forgetFutureContacts(tx, subject)
+  await deleteFutureContacts(tx, subject)
   await endSessionsOfMember(tx, subject)
-  await forgetSignIn(tx, subject)
-  await forgetRewards(tx, subject)
+  await deleteResetLinks(tx, subject)
+  await deleteRewards(tx, subject)
   await choicesQueries(tx).delete(brandId, `member:${memberId}`)
-  await forgetReviewer(tx, subject)
-  await forgetMember(tx, subject)
+  await removeMemberReviews(tx, subject)
+  await deleteMember(tx, subject)
 }
 
 /**
  * The contacts that a code was sent to. A code is valid only while these are the member's contacts. A code sent only to
  * the email address proves that the address belongs to the member.
  */
-function codeRecipients(member: Member) {
+function listCodeRecipients(member: Member) {
   const contacts = readVerifiedContacts(member)
   const subject = contacts.map((contact) => Object.values(contact).join('')).join(' ')
   return { contacts, subject, provesEmail: contacts.length === 1 }
@@ -55,7 +55,7 @@ export const forgetService = (deps: MemberDeps) => {
     if (!session) throw new AppError('UNAUTHENTICATED')
     const bound = {
       sessionId: session.id,
-      subject: codeRecipients(member).subject,
+      subject: listCodeRecipients(member).subject,
       pepper: config.secret,
       now,
     }
@@ -72,33 +72,35 @@ export const forgetService = (deps: MemberDeps) => {
      * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its member's data.
      */
     async request(context: RequestContext): Promise<void> {
-      const member = await callingMember(deps, context)
+      const member = await findCallingMember(deps, context)
       await checkOrders(db, toDataSubject(member), context.now)
       const binding = bindCode(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
-      await limits.consume(authLimits.codeBySession, context)
+      await limits.consume(AUTH_LIMITS.codeBySession, context)
       const code = await issueCode(db, binding, member.id)
-      const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
-      for (const to of codeRecipients(member).contacts) messenger.post(message, to, context.brand)
+      const message = { kind: 'forget-code', code, minutes: CODE_LIFETIME_SEC / 60 } as const
+      for (const to of listCodeRecipients(member).contacts) messenger.post(message, to, context.brand)
     },
 
     /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the request. */
     async confirm(context: RequestContext, code: string): Promise<void> {
-      const member = await callingMember(deps, context)
+      const member = await findCallingMember(deps, context)
       const known = toDataSubject(member)
       await checkOrders(db, known, context.now)
-      await limits.consume(authLimits.codeTries, context)
-      const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)
+      await limits.consume(AUTH_LIMITS.codeTries, context)
+      const beforeRetry = () => limits.consume(AUTH_LIMITS.codeRetries, context, `forget ${member.emailKey}`)
       if (!(await redeemCode(db, bindCode(context, member), { typed: code, beforeRetry }))) {
         throw new AppError('VERIFICATION_INCORRECT')
       }
-      const subject = codeRecipients(member).provesEmail ? { ...known, provenEmail: member.emailKey } : known
+      const subject = listCodeRecipients(member).provesEmail
+        ? { ...known, provenEmail: member.emailKey }
+        : known
       const cards = await savedCardsQueries(db).findAll(subject)
       await inTransaction(db, async (tx) => {
         await checkOrders(tx, subject, context.now)
         await deps.forgetOrders(tx, subject)
-        await erase(tx, subject)
+        await erasePersonalData(tx, subject)
       })
       const { brandId, memberId } = subject
       logSecurity(log, 'user_deleted', { brandId, memberId, requestId: context.requestId })

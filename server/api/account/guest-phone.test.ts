@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { asGuest, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { createGuest, PASSWORD } from '@larder/testing/member-fixtures.ts'
 
 const phone = '+447700900123'
 const contact = {
@@ -12,14 +12,14 @@ const contact = {
   phoneNumber: '07700 900123',
 }
 let app: TestApp
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 let guest: Visitor
 let basketToken: string
 
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({ change: sent.change })
-  guest = await asGuest(app)
+  guest = await createGuest(app)
   const added = await guest.call(basketApi.addItem, {
     storeId: 12,
     fulfilmentMethod: 'delivery',
@@ -44,7 +44,7 @@ test('a guest with a verified phone number is not asked again during this checko
 })
 
 test('a phone verification does not carry over to another session', async () => {
-  const thief = await asGuest(app)
+  const thief = await createGuest(app)
   expect(await thief.call(memberApi.requestVerificationCode, { basketToken })).toMatchObject({
     code: 'NO_PHONE',
   })

@@ -2,16 +2,16 @@ import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { ordersQueries, readCaller, ordersService } from '../ordering/index.ts'
-import { findReviewOf, insertReview } from '../catalog/index.ts'
-import { ownerOf, type Owner } from './member-deps.ts'
+import { findReviewOfOrder, insertReview } from '../catalog/index.ts'
+import { readOwner, type Owner } from './member-deps.ts'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
-import { reorder } from './reorder.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
+import { addOrderToBasket } from './reorder.ts'
 
 /** A member may review an order once it has been delivered or collected, and only once. */
-const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
+const canBeReviewed = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
   status === 'delivered' && !isReviewed
 
 /** The review of an order; null while there is none. */
@@ -20,7 +20,7 @@ async function findReview(
   { brandId }: Owner,
   businessOrderId: string,
 ): Promise<memberApi.Review | null> {
-  const row = await findReviewOf(db, brandId, businessOrderId)
+  const row = await findReviewOfOrder(db, brandId, businessOrderId)
   return row
     ? { starRating: row.starRating, comment: row.comment, createdAt: row.createdAt.toISOString() }
     : null
@@ -44,34 +44,34 @@ const PAGE_SIZE = 20
 export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const orders = ordersService(deps)
-  route(app, memberApi.listOrders, async ({ kind, page }, context) => {
-    const { brandId, memberId } = ownerOf(context)
+  mountRoute(app, memberApi.listOrders, async ({ kind, page }, context) => {
+    const { brandId, memberId } = readOwner(context)
     const listing = { kind, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
     const listed = await orders.listOfMember(brandId, memberId, listing)
     return {
-      orders: listed.orders.map((order) => ({ ...order, canReview: mayReview(order) })),
+      orders: listed.orders.map((order) => ({ ...order, canReview: canBeReviewed(order) })),
       pagination: { page, pageSize: PAGE_SIZE, totalCount: listed.totalCount },
     }
   })
-  route(app, memberApi.getOrder, async ({ businessOrderId }, context) => {
-    const owner = ownerOf(context)
+  mountRoute(app, memberApi.getOrder, async ({ businessOrderId }, context) => {
+    const owner = readOwner(context)
     const order = await orders.ofMember(owner.brandId, owner.memberId, businessOrderId)
     const { status, isReviewed } = order
     return {
       ...order,
       review: await findReview(db, owner, businessOrderId),
-      canReview: mayReview({ status: status.status, isReviewed }),
+      canReview: canBeReviewed({ status: status.status, isReviewed }),
     }
   })
-  route(app, memberApi.reorder, async ({ businessOrderId, ...again }, context) => {
-    const { brandId, memberId } = ownerOf(context)
+  mountRoute(app, memberApi.reorder, async ({ businessOrderId, ...again }, context) => {
+    const { brandId, memberId } = readOwner(context)
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return reorder(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
+    return addOrderToBasket(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
   })
-  route(app, memberApi.createReview, async (review, context) => {
-    await createReview(db, ownerOf(context), { ...review, now: context.now })
+  mountRoute(app, memberApi.createReview, async (review, context) => {
+    await createReview(db, readOwner(context), { ...review, now: context.now })
     return { success: true }
   })
 }

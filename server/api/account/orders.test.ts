@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { moveStatus } from '../ordering/orders/move-status.ts'
 import { ordersQueries } from '../ordering/orders/orders.queries.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 
 let app: TestApp
 let ada: Visitor
 
 beforeEach(async () => {
-  app = await startApp({ change: recordedMessages().change, environment: { LIMIT_SCALE: '1000' } })
-  ada = await asMember(app, 'ada@fernhill.example')
+  app = await startApp({ change: createMessageRecorder().change, environment: { LIMIT_SCALE: '1000' } })
+  ada = await createMember(app, 'ada@fernhill.example')
 })
 
 async function placeOrder(visitor: Visitor): Promise<string> {
-  const basket = await filledBasket(app, visitor)
-  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  const basket = await createFilledBasket(app, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   return order.businessOrderId
 }
 
@@ -46,16 +46,16 @@ describe('orders of a member', () => {
   })
 
   test('a member’s order includes the tip in its total', async () => {
-    const basket = await filledBasket(app, ada)
+    const basket = await createFilledBasket(app, ada)
     const tipped = await ada.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
-    await ada.call(checkoutApi.processOrder, orderOf(tipped, 'cash'))
+    await ada.call(checkoutApi.processOrder, createOrderRequest(tipped, 'cash'))
     const { orders } = await ada.call(memberApi.listOrders, {})
     expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
   })
 
   test('a member’s orders are visible only to that member', async () => {
     const businessOrderId = await placeOrder(ada)
-    const bob = await asMember(app, 'bob@fernhill.example')
+    const bob = await createMember(app, 'bob@fernhill.example')
     const gone = { status: 404, text: 'Unable to view order, please try again.' }
     await expect(bob.call(memberApi.getOrder, { businessOrderId })).rejects.toMatchObject(gone)
     const again = { businessOrderId, fulfilmentMethod: 'delivery' } as const

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { authApi, checkoutApi, locationApi, marketingApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { orderingJobs } from '../ordering.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { moveTo, tablesWith } from './personal-data.testing.ts'
+import { moveOrderThrough, findTablesContaining } from './personal-data.testing.ts'
 
 /** Texts that occur nowhere else, so that finding one means finding the person's data. */
 const EMAIL = 'zephyrine@canary.example'
@@ -42,7 +42,7 @@ const SIGNED_OUT_TRACES = [
 
 let app: TestApp
 let member: Visitor
-const sent = recordedMessages()
+const sent = createMessageRecorder()
 
 beforeEach(async () => {
   app = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
@@ -54,14 +54,19 @@ beforeEach(async () => {
 })
 
 async function placeDeliveredOrder(): Promise<string> {
-  const basket = await filledBasket(app, member)
+  const basket = await createFilledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
-    ...orderOf(basket, 'cash'),
+    ...createOrderRequest(basket, 'cash'),
     ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
-  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await moveOrderThrough(app, order.businessOrderId, [
+    'store_accepted_picking',
+    'picked',
+    'en_route',
+    'delivered',
+  ])
   return order.businessOrderId
 }
 
@@ -72,7 +77,7 @@ async function leaveTraces(): Promise<string> {
   await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
   const orderId = await placeDeliveredOrder()
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
-  await filledBasket(app, member).then(({ basketToken }) =>
+  await createFilledBasket(app, member).then(({ basketToken }) =>
     member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
   )
   return orderId
@@ -92,10 +97,10 @@ test('exports all data stored about a member', async () => {
 
 test('erasure leaves no trace of the member in any table', async () => {
   await leaveTraces()
-  expect(await tablesWith(app, TRACES)).not.toEqual([])
+  expect(await findTablesContaining(app, TRACES)).not.toEqual([])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(app, TRACES)).toEqual([])
+  expect(await findTablesContaining(app, TRACES)).toEqual([])
 })
 
 const guest = { grant_type: 'client_credentials', strategy: 'guest' } as const
@@ -104,7 +109,7 @@ const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'Y
 
 /** Leaves a basket with contact details and two addresses, and then ends the session. */
 async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
-  const { basketToken } = await filledBasket(app, visitor)
+  const { basketToken } = await createFilledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.contact, email: EMAIL })
   await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(SIGNED_OUT_DATA.street) })
   await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(SIGNED_OUT_DATA.payerStreet) })
@@ -118,17 +123,22 @@ async function leaveAsGuest(visitor: Visitor): Promise<void> {
     email: 'Zephyrine@Canary.example',
     postcode: SIGNED_OUT_DATA.postcode,
   })
-  const ordered = await filledBasket(app, visitor)
+  const ordered = await createFilledBasket(app, visitor)
   const order = await visitor.call(checkoutApi.processOrder, {
-    ...orderOf(ordered, 'cash'),
+    ...createOrderRequest(ordered, 'cash'),
     firstname: SIGNED_OUT_DATA.guest.firstName,
     lastname: SIGNED_OUT_DATA.guest.lastName,
     emailAddress: EMAIL,
     phoneNumber: SIGNED_OUT_DATA.guest.phoneNumber,
     instructions: SIGNED_OUT_DATA.instructions,
   })
-  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
-  const { basketToken } = await filledBasket(app, visitor)
+  await moveOrderThrough(app, order.businessOrderId, [
+    'store_accepted_picking',
+    'picked',
+    'en_route',
+    'delivered',
+  ])
+  const { basketToken } = await createFilledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.guest, email: EMAIL })
 }
 
@@ -154,7 +164,7 @@ test('export and erasure include ended sessions and verified guests', async () =
   await member.call(authApi.oauthToken, asMember)
   await proveEmail()
 
-  const stored = await tablesWith(app, SIGNED_OUT_TRACES)
+  const stored = await findTablesContaining(app, SIGNED_OUT_TRACES)
   expect(stored).toEqual(expect.arrayContaining(['baskets: baskethome', 'future_contacts: zephyrine@canary']))
   const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
   expect(SIGNED_OUT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
@@ -163,7 +173,11 @@ test('export and erasure include ended sessions and verified guests', async () =
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
   expect(
-    await tablesWith(app, [...TRACES, ...SIGNED_OUT_TRACES, SIGNED_OUT_DATA.postcode.toLowerCase()]),
+    await findTablesContaining(app, [
+      ...TRACES,
+      ...SIGNED_OUT_TRACES,
+      SIGNED_OUT_DATA.postcode.toLowerCase(),
+    ]),
   ).toEqual([])
 })
 
@@ -183,7 +197,7 @@ test('an account with someone else’s unverified email address neither exports 
   ).toEqual([])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.textedCode('+447700900987') })
-  expect((await tablesWith(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
+  expect((await findTablesContaining(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
     'baskets: guestfirst',
     'orders: cowbell',
     'orders: guestfirst',
@@ -191,9 +205,9 @@ test('an account with someone else’s unverified email address neither exports 
 })
 
 test('erasure is rejected while an order is open', async () => {
-  const basket = await filledBasket(app, member)
+  const basket = await createFilledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
-    ...orderOf(basket, 'cash'),
+    ...createOrderRequest(basket, 'cash'),
     ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
@@ -205,10 +219,15 @@ test('erasure is rejected while an order is open', async () => {
   )
   const orderOfMember = await member.call(memberApi.getOrder, order)
   expect(orderOfMember).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
-  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await moveOrderThrough(app, order.businessOrderId, [
+    'store_accepted_picking',
+    'picked',
+    'en_route',
+    'delivered',
+  ])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(app, TRACES)).toEqual([])
+  expect(await findTablesContaining(app, TRACES)).toEqual([])
   // Pending messages about the order are not sent.
   const mails = sent.mails.length
   await orderingJobs(app.deps).deliver()
@@ -216,8 +235,8 @@ test('erasure is rejected while an order is open', async () => {
 })
 
 test('an order without a final status does not block erasure for ever', async () => {
-  const basket = await filledBasket(app, member)
-  await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
+  const basket = await createFilledBasket(app, member)
+  await member.call(checkoutApi.processOrder, { ...createOrderRequest(basket, 'cash'), emailAddress: EMAIL })
   app.setNow('2030-01-11T10:00:00Z')
   await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
   expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })

@@ -6,7 +6,7 @@ import { moveStatus } from '../ordering/orders/move-status.ts'
 import { ordersQueries } from '../ordering/orders/orders.queries.ts'
 
 /** Moves an order through these statuses, as a store system would. */
-export async function moveTo(
+export async function moveOrderThrough(
   app: TestApp,
   id: string,
   statuses: readonly ordersApi.OrderStatusKey[],
@@ -21,7 +21,7 @@ export async function moveTo(
 }
 
 /** Tables that contain one of these texts, as `table: text`. */
-export async function tablesWith(app: TestApp, traces: readonly string[]): Promise<string[]> {
+export async function findTablesContaining(app: TestApp, traces: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )

@@ -4,22 +4,22 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import type { DataSubject } from '../model/per-brand.ts'
 import {
-  authLimits,
-  sessionsOfMember,
+  AUTH_LIMITS,
+  findSessionsOfMember,
   membersQueries,
   choicesQueries,
   readRewardEntries,
 } from '../members/index.ts'
-import { ordersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
-import { reviewsOfMember, findFutureContacts } from '../catalog/index.ts'
+import { findOrdersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
+import { findReviewsOfMember, findFutureContacts } from '../catalog/index.ts'
 import { cardsService } from './cards.service.ts'
-import { callingMember, toDataSubject, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { findCallingMember, toDataSubject, readOwner, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 
-async function signInData({ db }: MemberDeps, owner: Owner) {
+async function readSignInData({ db }: MemberDeps, owner: Owner) {
   const [identities, open] = await Promise.all([
     membersQueries(db).identitiesOf(owner),
-    sessionsOfMember(db, owner),
+    findSessionsOfMember(db, owner),
   ])
   return {
     signInProviders: identities.map(({ provider, createdAt }) => ({
@@ -59,8 +59,8 @@ async function readRewards({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
-  const rows = await ordersOfSubject(deps.db, subject)
+async function readOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
+  const rows = await findOrdersOfSubject(deps.db, subject)
   const { show } = ordersService(deps)
   const orders = []
   // Rows are read one by one, because an export must not use every database connection.
@@ -68,7 +68,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
     const order = await show(row)
     orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
   }
-  const given = await reviewsOfMember(deps.db, subject)
+  const given = await findReviewsOfMember(deps.db, subject)
   return {
     orders: orders.toReversed(),
     reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({
@@ -81,7 +81,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
 }
 
 /** A person's data in baskets, and the postcodes of their requests for news. */
-async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
+async function readBasketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),
     findFutureContacts(db, subject),
@@ -106,22 +106,22 @@ async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
 }
 
 /** Everything the shop stores about the caller (trust T24). Throws RATE_LIMITED when requested too often. */
-export async function personalData(
+export async function collectPersonalData(
   deps: MemberDeps,
   context: RequestContext,
 ): Promise<memberApi.PersonalData> {
-  const member = await callingMember(deps, context)
-  const owner = ownerOf(context)
+  const member = await findCallingMember(deps, context)
+  const owner = readOwner(context)
   const subject = toDataSubject(member)
-  await deps.limits.consume(authLimits.personalData, context, owner.memberId)
+  await deps.limits.consume(AUTH_LIMITS.personalData, context, owner.memberId)
   const [profile, cards, signIns, marketing, rewards, content, left] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
-    signInData(deps, owner),
+    readSignInData(deps, owner),
     readChoices(deps, owner),
     readRewards(deps, owner),
-    ordersAndReviews(deps, subject),
-    basketsAndContacts(deps, subject),
+    readOrdersAndReviews(deps, subject),
+    readBasketsAndContacts(deps, subject),
   ])
   logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
   return {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 
 const phone = '07700 900123'
 const HOME = '203.0.113.7'
 
 let app: TestApp
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
 })
 
@@ -69,7 +69,7 @@ describe('phone codes while a stranger requests many of them (T31)', () => {
 
     expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
     const fromElsewhere = { newVisitor: (host?: string) => app.newVisitor(host, '192.0.2.50') }
-    const member = await asMember(fromElsewhere, 'ada@fernhill.example', { mobileContactNumber: phone })
+    const member = await createMember(fromElsewhere, 'ada@fernhill.example', { mobileContactNumber: phone })
     expect(await askForCode(member)).toBe('sent')
   })
 })

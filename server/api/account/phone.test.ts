@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { expect, test } from 'vitest'
 import { isMobileNumber } from '@larder/shared/lib'
-import { mobileNumber } from '../model/scalars.ts'
+import { parseMobileNumber } from '../model/scalars.ts'
 
 test.each([
   ['07911 123456', '+447911123456'],
@@ -14,7 +14,7 @@ test.each([
   ['0900 1234567', undefined],
   ['call me', undefined],
 ])('reads "%s" as the mobile number %s', (typed, number) => {
-  expect(mobileNumber(typed)).toBe(number)
+  expect(parseMobileNumber(typed)).toBe(number)
 })
 
 test('the form accepts every number that can receive an SMS', () => {

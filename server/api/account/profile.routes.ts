@@ -1,52 +1,54 @@
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { addressesService } from './addresses.service.ts'
 import { cardsService } from './cards.service.ts'
-import { ownerOf, type MemberDeps } from './member-deps.ts'
-import { personalData } from './personal-data.ts'
+import { readOwner, type MemberDeps } from './member-deps.ts'
+import { collectPersonalData } from './personal-data.ts'
 import { profileService } from './profile.service.ts'
 
 /** Profile, password, address book and saved cards (spec §7 Member, readings 35). */
 export function profileRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
   const profile = profileService(deps)
-  route(app, memberApi.getProfile, (_, context) => profile.get(context))
-  route(app, memberApi.updateProfile, (changes, context) => profile.update(context, changes))
-  route(app, memberApi.changePassword, async (passwords, context) => {
+  mountRoute(app, memberApi.getProfile, (_, context) => profile.get(context))
+  mountRoute(app, memberApi.updateProfile, (changes, context) => profile.update(context, changes))
+  mountRoute(app, memberApi.changePassword, async (passwords, context) => {
     await profile.changePassword(context, passwords)
     return { success: true }
   })
 
-  route(app, memberApi.exportData, (_, context) => personalData(deps, context))
+  mountRoute(app, memberApi.exportData, (_, context) => collectPersonalData(deps, context))
 
   const book = addressesService(deps)
-  route(app, memberApi.listAddresses, async ({ type }, context) => {
-    const all = await book.list(ownerOf(context))
+  mountRoute(app, memberApi.listAddresses, async ({ type }, context) => {
+    const all = await book.list(readOwner(context))
     return { addresses: all.filter((address) => type === undefined || address.type === type) }
   })
-  route(app, memberApi.addAddress, ({ type, address }, context) =>
-    book.add(ownerOf(context), { type, address, now: context.now }),
+  mountRoute(app, memberApi.addAddress, ({ type, address }, context) =>
+    book.add(readOwner(context), { type, address, now: context.now }),
   )
-  route(app, memberApi.updateAddress, ({ addressId, address }, context) =>
-    book.update(ownerOf(context), { addressId, address }),
+  mountRoute(app, memberApi.updateAddress, ({ addressId, address }, context) =>
+    book.update(readOwner(context), { addressId, address }),
   )
-  route(app, memberApi.deleteAddress, async ({ addressId }, context) => ({
-    addresses: await book.delete(ownerOf(context), addressId),
+  mountRoute(app, memberApi.deleteAddress, async ({ addressId }, context) => ({
+    addresses: await book.delete(readOwner(context), addressId),
   }))
-  route(app, memberApi.setDefaultAddress, async ({ addressId }, context) => ({
-    addresses: await book.setDefault(ownerOf(context), addressId),
+  mountRoute(app, memberApi.setDefaultAddress, async ({ addressId }, context) => ({
+    addresses: await book.setDefault(readOwner(context), addressId),
   }))
 
   const cards = cardsService(deps)
-  route(app, memberApi.listCards, async (_, context) => ({
-    cards: await cards.list(ownerOf(context), context.now),
+  mountRoute(app, memberApi.listCards, async (_, context) => ({
+    cards: await cards.list(readOwner(context), context.now),
   }))
-  route(app, memberApi.addCard, ({ token }, context) => cards.add(ownerOf(context), token, context.now))
-  route(app, memberApi.deleteCard, async ({ cardId }, context) => ({
-    cards: await cards.delete(ownerOf(context), cardId, context.now),
+  mountRoute(app, memberApi.addCard, ({ token }, context) =>
+    cards.add(readOwner(context), token, context.now),
+  )
+  mountRoute(app, memberApi.deleteCard, async ({ cardId }, context) => ({
+    cards: await cards.delete(readOwner(context), cardId, context.now),
   }))
-  route(app, memberApi.setDefaultCard, async ({ cardId }, context) => ({
-    cards: await cards.setDefault(ownerOf(context), cardId, context.now),
+  mountRoute(app, memberApi.setDefaultCard, async ({ cardId }, context) => ({
+    cards: await cards.setDefault(readOwner(context), cardId, context.now),
   }))
 }

@@ -6,27 +6,30 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import {
   limitAccountProbing,
-  authLimits,
+  AUTH_LIMITS,
   endSessionsOfMember,
   hashPassword,
-  isPassword,
-  passwordProblem,
+  isCorrectPassword,
+  findPasswordProblem,
   makeEmailKey,
   membersQueries,
   type Member,
   type NewMember,
 } from '../members/index.ts'
 import { addressesService } from './addresses.service.ts'
-import { callingMember, type MemberDeps } from './member-deps.ts'
-import { mobileNumber } from '../model/scalars.ts'
+import { findCallingMember, type MemberDeps } from './member-deps.ts'
+import { parseMobileNumber } from '../model/scalars.ts'
 
-type Changes = z.output<typeof memberApi.updateProfile.body>
+type ProfileChanges = z.output<typeof memberApi.updateProfile.body>
 
-const fieldProblem = (field: string, message: string) =>
+const profileFieldError = (field: string, message: string) =>
   new AppError('PROFILE_UPDATE', { display: message, fields: { [field]: message } })
 
 /** Maps only the fields that were sent. A new email address or phone number has to be verified again. */
-function profileColumns(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
+function toProfileColumns(
+  member: Member,
+  { firstname, lastname, emailAddress, mobileContactNumber }: ProfileChanges,
+) {
   const changes: Partial<NewMember> = {}
   if (firstname !== undefined) changes.firstname = firstname
   if (lastname !== undefined) changes.lastname = lastname
@@ -36,8 +39,9 @@ function profileColumns(member: Member, { firstname, lastname, emailAddress, mob
     if (changes.emailKey !== member.emailKey) changes.emailVerifiedAt = null
   }
   if (mobileContactNumber !== undefined) {
-    const phone = mobileContactNumber && mobileNumber(mobileContactNumber)
-    if (phone === undefined) throw fieldProblem('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
+    const phone = mobileContactNumber && parseMobileNumber(mobileContactNumber)
+    if (phone === undefined)
+      throw profileFieldError('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
     changes.phone = phone
     if (phone !== member.phone) changes.phoneVerifiedAt = null
   }
@@ -69,13 +73,13 @@ async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.
 async function requirePasswordForEmail(
   { limits }: MemberDeps,
   context: RequestContext,
-  { member, emailAddress, currentPassword }: Changes & { member: Member },
+  { member, emailAddress, currentPassword }: ProfileChanges & { member: Member },
 ) {
   const isNewEmail = emailAddress !== undefined && makeEmailKey(emailAddress) !== member.emailKey
   if (!isNewEmail || member.passwordHash === null) return
-  await limits.consume(authLimits.ownPassword, context, member.id)
-  if (await isPassword(member.passwordHash, currentPassword ?? '')) return
-  throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
+  await limits.consume(AUTH_LIMITS.ownPassword, context, member.id)
+  if (await isCorrectPassword(member.passwordHash, currentPassword ?? '')) return
+  throw profileFieldError('currentPassword', new AppError('PASSWORD_INCORRECT').text)
 }
 
 /** The member's own details and password (spec §3 Profile, §7 Member). */
@@ -83,16 +87,16 @@ export const profileService = (deps: MemberDeps) => {
   const { db, limits, log, messenger } = deps
 
   return {
-    get: async (context: RequestContext) => showProfile(deps, await callingMember(deps, context)),
+    get: async (context: RequestContext) => showProfile(deps, await findCallingMember(deps, context)),
 
     /**
      * Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address, RATE_LIMITED or
      * CAPTCHA_REQUIRED past the limits of account probing.
      */
-    async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
-      const member = await callingMember(deps, context)
+    async update(context: RequestContext, changes: ProfileChanges): Promise<memberApi.Profile> {
+      const member = await findCallingMember(deps, context)
       const { brandId, id } = member
-      const columns = profileColumns(member, changes)
+      const columns = toProfileColumns(member, changes)
       await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)
         await limitAccountProbing(deps, context, {
@@ -119,21 +123,21 @@ export const profileService = (deps: MemberDeps) => {
       context: RequestContext,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      const member = await callingMember(deps, context)
+      const member = await findCallingMember(deps, context)
       const { brandId, id: memberId } = member
-      await limits.consume(authLimits.ownPassword, context, memberId)
-      if (!(await isPassword(member.passwordHash, currentPassword))) {
+      await limits.consume(AUTH_LIMITS.ownPassword, context, memberId)
+      if (!(await isCorrectPassword(member.passwordHash, currentPassword))) {
         const message = new AppError('PASSWORD_INCORRECT').text
         throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: message } })
       }
-      const problem = passwordProblem(newPassword, member.email)
+      const problem = findPasswordProblem(newPassword, member.email)
       if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })
       const passwordHash = await hashPassword(newPassword, deps.config.passwordCost)
       await inTransaction(db, async (tx) => {
         await membersQueries(tx).update(brandId, memberId, { passwordHash })
         await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })
       })
-      await limits.reset(authLimits.ownPassword, context, memberId)
+      await limits.reset(AUTH_LIMITS.ownPassword, context, memberId)
       logSecurity(log, 'authn_password_change', { brandId, memberId, requestId: context.requestId })
       messenger.post({ kind: 'password-changed' }, { email: member.email }, context.brand)
     },

@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { addItem, readLocation, type Caller, type OrderRow } from '../ordering/index.ts'
+import { addBasketItem, readLocation, type Caller, type OrderRow } from '../ordering/index.ts'
 import type { AppDeps } from '../app-deps.ts'
 
 type OrderLine = OrderRow['snapshot']['basket']['items'][number]
@@ -34,7 +34,7 @@ type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: Fulfilm
  * Adds an order's lines to a current basket at today's prices. Lines that are unavailable, or unavailable in that
  * quantity, are named and left out. Throws the basket's error when no line could be added.
  */
-export async function reorder(
+export async function addOrderToBasket(
   deps: AppDeps,
   caller: Caller,
   { order, basketToken, fulfilmentMethod }: ReorderInput & { order: OrderRow },
@@ -44,7 +44,7 @@ export async function reorder(
   let lastError: unknown
   for (const line of order.snapshot.basket.items) {
     try {
-      basket = await addItem(deps, caller, {
+      basket = await addBasketItem(deps, caller, {
         storeId: order.storeId,
         fulfilmentMethod,
         basketToken: basket?.basketToken ?? basketToken,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
 import type { CardGateway, GatewayCard } from '@larder/providers/cards/port.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 
 let app: TestApp
 let forgottenInstruments: string[]
@@ -21,7 +21,7 @@ beforeEach(async () => {
   forgottenInstruments = []
   app = await startApp({
     change: (deps) => {
-      const changed = recordedMessages().change(deps)
+      const changed = createMessageRecorder().change(deps)
       const cards: CardGateway = {
         ...deps.adapters.cards,
         saveCard: async (token) => ({
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('saved cards', () => {
   test('the first saved card is the default, duplicates are merged, and a deleted card is gone', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const one = await ada.call(memberApi.addCard, { token: 'tok_1-a' })
     await ada.call(memberApi.addCard, { token: 'tok_1-b' })
     const two = await ada.call(memberApi.addCard, { token: 'tok_2-a' })
@@ -53,7 +53,7 @@ describe('saved cards', () => {
   })
 
   test('a saved card is valid until the end of its month', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     expect(await ada.call(memberApi.addCard, { token: 'tok_1' })).toMatchObject({ isExpired: false })
     app.setNow('2030-02-01T00:00:00Z')
     await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
@@ -61,8 +61,8 @@ describe('saved cards', () => {
   })
 
   test('another member cannot delete a saved card', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
-    const bob = await asMember(app, 'bob@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
+    const bob = await createMember(app, 'bob@fernhill.example')
     const { id } = await ada.call(memberApi.addCard, { token: 'tok_1' })
     await expect(bob.call(memberApi.deleteCard, { cardId: id })).rejects.toMatchObject({ status: 404 })
   })

@@ -3,10 +3,10 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import {
-  deviceCookie,
+  createDeviceCookie,
   limitAccountProbing,
-  authLimits,
-  isShareSpent,
+  AUTH_LIMITS,
+  isNetworkLimitReached,
   networkShares,
   requireCaptcha,
   redeemCode,
@@ -14,9 +14,9 @@ import {
   membersQueries,
   type CodeBinding,
 } from '../members/index.ts'
-import { callingMember, type MemberDeps } from './member-deps.ts'
-import { mobileNumber } from '../model/scalars.ts'
-import { rejectCode, textPhoneCode, type CodeReply } from './phone-code.ts'
+import { findCallingMember, type MemberDeps } from './member-deps.ts'
+import { parseMobileNumber } from '../model/scalars.ts'
+import { codeRejection, sendPhoneCode, type CodeReply } from './phone-code.ts'
 
 type PhoneQuery = {
   phone: string | undefined
@@ -36,8 +36,10 @@ async function findPhone(
   const basket = token
     ? await deps.baskets.findSummary(deps.db, { brandId: brand.id, token, sessionId: session.id })
     : undefined
-  const member = session?.memberId ? await callingMember(deps, context) : undefined
-  const phone = member ? member.phone || undefined : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
+  const member = session?.memberId ? await findCallingMember(deps, context) : undefined
+  const phone = member
+    ? member.phone || undefined
+    : basket?.phoneNumber && parseMobileNumber(basket.phoneNumber)
   const isVerified = phone !== undefined && basket?.verifiedPhone === phone
   return { phone, isVerified, emailKey: member?.emailKey }
 }
@@ -60,7 +62,7 @@ async function claimPhone(
 }
 
 /** Binds a code, so that another session, phone or basket cannot use it. */
-function bindCode(
+function createCodeBinding(
   { brand, session, now }: RequestContext,
   { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },
 ): CodeBinding {
@@ -78,16 +80,16 @@ export const verificationService = (deps: MemberDeps) => {
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<CodeReply> {
       const { phone, isVerified, emailKey } = await findPhone(deps, context, basketToken)
-      if (!phone) return rejectCode('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
+      if (!phone) return codeRejection('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       const isNeeded =
-        (await isShareSpent(deps, context, { share: networkShares.check })) ||
-        (await isShareSpent(deps, context, { share: networkShares.code, account: phone }))
+        (await isNetworkLimitReached(deps, context, { share: networkShares.check })) ||
+        (await isNetworkLimitReached(deps, context, { share: networkShares.code, account: phone }))
       const proof = { token: verifytoken, action: 'verify_phone', isNeeded }
       const isSolved = await requireCaptcha(deps, context, proof)
       await limitAccountProbing(deps, context, { subject: phone, basketToken, captcha: { isSolved } })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
-        return rejectCode('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
+        return codeRejection('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
       }
       if (isVerified) {
         const { brand, session, now } = context
@@ -96,8 +98,8 @@ export const verificationService = (deps: MemberDeps) => {
         if (memberId) await claimPhone(deps, { brandId, memberId, now }, phone)
         return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
       }
-      const binding = bindCode(context, { phone, basketToken, pepper: config.secret })
-      return textPhoneCode(deps, context, { binding, emailKey, isSolved })
+      const binding = createCodeBinding(context, { phone, basketToken, pepper: config.secret })
+      return sendPhoneCode(deps, context, { binding, emailKey, isSolved })
     },
 
     /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member has it. */
@@ -109,13 +111,16 @@ export const verificationService = (deps: MemberDeps) => {
       const { id: brandId } = brand
       const { phone } = await findPhone(deps, context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
-      await limits.consume(authLimits.codeTries, context)
-      const beforeRetry = () => limits.consume(authLimits.codeRetries, context, phone)
-      const binding = bindCode(context, { phone, basketToken, pepper: config.secret })
+      await limits.consume(AUTH_LIMITS.codeTries, context)
+      const beforeRetry = () => limits.consume(AUTH_LIMITS.codeRetries, context, phone)
+      const binding = createCodeBinding(context, { phone, basketToken, pepper: config.secret })
       const used = await redeemCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')
       if (isBrowser(context.request))
-        context.setHeader('Set-Cookie', deviceCookie({ secret: config.secret, context, account: phone }))
+        context.setHeader(
+          'Set-Cookie',
+          createDeviceCookie({ secret: config.secret, context, account: phone }),
+        )
       const { memberId, id: sessionId } = session
       if (memberId) return claimPhone(deps, { brandId, memberId, now }, phone)
       if (basketToken) await deps.baskets.rememberPhone(db, { brandId, token: basketToken, sessionId, phone })

@@ -85,7 +85,7 @@ export function derive<Value extends object>(
 }
 
 /** Keeps what `make` derives from a brand's snapshot for as long as the snapshot itself. */
-export function fromSnapshot<Value extends object>(
+export function cacheFromSnapshot<Value extends object>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,
 ): (brandId: string) => Promise<Value> {

@@ -1,24 +1,24 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { allEndpoints, openApiDocument, type DescribedEndpoint } from './open-api.ts'
+import { allEndpoints, buildOpenApiDocument, type DescribedEndpoint } from './open-api.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 
-const schemaText = (schema: z.ZodType, io: 'input' | 'output') => {
+const formatSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return JSON.stringify(made, undefined, 2)
 }
 
-const callSection = ({ area, name, endpoint }: DescribedEndpoint) => html`
+const renderCallSection = ({ area, name, endpoint }: DescribedEndpoint) => html`
   <details id="${area}.${name}">
     <summary>
       <b>${endpoint.method}</b> <code>${endpoint.path}</code> <span>${endpoint.summary}</span>
     </summary>
     <p>Access: ${endpoint.access}${endpoint.money ? ', takes an Idempotency-Key' : ''}</p>
     <h3>Request</h3>
-    <pre>${schemaText(endpoint.body, 'input')}</pre>
+    <pre>${formatSchema(endpoint.body, 'input')}</pre>
     <h3>Reply</h3>
-    <pre>${schemaText(endpoint.reply, 'output')}</pre>
+    <pre>${formatSchema(endpoint.reply, 'output')}</pre>
   </details>
 `
 
@@ -29,7 +29,7 @@ summary{cursor:pointer;min-height:44px;display:flex;flex-wrap:wrap;gap:.75rem;al
 summary b{min-width:3.5rem}summary span{color:#555}pre{overflow:auto;background:#f6f6f4;padding:1rem;border-radius:8px;font-size:13px}`
 
 /** Lists every call in readable form on one page without scripts. */
-function docsPage(title: string) {
+function renderDocsPage(title: string) {
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()
   return html`<!doctype html>
     <html lang="en">
@@ -47,7 +47,7 @@ function docsPage(title: string) {
         ${areas.map(
           (area) =>
             html`<h2>${area}</h2>
-              ${allEndpoints.filter((described) => described.area === area).map(callSection)}`,
+              ${allEndpoints.filter((described) => described.area === area).map(renderCallSection)}`,
         )}
       </body>
     </html>`
@@ -56,7 +56,9 @@ function docsPage(title: string) {
 /** `/api/docs` for developers and `/api/docs/openapi.json` for programs, both generated from the contracts. */
 export function docsRoutes(app: Hono<AppEnv>): void {
   app.get('/api/docs/openapi.json', (c) =>
-    c.json(openApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('requestOrigin').origin })),
+    c.json(
+      buildOpenApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('requestOrigin').origin }),
+    ),
   )
-  app.get('/api/docs', (c) => c.html(docsPage(`${c.get('brand').name} API`)))
+  app.get('/api/docs', (c) => c.html(renderDocsPage(`${c.get('brand').name} API`)))
 }

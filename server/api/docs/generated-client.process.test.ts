@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { contact, filledBasket } from '@larder/testing/order-fixtures.ts'
-import { openApiDocument } from './open-api.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { contact, createFilledBasket } from '@larder/testing/order-fixtures.ts'
+import { buildOpenApiDocument } from './open-api.ts'
 
 const API = resolve(import.meta.dirname, '..')
 const TSC = resolve(API, '../../node_modules/.bin/tsc')
@@ -97,8 +97,8 @@ test(
     const folder = await generateProject(document, PROGRAM)
     expect(await typeErrors(folder)).toBe('')
 
-    const guest = await asGuest(shop)
-    const { basketToken } = await filledBasket(shop, guest)
+    const guest = await createGuest(shop)
+    const { basketToken } = await createFilledBasket(shop, guest)
     const send = async (request: Request) => {
       const { pathname, search } = new URL(request.url)
       const { method, headers } = request
@@ -119,7 +119,7 @@ test(
 
 test('a generated client rejects invalid input at compile time', async () => {
   // The document as a program reads it.
-  const text = JSON.stringify(openApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
+  const text = JSON.stringify(buildOpenApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
   const wrong = PROGRAM.replace("paymentGateway: 'cash'", 'paymentGateway: 7')
   const folder = await generateProject(JSON.parse(text) as OpenAPI3, wrong)
   expect(await typeErrors(folder)).toContain("Type 'number' is not assignable to type")

@@ -2,9 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './open-api.ts'
+import { buildOpenApiDocument } from './open-api.ts'
 
-const source = JSON.stringify(openApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
+const source = JSON.stringify(buildOpenApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
 /** A document that both tools reject, because of a broken reference. */
 const dangling = source.replace('#/components/schemas/Failure', '#/components/schemas/Nothing')
 

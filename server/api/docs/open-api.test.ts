@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from './open-api.ts'
+import { buildOpenApiDocument } from './open-api.ts'
 
-const document = openApiDocument({ title: 'Larder API', origin: 'https://shop.example' })
+const document = buildOpenApiDocument({ title: 'Larder API', origin: 'https://shop.example' })
 
 test('every reference in the API document points to a schema', () => {
   const text = JSON.stringify(document)

@@ -3,7 +3,7 @@ import { hasGetForm } from '@larder/kernel/http/route.ts'
 import type { Endpoint } from '@larder/shared/contracts'
 import {
   jsonSchemas,
-  referenceTo,
+  schemaReference,
   findReferencedSchemas,
   type JsonSchema,
   type JsonSchemas,
@@ -24,10 +24,10 @@ export const allEndpoints: DescribedEndpoint[] = Object.entries(contracts).flatM
   )
 })
 
-const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const readParameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 function describeParameters({ method, path }: Endpoint, input: JsonSchema) {
-  const inPath = new Set(parameterNames(path))
+  const inPath = new Set(readParameterNames(path))
   const required = new Set(input.required)
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || inPath.has(name))
@@ -48,7 +48,7 @@ const ACCESS_TEXTS = {
   signed: 'Carries its own signature.',
 } as const
 
-const SECURITY = {
+const SECURITY_BY_ACCESS = {
   anyone: [{}, { cookie: [] }, { bearer: [] }],
   session: [{ cookie: [] }, { bearer: [] }],
   member: [{ cookie: [] }, { bearer: [] }],
@@ -57,12 +57,12 @@ const SECURITY = {
 
 const errorResponse = (description: string) => ({
   description,
-  content: jsonContent(referenceTo('Failure')),
+  content: jsonContent(schemaReference('Failure')),
 })
 
 /** Fields in the path or query are parameters. Methods other than GET send the remaining fields as JSON. */
-function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
-  const inPath = parameterNames(path)
+function describeBody({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
+  const inPath = readParameterNames(path)
   if (inPath.length === 0) return requests.writeContent(body)
   const input = requests.describeSchema(body)
   const isBodyField = (name: string) => !inPath.includes(name)
@@ -82,9 +82,9 @@ function describeOperation({ area, name, endpoint }: DescribedEndpoint, { reques
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(endpoint.method !== 'GET' && {
-      requestBody: { required: true, content: jsonContent(bodyOf(endpoint, requests)) },
+      requestBody: { required: true, content: jsonContent(describeBody(endpoint, requests)) },
     }),
-    security: SECURITY[endpoint.access],
+    security: SECURITY_BY_ACCESS[endpoint.access],
     responses: {
       200: { description: 'Done', content: jsonContent(replies.writeContent(endpoint.reply)) },
       '4XX': errorResponse('Refused (spec §8).'),
@@ -105,7 +105,7 @@ function describeGetForm(described: DescribedEndpoint, schemas: Schemas) {
 }
 
 /** The OpenAPI 3.1 document of the whole API, generated only from the contracts (trust P20). */
-export function openApiDocument({ title, origin }: { title: string; origin: string }) {
+export function buildOpenApiDocument({ title, origin }: { title: string; origin: string }) {
   const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
   const requests = jsonSchemas(
     'input',

@@ -8,17 +8,18 @@ const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** The schemas that contracts export, by name. A name that two areas use is prefixed with the area. */
-const exportedSchemas = new Map<string, z.ZodType>()
+const findExportedSchemas = new Map<string, z.ZodType>()
 for (const [name, schema] of Object.entries(contracts))
-  if (isSchema(schema)) exportedSchemas.set(name, schema)
+  if (isSchema(schema)) findExportedSchemas.set(name, schema)
 for (const [key, namespace] of Object.entries(contracts)) {
   if (!key.endsWith('Api') || typeof namespace !== 'object') continue
   const area = capitalise(key.slice(0, -'Api'.length))
   for (const [name, schema] of Object.entries(namespace))
-    if (isSchema(schema)) exportedSchemas.set(exportedSchemas.has(name) ? `${area}${name}` : name, schema)
+    if (isSchema(schema))
+      findExportedSchemas.set(findExportedSchemas.has(name) ? `${area}${name}` : name, schema)
 }
 
-export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
  * JSON Schemas of the given schemas and of all exported ones, by name, with references between them. Requests and
@@ -27,13 +28,13 @@ export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${na
 export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[]) {
   const registry = z.registry<{ id: string }>()
   const suffix = io === 'input' ? 'Input' : ''
-  for (const [name, schema] of exportedSchemas) registry.add(schema, { id: `${name}${suffix}` })
+  for (const [name, schema] of findExportedSchemas) registry.add(schema, { id: `${name}${suffix}` })
   const own = new Set(schemas.filter((schema) => !registry.has(schema)))
   for (const [index, schema] of [...own].entries()) registry.add(schema, { id: `${io}${index}` })
   const { schemas: named } = z.toJSONSchema(registry, {
     io,
     unrepresentable: 'any',
-    uri: (id) => referenceTo(id).$ref,
+    uri: (id) => schemaReference(id).$ref,
   })
   for (const schema of Object.values(named)) {
     delete schema.$schema
@@ -46,7 +47,7 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
     describeSchema,
     /** Writes a reference if the schema has a name. */
     writeContent: (schema: z.ZodType) =>
-      own.has(schema) ? describeSchema(schema) : referenceTo(nameOf(schema)),
+      own.has(schema) ? describeSchema(schema) : schemaReference(nameOf(schema)),
   }
 }
 

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { APPLIED_MIGRATIONS, compareHistory, knownMigrations } from '@larder/kernel/db/migrations.ts'
+import {
+  APPLIED_MIGRATIONS_QUERY,
+  compareHistory,
+  readKnownMigrations,
+} from '@larder/kernel/db/migrations.ts'
 
 /**
  * `behind`: the database lacks migrations of this server, so the server cannot work correctly. `slow`: no answer within
@@ -11,10 +15,10 @@ import { APPLIED_MIGRATIONS, compareHistory, knownMigrations } from '@larder/ker
  */
 export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
 
-const releaseMigrations = knownMigrations()
+const releaseMigrations = readKnownMigrations()
 
 async function lacksMigrations(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS))
+  const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS_QUERY))
   const applied = rows.map(({ hash }) => hash)
   return ['behind', 'foreign'].includes(compareHistory(applied, releaseMigrations))
 }

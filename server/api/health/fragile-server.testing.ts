@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
 
 /** Starts a server whose database can be made to fail or hang without affecting the database of other tests. */
-export async function startFragile(environment: Record<string, string> = {}) {
+export async function startFragileServer(environment: Record<string, string> = {}) {
   const shop = await startApp({
     environment,
     change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // overridden below
@@ -24,6 +24,6 @@ export async function startFragile(environment: Record<string, string> = {}) {
 }
 
 /** Fails like a database that is down. */
-export const failConnection = () => {
+export const failAsDatabaseDown = () => {
   throw new Error('connection refused')
 }

@@ -20,7 +20,7 @@ function mayReadMetrics(authorization: string | undefined, token: string): boole
 
 /** 503 with the reason, or 200 with `ok` or with a description of the missing dependency. */
 type Readiness = { isReady: boolean; says: string }
-const notReady = (says: string): Readiness => ({ isReady: false, says })
+const notReadyReply = (says: string): Readiness => ({ isReady: false, says })
 
 /**
  * A server without its database can still serve documents from its plan, releases and brands (docs/decisions/168), so
@@ -30,13 +30,13 @@ async function checkReadiness(
   deps: AppDeps,
   databaseHealth: () => Promise<DatabaseHealth>,
 ): Promise<Readiness> {
-  if (isDraining()) return notReady('stopping')
+  if (isDraining()) return notReadyReply('stopping')
   const unready = findUnreadyPart()
-  if (unready) return notReady(unready)
+  if (unready) return notReadyReply(unready)
   const health = await databaseHealth()
   const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)
-  if (await isFull) return notReady('the disk is full')
-  if (health === 'behind') return notReady('migrations are missing')
+  if (await isFull) return notReadyReply('the disk is full')
+  if (health === 'behind') return notReadyReply('migrations are missing')
   return { isReady: true, says: health === 'ok' ? 'ok' : `ok, database ${health}` }
 }
 

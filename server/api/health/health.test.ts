@@ -6,10 +6,10 @@ import { newId } from '@larder/kernel/db/id.ts'
 import { paymentAttempts } from '../model/schema/index.ts'
 import { startDraining, addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { enqueue } from '../messaging/outbox/outbox.queries.ts'
-import { failConnection, startFragile } from './fragile-server.testing.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
+import { enqueueOutboxMessages } from '../messaging/outbox/outbox.queries.ts'
+import { failAsDatabaseDown, startFragileServer } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
 const minutesAgo = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
@@ -32,9 +32,9 @@ test('liveness fails while the event loop is blocked', async () => {
 })
 
 test('keeps serving when its database is down, and reports and counts the outage', async () => {
-  const { request, metrics, readiness, take, giveBack } = await startFragile()
+  const { request, metrics, readiness, take, giveBack } = await startFragileServer()
   expect(await readiness()).toEqual([200, 'ok'])
-  take(failConnection)
+  take(failAsDatabaseDown)
   expect(await readiness()).toEqual([200, 'ok, database away'])
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
@@ -49,8 +49,8 @@ test('keeps serving when its database is down, and reports and counts the outage
 })
 
 test('starts without its database if it has a release plan', async () => {
-  const { request, take } = await startFragile()
-  take(failConnection)
+  const { request, take } = await startFragileServer()
+  take(failAsDatabaseDown)
   onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
   let hasPlan = false
   for (const path of ['/readyz', '/startupz']) expect((await request(path)).status).toBe(503)
@@ -60,7 +60,7 @@ test('starts without its database if it has a release plan', async () => {
 })
 
 test('queries a hanging database one request at a time and reports it as slow', async () => {
-  const { readiness, take, ask } = await startFragile()
+  const { readiness, take, ask } = await startFragileServer()
   const hanging = Promise.withResolvers<never>()
   onTestFinished(() => hanging.reject(new Error('the test has ended')))
   take(() => hanging.promise)
@@ -70,24 +70,24 @@ test('queries a hanging database one request at a time and reports it as slow', 
 })
 
 test('is not ready when the database is down and the disk is full', async () => {
-  const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
-  take(failConnection)
+  const { readiness, take } = await startFragileServer({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
+  take(failAsDatabaseDown)
   expect(await readiness()).toEqual([503, 'the disk is full'])
 })
 
 test('is not ready when the newest migration is missing, even if the database goes down later', async () => {
-  const { request, db, readiness, take } = await startFragile()
+  const { request, db, readiness, take } = await startFragileServer()
   await db.$client.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
   expect(await readiness()).toEqual([503, 'migrations are missing'])
   expect((await request('/startupz')).status).toBe(503)
-  take(failConnection)
+  take(failAsDatabaseDown)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
 test('is not ready with a database of a different release line', async () => {
-  const { db, readiness } = await startFragile()
+  const { db, readiness } = await startFragileServer()
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
@@ -95,15 +95,15 @@ test('is not ready with a database of a different release line', async () => {
 test('metrics show pending messages, unknown payments and refunds', async () => {
   const shop = await startApp()
   const { metrics, db } = shop
-  const guest = await asGuest(shop)
+  const guest = await createGuest(shop)
   const { businessOrderId: orderId } = await guest.call(
     checkoutApi.processOrder,
-    orderOf(await filledBasket(shop, guest)),
+    createOrderRequest(await createFilledBasket(shop, guest)),
   )
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
-    await enqueue(tx, { ...fact, now: minutesAgo(2) })
-    await enqueue(tx, { ...fact, now: minutesAgo(1) })
+    await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(2) })
+    await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
       const [id, createdAt] = [newId(), minutesAgo(7 - at)]
       const nextCheckAt = state === 'captured' ? null : createdAt

@@ -1,36 +1,40 @@
 export { accountLimits, consumeAccountLimit } from './auth/account-limits.ts'
 export { limitAccountProbing, limitEmailProbing } from './auth/account-probing.ts'
-export { authLimits, type AuthDeps } from './auth/auth-limits.ts'
+export { AUTH_LIMITS, type AuthDeps } from './auth/auth-limits.ts'
 export { authRoutes } from './auth/auth.routes.ts'
 export type { BasketGateway } from './auth/basket-gateway.ts'
 export { requireCaptcha } from './auth/captcha-check.ts'
 export {
-  CODE_SEC,
+  CODE_LIFETIME_SEC,
   type CodeBinding,
-  RESEND_SEC,
+  RESEND_AFTER_SEC,
   issueCode,
   redeemCode,
   secondsToResend,
 } from './auth/codes.ts'
-export { forgetSignIn, sweepAuth } from './auth/sweep.ts'
-export { clearedDeviceCookie, deviceCookie } from './auth/known-device.ts'
-export { isShareSpent, chooseShareLimit as limitOfShare, networkShares } from './auth/network-share.ts'
-export { hashPassword, isPassword, passwordProblem } from './auth/password.ts'
+export { deleteResetLinks, deleteExpiredAuthData } from './auth/sweep.ts'
+export { clearedDeviceCookie, createDeviceCookie } from './auth/known-device.ts'
+export {
+  isNetworkLimitReached,
+  chooseShareLimit as limitOfShare,
+  networkShares,
+} from './auth/network-share.ts'
+export { hashPassword, isCorrectPassword, findPasswordProblem } from './auth/password.ts'
 export {
   SESSION_COOKIE,
-  cookieSecret,
+  readCookieSecret,
   findNativeSession,
   findSession,
-  sessionCookie,
+  writeSessionCookie,
 } from './auth/request-session.ts'
-export { endSessionsOfMember, lockSession, sessionsOfMember } from './auth/sessions.ts'
-export { consumeTextLimits } from './auth/text-limits.ts'
+export { endSessionsOfMember, lockSession, findSessionsOfMember } from './auth/sessions.ts'
+export { consumeSmsLimits } from './auth/text-limits.ts'
 export { guestRoutes } from './guest/guest.routes.ts'
 export { choicesQueries, deleteChoicesWithoutBasket } from './marketing-choices/choices.queries.ts'
 export { marketingRoutes } from './marketing/marketing.routes.ts'
 export { type AddressRow, addressesQueries, toSavedAddress } from './members/addresses.queries.ts'
 export {
-  forgetMember,
+  deleteMember,
   makeEmailKey,
   membersQueries,
   readVerifiedContacts,
@@ -41,15 +45,15 @@ export {
 export { maskPhone } from './members/mask.ts'
 export { saveCard, savedCardsQueries, type CardRow } from './members/saved-cards.queries.ts'
 export {
-  creditForBasket,
+  findBasketCredit,
   grantCredit,
   releaseCredit,
   returnCredit,
   spendCredit,
   readRewardEntries,
-  forgetRewards,
-  spendInPeriod,
+  deleteRewards,
+  readSpendInPeriod,
 } from './rewards/credit.ts'
-export { rewardDelivered } from './rewards/order-delivered.ts'
+export { rewardDeliveredOrder } from './rewards/order-delivered.ts'
 export { rewardReferral } from './rewards/referral.ts'
 export { rewardsRoutes } from './rewards/rewards.routes.ts'

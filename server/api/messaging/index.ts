@@ -1,6 +1,11 @@
 export type { OrderTexts } from './messages/message.ts'
 export { createMessenger, findOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
 export { enqueueNotice, operatorNotices } from './operator-notices/operator-notices.ts'
-export { findDeadLetters, retryDeadLetters, enqueue, deleteDeliveredBefore } from './outbox/outbox.queries.ts'
-export { type OutboxHandler, type OutboxMessage, outboxDispatcher } from './outbox/dispatcher.ts'
+export {
+  findDeadLetters,
+  retryDeadLetters,
+  enqueueOutboxMessages,
+  deleteDeliveredBefore,
+} from './outbox/outbox.queries.ts'
+export { type OutboxHandler, type OutboxMessage, createOutboxDispatcher } from './outbox/dispatcher.ts'
 export { outboxGauges } from './outbox/outbox-gauges.ts'

@@ -62,7 +62,7 @@ export const Seo = z.strictObject({
   image: Picture.optional(),
 })
 
-const page = {
+const pageFields = {
   title: Text,
   subTitle: Text.optional(),
   picture: Picture.optional(),
@@ -71,11 +71,11 @@ const page = {
 }
 
 /** Fields every page has (spec §3 Pages). */
-export const PageContent = z.strictObject(page)
+export const PageContent = z.strictObject(pageFields)
 export type PageContent = z.infer<typeof PageContent>
 
 /** First path segments that are reserved for the shop itself (spec §2 Routes). */
-const RESERVED = new Set([
+const RESERVED_SEGMENTS = new Set([
   ...SERVER_SEGMENTS,
   ...'livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
     ' ',
@@ -85,20 +85,23 @@ const RESERVED = new Set([
 const PagePath = z
   .string()
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
-  .refine((slug) => !RESERVED.has(slug.split('/')[0] ?? ''), 'this address belongs to the shop itself')
+  .refine(
+    (slug) => !RESERVED_SEGMENTS.has(slug.split('/')[0] ?? ''),
+    'this address belongs to the shop itself',
+  )
 
-export const Page = z.strictObject({ slug: PagePath, ...page })
+export const Page = z.strictObject({ slug: PagePath, ...pageFields })
 /** The slug `_` stands for `/brand` itself (readings 3). */
-export const BrandPage = z.strictObject({ slug: z.union([z.literal('_'), Slug]), ...page })
+export const BrandPage = z.strictObject({ slug: z.union([z.literal('_'), Slug]), ...pageFields })
 export const NewsArticle = z.strictObject({
   slug: Slug,
   publishedOn: DatedDay,
   author: Text.optional(),
   summary: Text,
-  ...page,
+  ...pageFields,
 })
 export const HomePage = z.strictObject({
-  ...page,
+  ...pageFields,
   picture: Picture,
   /** The first screen of the page: the content beside or below the headline, and the background. */
   hero: z
@@ -114,11 +117,11 @@ export const HomePage = z.strictObject({
   searchButtonText: Colour.optional(),
 })
 export const FaqPage = z.strictObject({
-  ...page,
+  ...pageFields,
   faqs: z.array(z.strictObject({ group: Text, question: Text, answer: Text })).min(1),
 })
 export const ContactPage = z.strictObject({
-  ...page,
+  ...pageFields,
   address: z.array(Text).min(1),
   phoneNumber: Text,
   email: z.email(),
@@ -127,5 +130,5 @@ export const ContactPage = z.strictObject({
   longitude: z.number(),
 })
 /** The texts around a form: login, registration, forgotten and reset password, store and checkout. */
-export const FormPage = z.strictObject({ ...page, intro: Text.optional(), help: Text.optional() })
+export const FormPage = z.strictObject({ ...pageFields, intro: Text.optional(), help: Text.optional() })
 export type FormPage = z.infer<typeof FormPage>

@@ -1,7 +1,7 @@
 export type { Brand } from './brand.ts'
 export { type Block, type FormPage, type PageContent } from './content.ts'
 export {
-  allergenInfo,
+  toAllergenInfo,
   type Availability,
   type Category,
   type Item,
@@ -12,8 +12,8 @@ export {
 export type { Global } from './global.ts'
 export type { MessageKind, MessageTemplates } from './message-templates.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
-export { pageEntry } from './page-entry.ts'
-export { MAX_PICTURE_PIXELS, pictureSource, RASTER_FORMATS, type PictureKind } from './pictures.ts'
+export { toPageEntry } from './page-entry.ts'
+export { MAX_PICTURE_PIXELS, buildPictureSource, RASTER_FORMATS, type PictureKind } from './pictures.ts'
 export type { Allergen, DietaryLabel, FulfilmentMethod } from './scalars.ts'
 export { SearchWords } from './search-words.ts'
 export type { DenyRule, Store, WeekHours } from './store.ts'

@@ -12,8 +12,8 @@ import {
 import type { catalogueApi } from '@larder/shared/contracts'
 import { optionAllergens, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
 
-const count = z.int().min(0)
-const amount = z.number().min(0)
+const Count = z.int().min(0)
+const Amount = z.number().min(0)
 
 /** A category of the menu, in the order shown to shoppers. */
 export const Category = z.strictObject({
@@ -32,12 +32,12 @@ export const Item = z.strictObject({
   name: Text,
   /** Category slugs. The first one is the item's main category. */
   categories: z.array(Slug),
-  pricePence: count,
+  pricePence: Count,
   /** Price for members of the brand's membership. */
-  memberPricePence: count.optional(),
+  memberPricePence: Count.optional(),
   /** The size of one piece: `1 litre`, `6 pack`. */
   unitSize: Text.optional(),
-  unitPricePence: count.optional(),
+  unitPricePence: Count.optional(),
   /** The unit of `unitPricePence`: `litre`, `kg`, `100g`, `each`. */
   unitPricePer: Text.optional(),
   /** The manufacturer; empty when unknown. */
@@ -60,20 +60,20 @@ export const Item = z.strictObject({
   isNonFood: z.boolean(),
   isAlcohol: z.boolean(),
   /** Minimum age: 18 for alcohol; 16 or 18 for other restricted items. */
-  minimumAge: count.optional(),
+  minimumAge: Count.optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),
   /**
    * Labels such as `vegan` or `nut free` (spec §9). An import is rejected unless the declared allergens confirm them.
    */
   dietaryLabels: z.array(DietaryLabel),
-  kcal: count.optional(),
+  kcal: Count.optional(),
   optionGroups: z.array(Slug),
   /** Order methods; empty means every method. */
   methods: z.array(FulfilmentMethod),
   isRecommended: z.boolean(),
   /** The largest quantity of the item in a basket. */
-  maxPerBasket: count.optional(),
+  maxPerBasket: Count.optional(),
   picture: Picture,
 })
 export type Item = z.infer<typeof Item>
@@ -83,9 +83,9 @@ export const Size = z.strictObject({
   item: Slug,
   slug: Slug,
   name: Text,
-  pricePence: count,
-  memberPricePence: count.optional(),
-  kcal: count.optional(),
+  pricePence: Count,
+  memberPricePence: Count.optional(),
+  kcal: Count.optional(),
   isDefault: z.boolean(),
 })
 export type Size = z.infer<typeof Size>
@@ -97,26 +97,26 @@ export const Nutrition = z.strictObject({
   per: z.enum(['100g', '100ml', 'portion', 'none']),
   /** The size of a portion: `1 slice, 40 g`. */
   portion: Text.optional(),
-  energyKj: amount.optional(),
-  energyKcal: amount.optional(),
-  fat: amount.optional(),
-  saturates: amount.optional(),
-  carbohydrate: amount.optional(),
-  sugars: amount.optional(),
-  fibre: amount.optional(),
-  protein: amount.optional(),
-  salt: amount.optional(),
+  energyKj: Amount.optional(),
+  energyKcal: Amount.optional(),
+  fat: Amount.optional(),
+  saturates: Amount.optional(),
+  carbohydrate: Amount.optional(),
+  sugars: Amount.optional(),
+  fibre: Amount.optional(),
+  protein: Amount.optional(),
+  salt: Amount.optional(),
 })
 export type Nutrition = z.infer<typeof Nutrition>
 
 /** A difference between a store's menu and the brand's menu. */
 export const Availability = z.strictObject({
   /** The number of the store. */
-  store: count,
+  store: Count,
   item: Slug,
   /** `no` removes the item from this store's menu; `out` shows it as sold out. */
   sold: z.enum(['yes', 'no', 'out']),
-  pricePence: count.optional(),
+  pricePence: Count.optional(),
 })
 export type Availability = z.infer<typeof Availability>
 
@@ -146,26 +146,26 @@ export const OptionGroup = z
   .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below min' })
 export type OptionGroup = z.infer<typeof OptionGroup>
 
-const declaredNames = (names: readonly string[]): string[] | undefined =>
+const toDeclaredNames = (names: readonly string[]): string[] | undefined =>
   names.length === 0 ? undefined : names.filter((name) => name !== 'none')
 
 /** Declared allergens in the shape of the contract; an empty field means unknown. */
-export const allergenInfo = ({
+export const toAllergenInfo = ({
   allergens,
   mayContain,
 }: Pick<Item, 'allergens'> & Partial<Pick<Item, 'mayContain'>>): catalogueApi.AllergenInfo => ({
-  contains: declaredNames(allergens),
-  mayContain: mayContain && declaredNames(mayContain),
+  contains: toDeclaredNames(allergens),
+  mayContain: mayContain && toDeclaredNames(mayContain),
 })
 
 type Option = Pick<OptionGroup['options'][number], 'isDefault' | 'allergens'>
 type Group = { options: readonly Option[] }
 
 /** The allergens of an item with its default options. */
-export function defaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
+export function collectDefaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
   const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
   return combineAllergens([
-    allergenInfo(item),
-    ...options.map((option) => optionAllergens(allergenInfo(option))),
+    toAllergenInfo(item),
+    ...options.map((option) => optionAllergens(toAllergenInfo(option))),
   ])
 }

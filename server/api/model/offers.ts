@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { DatedDay, FulfilmentMethod, Link, Pence, Picture, PostcodeArea, Slug, Text } from './scalars.ts'
 
 /** When and where an offer applies. Missing fields mean "always" and "everywhere". */
-const scope = {
+const scopeFields = {
   stores: z.array(z.int()).default([]),
   methods: z.array(FulfilmentMethod).default([]),
   from: DatedDay.optional(),
   until: DatedDay.optional(),
 }
 
-const deal = { slug: Slug, name: Text, description: Text, picture: Picture, ...scope }
-const goods = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
+const dealFields = { slug: Slug, name: Text, description: Text, picture: Picture, ...scopeFields }
+const goodsFields = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
 
 /** `menu/deals.json`. Shoppers choose the parts of a meal deal; the other deals discount items in the basket. */
 export const Deal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('meal'),
-    ...deal,
+    ...dealFields,
     pricePence: Pence,
     groups: z
       .array(
@@ -35,22 +35,27 @@ export const Deal = z.discriminatedUnion('kind', [
   /** Any `quantity` of these items for `pricePence` in total: 3 for £5. */
   z.strictObject({
     kind: z.literal('multi-buy-price'),
-    ...deal,
-    ...goods,
+    ...dealFields,
+    ...goodsFields,
     quantity: z.int().min(2),
     pricePence: Pence,
   }),
   /** In every `quantity` items, the cheapest `free` ones cost nothing: 3 for 2. */
   z.strictObject({
     kind: z.literal('multi-buy-free'),
-    ...deal,
-    ...goods,
+    ...dealFields,
+    ...goodsFields,
     quantity: z.int().min(2),
     free: z.int().min(1),
   }),
-  z.strictObject({ kind: z.literal('percent-off'), ...deal, ...goods, percent: z.int().min(1).max(100) }),
+  z.strictObject({
+    kind: z.literal('percent-off'),
+    ...dealFields,
+    ...goodsFields,
+    percent: z.int().min(1).max(100),
+  }),
   /** Deducts `amountPence` from a subtotal of at least `spendPence`. */
-  z.strictObject({ kind: z.literal('spend-and-save'), ...deal, spendPence: Pence, amountPence: Pence }),
+  z.strictObject({ kind: z.literal('spend-and-save'), ...dealFields, spendPence: Pence, amountPence: Pence }),
 ])
 export type Deal = z.infer<typeof Deal>
 
@@ -69,7 +74,7 @@ export const Banner = z.strictObject({
     z.strictObject({ kind: z.literal('category'), category: Slug }),
     z.strictObject({ kind: z.literal('link'), link: Link }),
   ]),
-  ...scope,
+  ...scopeFields,
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -94,7 +99,7 @@ export const Coupon = z.strictObject({
   usesPerPerson: z.int().min(1).optional(),
   /** Delivery areas where the coupon is valid. Any other address removes the coupon. Empty means everywhere. */
   deliveryAreas: z.array(PostcodeArea).default([]),
-  ...scope,
+  ...scopeFields,
 })
 export type Coupon = z.infer<typeof Coupon>
 

@@ -1,11 +1,11 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { Block, PageContent } from './content.ts'
-import { pagePictureName, pictureSource } from './pictures.ts'
+import { chooseSourcePageName, buildPictureSource } from './pictures.ts'
 
-type PageSource = (...block: number[]) => string
+type PagePictureSource = (...block: number[]) => string
 
 /** A block with its pictures, and the pictures of its cards or steps, as sources for the image proxy. */
-function toBlock(written: Block, index: number, source: PageSource): contentApi.Block {
+function toBlock(written: Block, index: number, source: PagePictureSource): contentApi.Block {
   const place = index + 1
   const part = <Part extends { picture?: string | undefined }>(one: Part, at: number) => ({
     ...one,
@@ -31,11 +31,12 @@ function toBlock(written: Block, index: number, source: PageSource): contentApi.
 }
 
 /** A page of a brand folder in the shape of the content contract. `name` is the prefix of its picture names. */
-export function pageEntry<Page extends PageContent>(
+export function toPageEntry<Page extends PageContent>(
   page: Page,
   { brand, name, slug }: { brand: string; name: string; slug: string },
 ) {
-  const source: PageSource = (...at) => pictureSource(brand, 'pages', pagePictureName(name, ...at))
+  const source: PagePictureSource = (...at) =>
+    buildPictureSource(brand, 'pages', chooseSourcePageName(name, ...at))
   const picture = page.picture && source()
   return {
     ...page,

@@ -19,11 +19,11 @@ type OwnedTable = PgTable & { brandId: PgColumn; memberId: PgColumn }
 /**
  * The condition for a member's own rows: every query of a member's data has both IDs in its WHERE clause (trust T6).
  */
-export const ownedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
+export const isOwnedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
   and(eq(table.brandId, brandId), eq(table.memberId, memberId))
 
 /** The longest time for which data may be outdated after an import. */
-const CHECK_MS = 2_000
+const VERSION_CHECK_MS = 2_000
 /** The number of brands cached at once. The least recently used is evicted, and loaded again on request. */
 const MAX_BRANDS = 500
 
@@ -34,7 +34,7 @@ type CachedValue<Value> = { version: number; value: Promise<Value> }
 export const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
-    ttl: CHECK_MS,
+    ttl: VERSION_CHECK_MS,
     ...cacheClock(clock),
   })
   return (brandId: string): Promise<number> => {
@@ -55,7 +55,7 @@ export const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
  * Caches a value that `load` derives from a brand's imported data until the next import. Data that shoppers write
  * (slots, counters, baskets) must not be cached here. Callers share the value, so it must not be changed.
  */
-export function perBrand<Value>(
+export function cachePerBrand<Value>(
   deps: BrandCacheDeps,
   load: (brandId: string) => Promise<Value>,
 ): (brandId: string) => Promise<Value> {

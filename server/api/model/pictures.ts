@@ -2,14 +2,14 @@
 export type PictureKind = 'items' | 'categories' | 'deals' | 'banners' | 'stores' | 'pages' | 'site'
 
 /** The source of a picture for the image proxy: `pictures/fernhill/items/oat-milk.png`. */
-export const pictureSource = (brandSlug: string, kind: PictureKind, name: string) =>
+export const buildPictureSource = (brandSlug: string, kind: PictureKind, name: string) =>
   `pictures/${brandSlug}/${kind}/${name}.png`
 
 /**
  * The name of a page's picture: the page's own (`home`), or that of one of its blocks by position (`home-1`, cards
  * `home-2-3`). Pages: home, faq, contact, news, login …, `page-<slug>`, `brand-<slug>`, `news-<slug>`, `store-<slug>`.
  */
-export const pagePictureName = (page: string, ...block: number[]) =>
+export const chooseSourcePageName = (page: string, ...block: number[]) =>
   [page.replaceAll('/', '--'), ...block].join('-')
 
 /** The name of the picture on the first screen of the home page. */

@@ -2,14 +2,14 @@ import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod'
 
 /** Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use them. */
-const FICTIONAL = /^\+447700900\d{3}$/
+const FICTIONAL_MOBILE = /^\+447700900\d{3}$/
 
 /** Parses a UK mobile number in any usual format into E.164; undefined for anything else (trust T4). */
-export function mobileNumber(typed: string): string | undefined {
+export function parseMobileNumber(typed: string): string | undefined {
   const number = parsePhoneNumber(typed, 'GB')
   if (!number) return undefined
   const isMobile = number.countryCallingCode === '44' && number.isValid()
-  return isMobile || FICTIONAL.test(number.number) ? number.number : undefined
+  return isMobile || FICTIONAL_MOBILE.test(number.number) ? number.number : undefined
 }
 
 /** Lower-case terms joined by hyphens: a stable name that is unique within one brand. */
@@ -76,11 +76,11 @@ export const Allergen = z.enum([
 ])
 export type Allergen = z.infer<typeof Allergen>
 
-const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
+const isOnlyNone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
 /** Declared allergens in a brand file: `none` means none, and an empty list means unknown. */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
-  list.refine(isNoneAlone, 'names allergens beside "none"')
+  list.refine(isOnlyNone, 'names allergens beside "none"')
 export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
 
 /** Free-from labels (spec §9). */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readerFor, type RowResult } from './columns.ts'
+import { chooseRowReader, type RowResult } from './columns.ts'
 
 const read = (heading: string, row: string): RowResult | undefined =>
-  readerFor(heading.split(','))?.read(row.split(','))
+  chooseRowReader(heading.split(','))?.read(row.split(','))
 const place = (readRow: RowResult | undefined) => (readRow && 'place' in readRow ? readRow.place : readRow)
 
 const ONS = 'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long'
@@ -33,7 +33,7 @@ test('reads Code-Point Open, which has no heading row', () => {
     'S12000033',
     'S13002842',
   ]
-  const reader = readerFor(row)
+  const reader = chooseRowReader(row)
   expect(reader?.isHeading).toBe(false)
   expect(place(reader?.read(row))).toMatchObject({
     postcode: 'AB10 1AB',
@@ -62,5 +62,5 @@ test.each([
 })
 
 test('does not recognise other tables', () => {
-  expect(readerFor(['name', 'price'])).toBeUndefined()
+  expect(chooseRowReader(['name', 'price'])).toBeUndefined()
 })

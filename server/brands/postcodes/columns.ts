@@ -7,13 +7,13 @@ export type RowResult = { place: PostcodePlace } | { skip: 'no longer in use' } 
 /** Reads the cells of one row. */
 export type RowReader = (cells: string[]) => RowResult
 
-const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
+const POSTCODE_PATTERN = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 /** Code-Point Open has no heading row: postcode, quality, easting, northing, then area codes. */
-const CODE_POINT = { postcode: 0, easting: 2, northing: 3 }
+const CODE_POINT_COLUMNS = { postcode: 0, easting: 2, northing: 3 }
 
 /** Formats `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined for an invalid postcode. */
 function formatPostcode(cell: string): string | undefined {
-  const parts = POSTCODE.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
+  const parts = POSTCODE_PATTERN.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
   return parts ? `${parts[1]} ${parts[2]}` : undefined
 }
 
@@ -39,7 +39,7 @@ function readRow(cell: string, position: () => { latitude: number; longitude: nu
 /** An empty cell is not a number; `Number('')` would be 0. */
 const parseNumber = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
 
-function byLatitude(columns: {
+function createLatitudeReader(columns: {
   postcode: number
   latitude: number
   longitude: number
@@ -54,7 +54,7 @@ function byLatitude(columns: {
   }
 }
 
-function byGrid(columns: typeof CODE_POINT): RowReader {
+function createGridReader(columns: typeof CODE_POINT_COLUMNS): RowReader {
   return (cells) =>
     readRow(cells[columns.postcode] ?? '', () => {
       const [easting, northing] = [parseNumber(cells[columns.easting]), parseNumber(cells[columns.northing])]
@@ -69,7 +69,7 @@ function byGrid(columns: typeof CODE_POINT): RowReader {
  * columns), Code-Point Open (with or without heading; National Grid), or plain postcode, latitude, longitude in any
  * order. Undefined for any other file. `isHeading`: the first row does not contain a postcode.
  */
-export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
+export function chooseRowReader(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())
   const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
   const postcode = find('pcds', 'pcd8', 'pcd2', 'pcd', 'pcd7', 'postcode', 'post code')
@@ -77,11 +77,11 @@ export function readerFor(first: string[]): { read: RowReader; isHeading: boolea
   const [easting, northing] = [find('eastings', 'easting'), find('northings', 'northing')]
   if (postcode >= 0 && latitude >= 0 && longitude >= 0) {
     const ended = find('doterm', 'date_of_termination')
-    return { read: byLatitude({ postcode, latitude, longitude, ended }), isHeading: true }
+    return { read: createLatitudeReader({ postcode, latitude, longitude, ended }), isHeading: true }
   }
   if (postcode >= 0 && easting >= 0 && northing >= 0) {
-    return { read: byGrid({ postcode, easting, northing }), isHeading: true }
+    return { read: createGridReader({ postcode, easting, northing }), isHeading: true }
   }
   const isCodePoint = first.length >= 4 && formatPostcode(first[0] ?? '') && /^\d+$/.test(first[2] ?? '')
-  return isCodePoint ? { read: byGrid(CODE_POINT), isHeading: false } : undefined
+  return isCodePoint ? { read: createGridReader(CODE_POINT_COLUMNS), isHeading: false } : undefined
 }

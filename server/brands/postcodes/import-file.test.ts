@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { importPostcodeFile, updateOutcodes, type Position } from './import-file.ts'
+import { importPostcodeFile, updateOutcodes, type ImportPosition } from './import-file.ts'
 
 async function writeCsv(lines: string[]): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')
@@ -14,12 +14,12 @@ async function writeCsv(lines: string[]): Promise<string> {
   return file
 }
 
-type Options = { from?: Position; stopAfter?: number }
+type Options = { from?: ImportPosition; stopAfter?: number }
 
 /** Imports and returns the result; `stopAfter` aborts after this many batches. */
 async function runImport(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
   const invalid: [number, string][] = []
-  const marks: Position[] = []
+  const marks: ImportPosition[] = []
   const done = importPostcodeFile({
     db,
     file,

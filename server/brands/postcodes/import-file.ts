@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { savePostcodes, type PostcodePlace } from '../import-places.ts'
 import { streamCsv } from '../csv.ts'
-import { readerFor, type RowReader } from './columns.ts'
+import { chooseRowReader, type RowReader } from './columns.ts'
 
 /** Moves the centre of every outcode to the mean of its postcodes. Known towns are kept. */
 export async function updateOutcodes(db: Db): Promise<void> {
@@ -23,26 +23,26 @@ export async function updateOutcodes(db: Db): Promise<void> {
   })
 }
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 /** The progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
-export type Position = { bytes: number; lines: number; counts: ImportCounts }
+export type ImportPosition = { bytes: number; lines: number; counts: ImportCounts }
 type ImportCounts = { saved: number; ended: number; invalid: number }
 
 type Options = {
   db: Db
   file: string
   /** The position at which an interrupted import of this file stopped. */
-  from: Position | undefined
+  from: ImportPosition | undefined
   /** Called after every batch with the committed progress. */
-  onBatch: (at: Position, size: number) => Promise<void>
+  onBatch: (at: ImportPosition, size: number) => Promise<void>
   /** Called for a row that is skipped because it is invalid. */
   onInvalid: (line: number, problem: string) => void
 }
 
 async function openReader(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
   for await (const { cells } of streamCsv(createReadStream(file))) {
-    const reader = readerFor(cells)
+    const reader = chooseRowReader(cells)
     if (reader) return reader
     break
   }
@@ -92,7 +92,7 @@ export async function importPostcodeFile({
     if (isRow) add(cells)
     // Counts lines and not valid rows, so that progress is also saved during a stretch of invalid rows, which would
     // otherwise fill the memory.
-    if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
+    if (lines - saved >= BATCH_SIZE) await save(start.bytes + at.bytes)
   }
   await save(size)
   return counts

@@ -12,12 +12,12 @@ import { verifyBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import {
   allowReplace,
-  newBackupPath,
+  createBackupPath,
   createEmptyDatabase,
   readAllTables,
   now,
   runQuery,
-  databaseUrlOf,
+  readDatabaseUrl,
   startUsedShop,
 } from './backup.testing.ts'
 
@@ -25,8 +25,8 @@ const never = vi.fn<() => Promise<boolean>>(async () => false)
 
 test('restores every table of a backup made while the shop runs', async () => {
   const app = await startUsedShop()
-  const file = await newBackupPath()
-  const { header, bytes } = await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  const { header, bytes } = await writeBackup({ url: readDatabaseUrl(app), file, now })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(bytes).toBeGreaterThan(1_000)
   expect(await verifyBackup(file)).toEqual(header)
@@ -35,7 +35,7 @@ test('restores every table of a backup made while the shop runs', async () => {
   const restored = await restoreBackup({ url, file, mayReplace: never, onRows: onProgress })
   expect(restored?.migrated).toBe(0)
   expect(never).not.toHaveBeenCalled()
-  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
+  expect(await readAllTables(url)).toEqual(await readAllTables(readDatabaseUrl(app)))
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
   expect(onProgress).toHaveBeenLastCalledWith(rows, rows)
   expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
@@ -43,15 +43,15 @@ test('restores every table of a backup made while the shop runs', async () => {
 
 test('restores an encrypted backup only with its passphrase', async () => {
   const app = await startUsedShop()
-  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
+  const [file, url] = [await createBackupPath(), await createEmptyDatabase()]
   const passphrase = 'a kettle, a hedge and nine spoons'
-  const { header } = await writeBackup({ url: databaseUrlOf(app), file, now, passphrase })
+  const { header } = await writeBackup({ url: readDatabaseUrl(app), file, now, passphrase })
   expect((await readFile(file)).includes('ada@fernhill.example')).toBe(false)
   expect(await verifyBackup(file, passphrase)).toEqual(header)
   await expect(verifyBackup(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
   await expect(verifyBackup(file, 'another passphrase')).rejects.toThrow('passphrase is another one')
   await restoreBackup({ url, file, mayReplace: allowReplace, passphrase })
-  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
+  expect(await readAllTables(url)).toEqual(await readAllTables(readDatabaseUrl(app)))
   const bytes = await readFile(file)
   for (const at of [40, Math.floor(bytes.length / 2), bytes.length - 1]) {
     const spoiled = Buffer.from(bytes)
@@ -63,8 +63,8 @@ test('restores an encrypted backup only with its passphrase', async () => {
 
 test('a backup made during writes is consistent', async () => {
   const app = await startApp()
-  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
-  const writer = connect(databaseUrlOf(app), { max: 8, onError: () => undefined })
+  const [file, url] = [await createBackupPath(), await createEmptyDatabase()]
+  const writer = connect(readDatabaseUrl(app), { max: 8, onError: () => undefined })
   let isOver = false
   const fact = { brandId: 'fernhill', createdAt: now }
   // Two rows in tables that are far apart in the file, always written together.
@@ -79,7 +79,7 @@ test('a backup made during writes is consistent', async () => {
   }
   const writing = Promise.all([write(), write(), write()])
   await expect.poll(() => writer.$count(outbox)).toBeGreaterThan(20)
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   isOver = true
   await writing
   const written = await writer.$count(outbox)
@@ -98,14 +98,14 @@ test('a backup made during writes is consistent', async () => {
 
 test('a drill restores beside the shop, checks the invariants and cleans up', async () => {
   const app = await startUsedShop()
-  const file = await newBackupPath()
-  const { header } = await writeBackup({ url: databaseUrlOf(app), file, now })
-  const drill = await drillBackup({ url: databaseUrlOf(app), file })
+  const file = await createBackupPath()
+  const { header } = await writeBackup({ url: readDatabaseUrl(app), file, now })
+  const drill = await drillBackup({ url: readDatabaseUrl(app), file })
   expect(drill.header).toEqual(header)
   expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
   expect(drill.findings).toHaveLength(5)
   const left = await runQuery(
-    databaseUrlOf(app),
+    readDatabaseUrl(app),
     `select datname from pg_database where datname like 'larder_drill_%'`,
   )
   expect(left).toEqual([])
@@ -114,8 +114,8 @@ test('a drill restores beside the shop, checks the invariants and cleans up', as
 test('finds and names a broken invariant', async () => {
   const app = await startUsedShop()
   await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
-  await runQuery(databaseUrlOf(app), `update orders set total_pence = total_pence + 1`)
-  const broken = (await checkInvariants(databaseUrlOf(app))).filter((finding) => finding.broken > 0)
+  await runQuery(readDatabaseUrl(app), `update orders set total_pence = total_pence + 1`)
+  const broken = (await checkInvariants(readDatabaseUrl(app))).filter((finding) => finding.broken > 0)
   expect(broken.map(({ invariant }) => invariant)).toEqual([
     'every order costs what its basket said',
     'every slot has as many places taken as baskets and orders hold',

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 
 export const now = new Date('2030-01-08T10:00:00Z')
 /** Allows a restore to replace existing data. */
 export const allowReplace = async () => true
 
 /** The URL of a shop's database. */
-export const databaseUrlOf = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
+export const readDatabaseUrl = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
 
 /** The URL of a database without tables. */
 export const createEmptyDatabase = () => freshDatabase('empty')
 
 /** The path of a file that does not exist yet; its folder is removed when the test ends. */
-export async function newBackupPath(): Promise<string> {
+export async function createBackupPath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'one.backup')
@@ -59,9 +59,9 @@ export async function readAllTables(url: string): Promise<Map<string, string>> {
 /** A shop in which a member ordered something, with texts that are difficult to encode. */
 export async function startUsedShop(): Promise<TestApp> {
   const app = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  const member = await asMember(app, 'ada@fernhill.example', { firstname: 'A\\d"a\tÅ 🍞' })
-  const basket = await filledBasket(app, member)
-  await member.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
-  await filledBasket(app, member)
+  const member = await createMember(app, 'ada@fernhill.example', { firstname: 'A\\d"a\tÅ 🍞' })
+  const basket = await createFilledBasket(app, member)
+  await member.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+  await createFilledBasket(app, member)
   return app
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
-import type { Header } from './session.ts'
+import type { BackupHeader } from './session.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-export type Drill = { header: Header; seconds: number; findings: Finding[] }
+export type DrillResult = { header: BackupHeader; seconds: number; findings: Finding[] }
 
 /**
  * Proves a backup: restores it into a separate database on the same server, checks the shop's invariants there, and
@@ -18,7 +18,7 @@ export async function drillBackup({
   url: string
   file: string
   passphrase?: string | undefined
-}): Promise<Drill> {
+}): Promise<DrillResult> {
   const name = `larder_drill_${randomUUID().replaceAll('-', '')}`
   const scratch = new URL(url)
   scratch.pathname = `/${name}`

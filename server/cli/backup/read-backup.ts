@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
-import { openEncrypted } from './encrypted-backup.ts'
-import { BackupError, End, Frame, Header, countCopiedRows } from './session.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
+import { openDecrypted } from './encrypted-backup.ts'
+import { BackupError, BackupEnd, BackupFrame, BackupHeader, countCopiedRows } from './session.ts'
 
-const MAX_LINE = 1_000_000
-const damagedError = (cause?: unknown) =>
+const MAX_LINE_BYTES = 1_000_000
+const damagedBackupError = (cause?: unknown) =>
   new BackupError('The backup is damaged or was cut short.', { cause })
 
 /** Reads lines and counted bytes from a stream of chunks. */
-function byteReader(chunks: AsyncIterator<Buffer>) {
+function createByteReader(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   async function readMore(): Promise<void> {
     const { done, value } = await chunks.next()
-    if (done) throw damagedError()
+    if (done) throw damagedBackupError()
     rest = rest.length === 0 ? value : Buffer.concat([rest, value])
   }
   function splitOff(length: number): Buffer {
@@ -26,7 +26,7 @@ function byteReader(chunks: AsyncIterator<Buffer>) {
   return {
     async line(): Promise<Buffer> {
       while (!rest.includes(10)) {
-        if (rest.length > MAX_LINE) throw damagedError()
+        if (rest.length > MAX_LINE_BYTES) throw damagedBackupError()
         await readMore()
       }
       return splitOff(rest.indexOf(10) + 1)
@@ -47,29 +47,31 @@ function parseLine<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.ou
   }
 }
 
-function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): void {
-  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damagedError()
+function checkCounts({ tables }: BackupHeader, counted: ReadonlyMap<string, number>): void {
+  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damagedBackupError()
 }
 
-export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
+export type BackupPart =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'rows'; table: string; copied: Buffer }
 
 /** Reads the parts in order and, after the last one, verifies the checksum over all of them. */
-async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
-  const bytes = byteReader(chunks)
+async function* readParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<BackupPart> {
+  const bytes = createByteReader(chunks)
   const hash = createHash('sha256')
   const counted = new Map<string, number>()
   const first = await bytes.line()
-  const header = parseLine(first, Header)
+  const header = parseLine(first, BackupHeader)
   if (!header)
     throw new BackupError('This is not a backup that this release can read. `pnpm db:backup` writes one.')
   hash.update(first)
   yield { kind: 'header', header }
   for (;;) {
     const line = await bytes.line()
-    const frame = parseLine(line, Frame)
+    const frame = parseLine(line, BackupFrame)
     if (!frame) {
-      const isSame = parseLine(line, End)?.sha256 === hash.digest('hex')
-      if (!isSame || !(await bytes.isOver())) throw damagedError()
+      const isSame = parseLine(line, BackupEnd)?.sha256 === hash.digest('hex')
+      if (!isSame || !(await bytes.isOver())) throw damagedBackupError()
       return checkCounts(header, counted)
     }
     const copied = await bytes.read(frame.bytes)
@@ -83,21 +85,21 @@ async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
  * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it was
  * written, so nothing may be kept before the end is reached.
  */
-export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
+export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<BackupPart> {
   const plain = createZstdDecompress()
   let source: Readable | undefined
   try {
-    source = await openEncrypted(file, passphrase)
+    source = await openDecrypted(file, passphrase)
     pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
-    yield* findParts(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
+    yield* readParts(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
-    const code = codeOf(error)
+    const code = readErrorCode(error)
     if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
     // A wrong passphrase gives noise, which fails in the same places as a damaged file.
     if (passphrase !== undefined && !(error instanceof BackupError)) {
       throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
     }
-    throw /^Z(STD)?_/.test(String(code)) ? damagedError(error) : error
+    throw /^Z(STD)?_/.test(String(code)) ? damagedBackupError(error) : error
   } finally {
     source?.destroy()
     plain.destroy()
@@ -105,9 +107,9 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
 }
 
 /** Reads a backup to its end and returns its header if the whole file is intact. */
-export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
-  let header: Header | undefined
+export async function verifyBackup(file: string, passphrase?: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined
   for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header
-  if (!header) throw damagedError()
+  if (!header) throw damagedBackupError()
   return header
 }

@@ -3,36 +3,36 @@ import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { knownMigrations } from '@larder/kernel/db/migrations.ts'
+import { readKnownMigrations } from '@larder/kernel/db/migrations.ts'
 import { resetDatabase, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import {
   allowReplace,
-  newBackupPath,
+  createBackupPath,
   createEmptyDatabase,
   readAllTables,
   now,
   runQuery,
-  databaseUrlOf,
+  readDatabaseUrl,
 } from './backup.testing.ts'
 
 test('replaces existing data only after confirmation', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   const url = await createEmptyDatabase()
   await restoreBackup({ url, file, mayReplace: allowReplace })
   await runQuery(url, `update brands set name = 'Another'`)
   expect(await restoreBackup({ url, file, mayReplace: async () => false })).toBeUndefined()
   expect(await runQuery(url, 'select distinct name from brands')).toEqual([{ name: 'Another' }])
   await restoreBackup({ url, file, mayReplace: allowReplace })
-  expect(await readAllTables(url)).toEqual(await readAllTables(databaseUrlOf(app)))
+  expect(await readAllTables(url)).toEqual(await readAllTables(readDatabaseUrl(app)))
 })
 
 test('rejects a damaged, truncated or foreign backup file', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   const whole = await readFile(file)
   const url = await createEmptyDatabase()
   const spoilt = Buffer.from(whole)
@@ -54,40 +54,40 @@ test('rejects a damaged, truncated or foreign backup file', async () => {
 
 test('a failed restore keeps the existing data', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   const url = await createEmptyDatabase()
   await restoreBackup({ url, file, mayReplace: allowReplace })
   const before = await readAllTables(url)
   const broken = { hash: 'later', createdAt: 9e12, statements: ['alter table nowhere add column x text'] }
-  const known = [...knownMigrations(), broken]
+  const known = [...readKnownMigrations(), broken]
   await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow('nowhere')
   expect(await readAllTables(url)).toEqual(before)
 })
 
 test('migrates an older backup and rejects a newer one', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   const url = await createEmptyDatabase()
   const later = {
     hash: 'later',
     createdAt: 9e12,
     statements: [`alter table brands add column motto text not null default 'Good food'`],
   }
-  const known = [...knownMigrations(), later]
+  const known = [...readKnownMigrations(), later]
   expect((await restoreBackup({ url, file, mayReplace: allowReplace, known }))?.migrated).toBe(1)
   expect(await runQuery(url, 'select distinct motto from brands')).toEqual([{ motto: 'Good food' }])
-  const newer = await newBackupPath()
+  const newer = await createBackupPath()
   await writeBackup({ url, file: newer, now })
   await expect(restoreBackup({ url, file: newer, mayReplace: allowReplace })).rejects.toThrow('newer release')
 })
 
 test('rejects a backup of a different release line or format with a one-line message', async () => {
-  const file = await newBackupPath()
-  const { header } = await writeBackup({ url: databaseUrlOf(await startApp()), file, now })
+  const file = await createBackupPath()
+  const { header } = await writeBackup({ url: readDatabaseUrl(await startApp()), file, now })
   const url = await createEmptyDatabase()
-  const [baseline, ...rest] = knownMigrations()
+  const [baseline, ...rest] = readKnownMigrations()
   const known = [{ createdAt: 0, statements: [], ...baseline, hash: 'another' }, ...rest]
   await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow(
     /^The backup was made by another line of releases\..*newer backup.*`pnpm db:reset`.*$/,
@@ -101,20 +101,20 @@ test('rejects a backup of a different release line or format with a one-line mes
 
 test('does not replace the data of a running shop', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   await app.request('/readyz')
-  await expect(restoreBackup({ url: databaseUrlOf(app), file, mayReplace: allowReplace })).rejects.toThrow(
+  await expect(restoreBackup({ url: readDatabaseUrl(app), file, mayReplace: allowReplace })).rejects.toThrow(
     'shop is running',
   )
-  await expect(resetDatabase({ url: databaseUrlOf(app), mayReplace: allowReplace })).rejects.toThrow(
+  await expect(resetDatabase({ url: readDatabaseUrl(app), mayReplace: allowReplace })).rejects.toThrow(
     'shop is running',
   )
 })
 
 test('names other database connections before replacing data', async () => {
-  const [file, url] = [await newBackupPath(), await createEmptyDatabase()]
-  await writeBackup({ url: databaseUrlOf(await startApp()), file, now })
+  const [file, url] = [await createBackupPath(), await createEmptyDatabase()]
+  await writeBackup({ url: readDatabaseUrl(await startApp()), file, now })
   const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })
   await pooler.connect()
   const refuse = vi.fn<(there: unknown, others: string[]) => Promise<boolean>>(async () => false)
@@ -125,14 +125,14 @@ test('names other database connections before replacing data', async () => {
 
 test('a reset leaves an empty shop', async () => {
   const app = await startApp()
-  const file = await newBackupPath()
-  await writeBackup({ url: databaseUrlOf(app), file, now })
+  const file = await createBackupPath()
+  await writeBackup({ url: readDatabaseUrl(app), file, now })
   const url = await createEmptyDatabase()
   await restoreBackup({ url, file, mayReplace: allowReplace })
   expect(await resetDatabase({ url, mayReplace: async () => false })).toBe(false)
   expect(await resetDatabase({ url, mayReplace: allowReplace })).toBe(true)
   expect(await runQuery(url, 'select * from brands')).toEqual([])
   expect(await runQuery(url, 'select * from drizzle.__drizzle_migrations')).toHaveLength(
-    knownMigrations().length,
+    readKnownMigrations().length,
   )
 })

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import {
   applyMigrations,
   compareHistory,
-  knownMigrations,
+  readKnownMigrations,
   type Migration,
 } from '@larder/kernel/db/migrations.ts'
 import {
@@ -15,16 +15,16 @@ import {
   claimDatabase,
   inTransaction,
   withClient,
-  type Header,
-  type Table,
+  type BackupHeader,
+  type BackupTable,
 } from './session.ts'
-import { readBackup, verifyBackup, type Part } from './read-backup.ts'
+import { readBackup, verifyBackup, type BackupPart } from './read-backup.ts'
 import { dropTables, quoteName, readTables, withoutForeignKeys } from './tables.ts'
 
-type Progress = (rows: number, all: number) => void
+type ReportProgress = (rows: number, all: number) => void
 
 /** The number of this release's migrations that the backup contains. */
-function migrationsIn({ migrations }: Header, known: readonly Migration[]): number {
+function countMigrations({ migrations }: BackupHeader, known: readonly Migration[]): number {
   const standing = compareHistory(migrations, known)
   if (standing === 'ahead')
     throw new BackupError(
@@ -37,10 +37,10 @@ function migrationsIn({ migrations }: Header, known: readonly Migration[]): numb
   return migrations.length
 }
 
-type PartCursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
+type PartCursor = { parts: AsyncGenerator<BackupPart>; current: IteratorResult<BackupPart> }
 
 /** The rows before those of the next table. */
-async function* rowsOfTable(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
+async function* streamTableRows(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current
     if (done || value.kind !== 'rows' || value.table !== table) return
@@ -55,7 +55,7 @@ type BackupSource = { file: string; passphrase?: string | undefined }
 async function fillDatabase(
   client: pg.Client,
   { file, passphrase }: BackupSource,
-  onRows: Progress,
+  onRows: ReportProgress,
 ): Promise<void> {
   const parts = readBackup(file, passphrase)
   const first = await parts.next()
@@ -69,18 +69,18 @@ async function fillDatabase(
     const table = header.tables.find((one) => one.name === name)
     if (!table) throw new BackupError('The backup is damaged: it has rows of a table that it does not name.')
     const copy = `copy ${quoteName(name)} (${table.columns.map(quoteName).join()}) from stdin`
-    await pipeline(Readable.from(rowsOfTable(cursor, name, count)), client.query(copyFrom(copy)))
+    await pipeline(Readable.from(streamTableRows(cursor, name, count)), client.query(copyFrom(copy)))
   }
 }
 
 /** Called with the tables that would be lost, and with the other connections. */
-type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
-type ReplaceOptions = { url: string; mayReplace: MayReplace }
+type ConfirmReplace = (there: BackupTable[], others: string[]) => Promise<boolean>
+type ReplaceOptions = { url: string; mayReplace: ConfirmReplace }
 
 /** Locks an unused database and has it refilled, all or nothing. Returns false when it may not be replaced. */
-async function replaceAll(
+async function replaceDatabase(
   client: pg.Client,
-  { mayReplace, refill }: { mayReplace: MayReplace; refill: () => Promise<void> },
+  { mayReplace, refill }: { mayReplace: ConfirmReplace; refill: () => Promise<void> },
 ): Promise<boolean> {
   return inTransaction(client, {
     begin: 'begin',
@@ -98,11 +98,11 @@ async function replaceAll(
 
 export type RestoreOptions = ReplaceOptions &
   BackupSource & {
-    onRows?: Progress
+    onRows?: ReportProgress
     /** The known migrations: those of this release, except in tests. */
     known?: Migration[]
   }
-export type RestoreResult = { header: Header; migrated: number }
+export type RestoreResult = { header: BackupHeader; migrated: number }
 
 /**
  * Replaces the content of a database by a backup in one transaction: the tables as they were then, the rows, and every
@@ -116,17 +116,17 @@ export async function restoreBackup({
   passphrase,
   mayReplace,
   onRows = () => undefined,
-  known = knownMigrations(),
+  known = readKnownMigrations(),
 }: RestoreOptions): Promise<RestoreResult | undefined> {
   const header = await verifyBackup(file, passphrase)
-  const state = migrationsIn(header, known)
+  const state = countMigrations(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
     await withoutForeignKeys(client, () => fillDatabase(client, { file, passphrase }, onRows))
     await applyMigrations(client, known.slice(state))
   }
   return withClient(url, async (client) => {
-    const isDone = await replaceAll(client, { mayReplace, refill: () => refill(client) })
+    const isDone = await replaceDatabase(client, { mayReplace, refill: () => refill(client) })
     if (!isDone) return undefined
     await client.query('analyze')
     return { header, migrated: known.length - state }
@@ -136,6 +136,6 @@ export async function restoreBackup({
 /** Empties a shop's database by creating its tables again. Returns false when its content may not be replaced. */
 export async function resetDatabase({ url, mayReplace }: ReplaceOptions): Promise<boolean> {
   return withClient(url, (client) =>
-    replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),
+    replaceDatabase(client, { mayReplace, refill: () => applyMigrations(client, readKnownMigrations()) }),
   )
 }

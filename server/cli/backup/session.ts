@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import pg from 'pg'
-import { SHOP_APPLICATION } from '@larder/kernel/db/client.ts'
+import { APPLICATION_NAME } from '@larder/kernel/db/client.ts'
 import { MIGRATION_LOCK } from '@larder/kernel/db/migrations.ts'
 
 /** A problem with a backup or its restore, as a message for the operator. */
@@ -8,15 +8,15 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-export const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })
-export type Table = z.infer<typeof Table>
+export const BackupTable = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })
+export type BackupTable = z.infer<typeof BackupTable>
 
 /**
  * The first line of a backup. Frames follow: a line `{"table","bytes"}`, then that many bytes of PostgreSQL's COPY text
  * (one row per line); the last line contains the SHA-256 of everything before it. The whole file is compressed with
  * zstd.
  */
-export const Header = z.object({
+export const BackupHeader = z.object({
   kind: z.literal('larder-backup'),
   format: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -24,15 +24,15 @@ export const Header = z.object({
   postgres: z.string(),
   /** The schema's migrations at the time of the backup, oldest first. */
   migrations: z.array(z.string()).min(1),
-  tables: z.array(Table),
+  tables: z.array(BackupTable),
 })
-export type Header = z.infer<typeof Header>
+export type BackupHeader = z.infer<typeof BackupHeader>
 
-export const Frame = z.object({ table: z.string(), bytes: z.int().min(0) })
-export const End = z.object({ sha256: z.string() })
+export const BackupFrame = z.object({ table: z.string(), bytes: z.int().min(0) })
+export const BackupEnd = z.object({ sha256: z.string() })
 
 /** The number of rows in all tables. */
-export const countRows = ({ tables }: Pick<Header, 'tables'>): number =>
+export const countRows = ({ tables }: Pick<BackupHeader, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 
 /**
@@ -76,7 +76,7 @@ export async function inTransaction<Result>(
   }
 }
 
-const OTHER_CONNECTIONS = `select application_name as name from pg_stat_activity
+const OTHER_CONNECTIONS_QUERY = `select application_name as name from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and coalesce(backend_type, 'client backend') = 'client backend'`
 
@@ -92,8 +92,8 @@ export async function claimDatabase(client: pg.Client): Promise<string[]> {
   )
   if (!locks[0]?.mine)
     throw new BackupError('Another command is changing this database. Wait until it has ended.')
-  const { rows } = await client.query<{ name: string }>(OTHER_CONNECTIONS)
-  if (rows.some(({ name }) => name === SHOP_APPLICATION))
+  const { rows } = await client.query<{ name: string }>(OTHER_CONNECTIONS_QUERY)
+  if (rows.some(({ name }) => name === APPLICATION_NAME))
     throw new BackupError('The shop is running on this database. Stop it first, then try again.')
   // Other connections must not make this wait for ever.
   await client.query("set local lock_timeout = '10s'")

@@ -1,30 +1,32 @@
 import pg from 'pg'
-import { knownMigrations } from '@larder/kernel/db/migrations.ts'
-import { BackupError, type Table } from './session.ts'
+import { readKnownMigrations } from '@larder/kernel/db/migrations.ts'
+import { BackupError, type BackupTable } from './session.ts'
 
 /** A table’s name, quoted for a statement. */
 export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 
-const CREATE_TABLE = /create table (?:if not exists )?"([^"]+)"/gi
+const CREATE_TABLE_PATTERN = /create table (?:if not exists )?"([^"]+)"/gi
 
 /** Every table that any release up to this one has created. */
-const ownTables = (): Set<string> =>
+const listShopTables = (): Set<string> =>
   new Set(
-    knownMigrations().flatMap(({ statements }) =>
-      statements.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
+    readKnownMigrations().flatMap(({ statements }) =>
+      statements.flatMap((statement) =>
+        [...statement.matchAll(CREATE_TABLE_PATTERN)].map(([, name = '']) => name),
+      ),
     ),
   )
 
 /** The shop's tables in a database by name, each with its columns and its number of rows. */
-export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.relname order by c.relname`)
-  const own = ownTables()
-  const tables: Table[] = []
+  const own = listShopTables()
+  const tables: BackupTable[] = []
   for (const { name, columns } of rows.filter((row) => own.has(row.name))) {
     const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoteName(name)}`)
     tables.push({ name, columns, rows: Number(counted.rows[0]?.rows) })
@@ -40,7 +42,7 @@ async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
     select c.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace`)
-  const own = ownTables()
+  const own = listShopTables()
   return rows.filter(({ table }) => own.has(table))
 }
 
@@ -73,7 +75,7 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
  */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)
-  for (const name of ownTables()) {
+  for (const name of listShopTables()) {
     await client.query(`drop table if exists ${quoteName(name)}`).catch((cause: Error) => {
       throw new BackupError(`The table ${name} cannot be replaced: ${cause.message}`, { cause })
     })

@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { appliedMigrations } from '@larder/kernel/db/migrations.ts'
-import { BackupError, countCopiedRows, inTransaction, withClient, type Header } from './session.ts'
-import { encrypt } from './encrypted-backup.ts'
+import { readAppliedMigrations } from '@larder/kernel/db/migrations.ts'
+import { BackupError, countCopiedRows, inTransaction, withClient, type BackupHeader } from './session.ts'
+import { encryptStream } from './encrypted-backup.ts'
 import { quoteName, readTables } from './tables.ts'
 
 /** All reads in this transaction see one moment, whatever the shop writes in the meantime. */
-const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
+const BEGIN_SNAPSHOT_STATEMENT = 'begin isolation level repeatable read read only'
 
-export type WrittenBackup = { header: Header; bytes: number }
-type Progress = (rows: number, header: Header) => void
+export type WrittenBackup = { header: BackupHeader; bytes: number }
+type ReportProgress = (rows: number, header: BackupHeader) => void
 
-async function readHeader(client: pg.Client, now: Date): Promise<Header> {
-  const migrations = await appliedMigrations(client)
+async function readHeader(client: pg.Client, now: Date): Promise<BackupHeader> {
+  const migrations = await readAppliedMigrations(client)
   if (migrations.length === 0) throw new BackupError('There is no shop in this database yet.')
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return {
@@ -32,7 +32,11 @@ async function readHeader(client: pg.Client, now: Date): Promise<Header> {
   }
 }
 
-async function* backupParts(client: pg.Client, header: Header, onRows: Progress): AsyncGenerator<Buffer> {
+async function* writeBackupParts(
+  client: pg.Client,
+  header: BackupHeader,
+  onRows: ReportProgress,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
@@ -68,19 +72,21 @@ async function syncAndRename(part: string, file: string): Promise<void> {
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
-  onRows: Progress = () => undefined,
+  onRows: ReportProgress = () => undefined,
 ): Promise<WrittenBackup> {
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
   try {
     const header = await withClient(url, (client) =>
       inTransaction(client, {
-        begin: BEGIN_SNAPSHOT,
+        begin: BEGIN_SNAPSHOT_STATEMENT,
         work: async () => {
           const read = await readHeader(client, now)
           const out = createWriteStream(part, { mode: 0o600 })
-          const [rows, pack] = [Readable.from(backupParts(client, read, onRows)), createZstdCompress()]
-          await (passphrase ? pipeline(rows, pack, encrypt(passphrase), out) : pipeline(rows, pack, out))
+          const [rows, pack] = [Readable.from(writeBackupParts(client, read, onRows)), createZstdCompress()]
+          await (passphrase
+            ? pipeline(rows, pack, encryptStream(passphrase), out)
+            : pipeline(rows, pack, out))
           return read
         },
       }),

@@ -5,9 +5,9 @@ import { visitor } from '@larder/testing/visitor.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { median, printTable, roundToHundredths } from './figures.ts'
 import { sendLoad, type BenchRequest, type LoadResult } from './load.ts'
-import { record, type Recording } from './record.ts'
-import { rush } from './rush.ts'
-import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
+import { recordStatements, type Recording } from './record.ts'
+import { simulateRush } from './rush.ts'
+import { createBasketToFill, createBasketToOrder, YORK_COLLECTION, listFreeSlots } from './shoppers.ts'
 
 // `pnpm bench:api` compares the real server over the real database with a bare Hono and pg server that gives the same
 // responses: once with the statements that a response takes without caches (`bare with SQL`), once with those that the
@@ -18,19 +18,21 @@ const PORT = Number(process.env['PORT'] ?? '4392')
 const BARE_PORT = PORT + 3
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3
-const SECONDS = 3
-const BASKETS = 64
-const ORDERS_AT_ONCE = 240
-const ORDERS_PACED = 400
-const VARIANTS = 8
-const PACE = 100
+const SECONDS_PER_ROUND = 3
+const BASKET_COUNT = 64
+const CONCURRENT_ORDER_COUNT = 240
+const PACED_ORDER_COUNT = 400
+const VARIANT_COUNT = 8
+const PACED_REQUESTS_PER_SEC = 100
 const PACED_SECONDS = 4
 /** Requests per second: the dinner peak of trust P26, five times that, and more than two cores can serve. */
-const RUSHES = [150, 750, 6_000]
+const RUSH_RATES_PER_SEC = [150, 750, 6_000]
 const RUSH_SECONDS = 5
-const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
+const RUSH_ORDER_COUNT = Math.ceil(
+  (RUSH_RATES_PER_SEC.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100,
+)
 
-type Case = {
+type BenchCase = {
   name: string
   path: string
   requests: BenchRequest[]
@@ -43,9 +45,9 @@ type Case = {
 }
 
 const shop = await openBenchShop('bench')
-const freshApp = async () => createApp(await shop.freshDeps())
-const app = await freshApp()
-const newVisitor = () => visitor(app, HOST)
+const createFreshApp = async () => createApp(await shop.freshDeps())
+const app = await createFreshApp()
+const createVisitor = () => visitor(app, HOST)
 
 /** Sends one prepared request through the app in this process. */
 async function send(path: string, { body, cookie = '' }: BenchRequest, to = app): Promise<unknown> {
@@ -55,58 +57,63 @@ async function send(path: string, { body, cookie = '' }: BenchRequest, to = app)
   return reply.json()
 }
 
-async function recordAll(path: string, requests: BenchRequest[]): Promise<Recording[]> {
+async function recordRequests(path: string, requests: BenchRequest[]): Promise<Recording[]> {
   const recordings: Recording[] = []
-  for (const request of requests) recordings.push(await record(() => send(path, request)))
+  for (const request of requests) recordings.push(await recordStatements(() => send(path, request)))
   return recordings
 }
 
-async function readCase(name: string, path: string, body: object): Promise<Case> {
+async function createReadCase(name: string, path: string, body: object): Promise<BenchCase> {
   const requests = [{ body }]
-  const coldApp = await freshApp()
-  const cold = [await record(() => send(path, { body }, coldApp))]
+  const coldApp = await createFreshApp()
+  const cold = [await recordStatements(() => send(path, { body }, coldApp))]
   await send(path, { body }) // warms the caches
-  return { name, path, requests, recordings: await recordAll(path, requests), cold }
+  return { name, path, requests, recordings: await recordRequests(path, requests), cold }
 }
 
-const basketsToFill = () => Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
+const createBasketsToFill = () =>
+  Promise.all(Array.from({ length: BASKET_COUNT }, () => createBasketToFill(createVisitor())))
 
-async function fillCase(): Promise<Case> {
+async function createFillCase(): Promise<BenchCase> {
   const { path } = basketApi.addItem
-  const requests = await basketsToFill()
-  const recordings = await recordAll(path, requests.slice(0, VARIANTS))
+  const requests = await createBasketsToFill()
+  const recordings = await recordRequests(path, requests.slice(0, VARIANT_COUNT))
   return { name: 'add to basket', path, requests, recordings }
 }
 
-async function ordersToPlace(count: number): Promise<BenchRequest[]> {
-  const slots = await freeSlots(newVisitor(), new Date())
+async function createOrdersToPlace(count: number): Promise<BenchRequest[]> {
+  const slots = await listFreeSlots(createVisitor(), new Date())
   const requests: BenchRequest[] = []
   for (let made = 0; made < count; made += 1) {
     const slot = slots[made % slots.length]
-    if (slot) requests.push(await basketToOrder(newVisitor(), slot))
+    if (slot) requests.push(await createBasketToOrder(createVisitor(), slot))
   }
   return requests
 }
 
-async function orderCase(): Promise<Case> {
+async function createOrderCase(): Promise<BenchCase> {
   const { path } = checkoutApi.processOrder
-  const requests = await ordersToPlace(VARIANTS + ORDERS_PACED + ROUNDS * ORDERS_AT_ONCE)
-  const recordings = await recordAll(path, requests.splice(0, VARIANTS))
-  const paced = requests.splice(0, ORDERS_PACED)
+  const requests = await createOrdersToPlace(
+    VARIANT_COUNT + PACED_ORDER_COUNT + ROUNDS * CONCURRENT_ORDER_COUNT,
+  )
+  const recordings = await recordRequests(path, requests.splice(0, VARIANT_COUNT))
+  const paced = requests.splice(0, PACED_ORDER_COUNT)
   return { name: 'place order', path, requests, paced, once: true, recordings }
 }
 
-const [category] = (await newVisitor().call(catalogueApi.tree, COLLECTION)).categories
-const browse = await readCase('store page data', storesApi.view.path, { seoUrl: 'fernhill-market-york-12' })
+const [category] = (await createVisitor().call(catalogueApi.tree, YORK_COLLECTION)).categories
+const browse = await createReadCase('store page data', storesApi.view.path, {
+  seoUrl: 'fernhill-market-york-12',
+})
 const cases = [
   browse,
-  await readCase('category items', catalogueApi.categoryItems.path, {
-    ...COLLECTION,
+  await createReadCase('category items', catalogueApi.categoryItems.path, {
+    ...YORK_COLLECTION,
     categoryId: category?.id,
   }),
-  await readCase('search', searchApi.search.path, { ...COLLECTION, searchTerm: 'bread' }),
-  await fillCase(),
-  await orderCase(),
+  await createReadCase('search', searchApi.search.path, { ...YORK_COLLECTION, searchTerm: 'bread' }),
+  await createFillCase(),
+  await createOrderCase(),
 ]
 /**
  * Separate baskets, because a line holds at most 99 of an item and the baskets of the other cases are nearly full by
@@ -114,8 +121,8 @@ const cases = [
  */
 const rushEndpoints = {
   browse,
-  basket: { path: basketApi.addItem.path, requests: await basketsToFill() },
-  order: { path: checkoutApi.processOrder.path, requests: await ordersToPlace(RUSH_ORDERS) },
+  basket: { path: basketApi.addItem.path, requests: await createBasketsToFill() },
+  order: { path: checkoutApi.processOrder.path, requests: await createOrdersToPlace(RUSH_ORDER_COUNT) },
 }
 await shop.db.$client.end()
 
@@ -124,29 +131,31 @@ const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
   [makeSlug(name), warm] as const,
   ...(cold ? [[`${makeSlug(name)}-cold`, cold] as const] : []),
 ])
-const say = (text: string) => void process.stderr.write(`${text}\n`)
+const printProgress = (text: string) => void process.stderr.write(`${text}\n`)
 const realServer = superviseProcess({
   name: 'The server',
   entry: 'api/main.ts',
   env: { ...process.env, ...shop.env, PORT: String(PORT) },
-  say,
+  say: printProgress,
 })
 const bareServer = superviseProcess({
   name: 'The bare server',
   entry: 'cli/bench/bare.ts',
   env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(BARE_PORT) },
-  say,
+  say: printProgress,
   greeting: Promise.resolve(Object.fromEntries(recordings)),
 })
 const realUrl = `http://127.0.0.1:${PORT}`
 const bareUrl = `http://127.0.0.1:${BARE_PORT}`
 
-async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: Case) {
-  const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS }
+async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: BenchCase) {
+  const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS_PER_ROUND }
   const bareAt = (slug: string) => ({ ...real, url: `${bareUrl}/${slug}`, host: 'bare' })
   const rounds: { ours: LoadResult; warm: number; withSql: number }[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
+    const share = once
+      ? requests.slice(turn * CONCURRENT_ORDER_COUNT, (turn + 1) * CONCURRENT_ORDER_COUNT)
+      : requests
     const ours = await sendLoad({ ...real, requests: share })
     const bareWarm = (await sendLoad({ ...bareAt(makeSlug(name)), requests: share })).perSecond
     const withSql = cold
@@ -154,7 +163,12 @@ async function measure({ name, path, requests, paced = requests, once, recording
       : bareWarm
     rounds.push({ ours, warm: bareWarm, withSql })
   }
-  const calm = await sendLoad({ ...real, requests: paced, seconds: PACED_SECONDS, rate: PACE })
+  const calm = await sendLoad({
+    ...real,
+    requests: paced,
+    seconds: PACED_SECONDS,
+    rate: PACED_REQUESTS_PER_SEC,
+  })
   const medianOf = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return {
     'statements, cold': (cold ?? warm)[0]?.statements.length ?? 0,
@@ -166,7 +180,7 @@ async function measure({ name, path, requests, paced = requests, once, recording
     'ratio to it': roundToHundredths(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
     'bare, warm': Math.round(medianOf((each) => each.warm)),
     'ratio to that': roundToHundredths(medianOf((each) => each.ours.perSecond / each.warm)),
-    [`p99 ms at ${PACE}/s`]: calm.p99,
+    [`p99 ms at ${PACED_REQUESTS_PER_SEC}/s`]: calm.p99,
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
   }
 }
@@ -177,9 +191,9 @@ try {
   for (const each of cases) rows[each.name] = await measure(each)
   printTable(rows)
   const rushes: Record<string, object> = {}
-  for (const rate of RUSHES) {
+  for (const rate of RUSH_RATES_PER_SEC) {
     const plan = { url: realUrl, host: HOST, endpoints: rushEndpoints, rate, seconds: RUSH_SECONDS }
-    rushes[`rush, ${rate}/s`] = await rush(plan)
+    rushes[`rush, ${rate}/s`] = await simulateRush(plan)
   }
   printTable(rushes)
 } finally {

@@ -7,14 +7,16 @@ import type { Recording, Statement } from './record.ts'
 // The reference for `pnpm bench:api` in a separate process: Hono and pg without rules or checks. It sends the
 // statements that the real server sent for the same request and returns the same response.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
-const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
+const UUID_PATTERN = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
-const randomLike = (made: string) =>
-  UUID.test(made) ? randomUUID() : randomBytes(made.length).toString('base64url').slice(0, made.length)
+const randomizeLike = (made: string) =>
+  UUID_PATTERN.test(made)
+    ? randomUUID()
+    : randomBytes(made.length).toString('base64url').slice(0, made.length)
 
 /** The same statements with new IDs, so that rows can be inserted again. */
 function withNewIds({ statements, created }: Recording): Statement[] {
-  const fresh = created.map((made) => [made, randomLike(made)] as const)
+  const fresh = created.map((made) => [made, randomizeLike(made)] as const)
   const renewed = (value: unknown) =>
     typeof value === 'string'
       ? fresh.reduce((text, [made, other]) => text.replaceAll(made, other), value)
@@ -22,7 +24,7 @@ function withNewIds({ statements, created }: Recording): Statement[] {
   return statements.map(({ text, values }) => ({ text, values: values.map(renewed) }))
 }
 
-async function run(statements: Statement[]): Promise<void> {
+async function runStatements(statements: Statement[]): Promise<void> {
   if (statements.length === 0) return
   const client = await pool.connect()
   let hasFailed = true
@@ -34,7 +36,7 @@ async function run(statements: Statement[]): Promise<void> {
   }
 }
 
-function openBare(recordings: Record<string, Recording[]>): void {
+function startBareServer(recordings: Record<string, Recording[]>): void {
   const app = new Hono()
   for (const [name, variants] of Object.entries(recordings)) {
     let turn = 0
@@ -43,7 +45,7 @@ function openBare(recordings: Record<string, Recording[]>): void {
       turn += 1
       const recording = variants[turn % variants.length]
       if (!recording) return c.notFound()
-      await run(withNewIds(recording))
+      await runStatements(withNewIds(recording))
       return c.json(recording.reply as object)
     })
   }
@@ -52,4 +54,4 @@ function openBare(recordings: Record<string, Recording[]>): void {
   )
 }
 
-process.once('message', (recordings: Record<string, Recording[]>) => openBare(recordings))
+process.once('message', (recordings: Record<string, Recording[]>) => startBareServer(recordings))

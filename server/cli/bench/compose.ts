@@ -18,7 +18,7 @@ import { median, printTable, measureTime } from './figures.ts'
 // microseconds (median) and bytes, compared with the HMAC of one kilobyte in the same run. It prints results and
 // asserts nothing.
 const ROUNDS = 3_000
-const WARM_UP = 500
+const WARM_UP_ROUNDS = 500
 const SECRET = 'a secret of the benchmark'
 const PATHS = { home: '/', store: '/stores/fernhill-market-york-12', checkout: '/checkout' }
 
@@ -32,7 +32,7 @@ const registry = openRegistry(folder)
  * A plan of the areas with their releases in the folder: one stable, and a second one, if there is one, as a canary for
  * half of the visitors.
  */
-async function planOfFolder(): Promise<Plan> {
+async function createPlanOfFolder(): Promise<Plan> {
   const areas = await readdir(folder).catch(() => [])
   const rollouts = await Promise.all(
     areas.map(async (area) => {
@@ -50,13 +50,13 @@ async function planOfFolder(): Promise<Plan> {
 }
 
 /** Measures the median time of a task in microseconds. */
-async function measure(work: () => unknown): Promise<number> {
+async function measureMedian(work: () => unknown): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await measureTime(work))
-  return median(times.slice(WARM_UP)) * 1_000
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) times.push(await measureTime(work))
+  return median(times.slice(WARM_UP_ROUNDS)) * 1_000
 }
 
-const plan = await planOfFolder()
+const plan = await createPlanOfFolder()
 if (!plan.areas['host']) {
   process.stderr.write(`No releases in ${folder}: start the shop once (pnpm start).\n`)
   process.exit(1)
@@ -72,24 +72,24 @@ const value = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
 const pinned = pinnedReleases(readVisit(value, SECRET), at)
 
 const kilobyte = Buffer.alloc(1_024, 1)
-const reference = await measure(() => createHmac('sha256', SECRET).update(kilobyte).digest())
+const reference = await measureMedian(() => createHmac('sha256', SECRET).update(kilobyte).digest())
 const rows: Record<string, { microseconds: number; 'times the reference': number; bytes?: number }> = {}
-async function row(name: string, work: () => unknown, bytes?: number): Promise<void> {
-  const microseconds = await measure(work)
+async function addRow(name: string, work: () => unknown, bytes?: number): Promise<void> {
+  const microseconds = await measureMedian(work)
   rows[name] = {
     microseconds: Math.round(microseconds * 10) / 10,
     'times the reference': Math.round((microseconds / reference) * 10) / 10,
     ...(bytes !== undefined && { bytes }),
   }
 }
-await row('reference', () => createHmac('sha256', SECRET).update(kilobyte).digest())
-await row('read the cookie', () => readVisit(value, SECRET), value.length)
-await row('assign a new visitor', () => assign())
-await row('assign a visit', () => assign(pinned))
+await addRow('reference', () => createHmac('sha256', SECRET).update(kilobyte).digest())
+await addRow('read the cookie', () => readVisit(value, SECRET), value.length)
+await addRow('assign a new visitor', () => assign())
+await addRow('assign a visit', () => assign(pinned))
 for (const [name, path] of Object.entries(PATHS)) {
   const { composition, moduleInfo } = await compose(registry, { assignments: assign(), path })
   const bytes = JSON.stringify(composition).length + JSON.stringify(moduleInfo).length
-  await row(`compose ${name}`, () => compose(registry, { assignments: assign(), path }), bytes)
+  await addRow(`compose ${name}`, () => compose(registry, { assignments: assign(), path }), bytes)
 }
-await row('write the cookie', () => visitCookie(visit, SECRET), cookie.length)
+await addRow('write the cookie', () => visitCookie(visit, SECRET), cookie.length)
 printTable(rows)

@@ -11,9 +11,9 @@ import { printTable, roundToHundredths } from './figures.ts'
 // the same bytes, and beside a repeat visit, whose browser has the page. It prints results and asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4300')
 const FILE_PORT = PORT + 7
-const PATH = '/stores/fernhill-market-york-12'
-const SECONDS = 5
-const AT_ONCE = [1, 2, 4, 8]
+const STORE_PATH = '/stores/fernhill-market-york-12'
+const SECONDS_PER_MEASUREMENT = 5
+const CONCURRENCY_LEVELS = [1, 2, 4, 8]
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 type Load = {
@@ -26,9 +26,9 @@ type Load = {
 
 /** Fetches a page as often as possible. `[<id>]` in the path becomes a different text for each request. */
 async function fetchPages({
-  path = PATH,
+  path = STORE_PATH,
   connections = 8,
-  seconds = SECONDS,
+  seconds = SECONDS_PER_MEASUREMENT,
   headers = {},
   port = PORT,
 }: Load) {
@@ -53,7 +53,7 @@ async function fetchPages({
 }
 
 /** Serves a file of these bytes in a process of its own while `measure` runs. */
-async function besideFile<T>(bytes: Uint8Array, measure: () => Promise<T>): Promise<T> {
+async function measureBesideFileServer<T>(bytes: Uint8Array, measure: () => Promise<T>): Promise<T> {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-bench-'))
   const file = resolve(folder, 'page')
   await writeFile(file, bytes)
@@ -69,10 +69,10 @@ async function besideFile<T>(bytes: Uint8Array, measure: () => Promise<T>): Prom
 
 async function measureRendering() {
   // A query parameter that the page's area declares, so that no two of these requests share a cache entry.
-  const path = `${PATH}?line=[<id>]`
+  const path = `${STORE_PATH}?line=[<id>]`
   await fetchPages({ path, connections: 2 })
   const rows: Record<string, object> = {}
-  for (const connections of AT_ONCE) {
+  for (const connections of CONCURRENCY_LEVELS) {
     const rendered = await fetchPages({ path, connections })
     const cached = await fetchPages({ connections, seconds: 2 })
     rows[`${connections} at once`] = {
@@ -89,8 +89,8 @@ async function measureRendering() {
 }
 
 /** The body as it is sent: `fetch` would unpack it. */
-async function readPacked(headers: Record<string, string>) {
-  const reply = await fetch(`http://127.0.0.1:${PORT}${PATH}`, {
+async function readCompressedBody(headers: Record<string, string>) {
+  const reply = await fetch(`http://127.0.0.1:${PORT}${STORE_PATH}`, {
     headers: { host: `localhost:${PORT}`, ...headers },
   })
   const bytes = Number(reply.headers.get('content-length'))
@@ -102,8 +102,8 @@ async function measureEncodings() {
   for (const encoding of ENCODINGS) {
     const headers = { 'accept-encoding': encoding }
     await fetchPages({ headers, seconds: 3 })
-    const { bytes, body, etag } = await readPacked(headers)
-    const row = await besideFile(body.subarray(0, bytes || body.length), async () => {
+    const { bytes, body, etag } = await readCompressedBody(headers)
+    const row = await measureBesideFileServer(body.subarray(0, bytes || body.length), async () => {
       const shop = await fetchPages({ headers })
       const file = await fetchPages({ headers, port: FILE_PORT })
       return {
@@ -121,6 +121,6 @@ async function measureEncodings() {
   return rows
 }
 
-const isShort = process.argv.includes('--cached')
-if (!isShort) printTable(await measureRendering())
+const isCachedOnly = process.argv.includes('--cached')
+if (!isCachedOnly) printTable(await measureRendering())
 printTable(await measureEncodings())

@@ -1,12 +1,12 @@
-import { say } from '../command.ts'
+import { printLine } from '../command.ts'
 import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/releases/guard/simulation.ts'
 
 // `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it, beside
 // the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three pages, 0.4 % of
 // visits' pages that fail at rest, 30 % of visits that add, 80 % of checkouts that are paid, page times with a spread of 0.5.
 
-const rollouts = Number(process.argv[2] ?? 100)
-const MINUTE = 60
+const ROLLOUT_COUNT = Number(process.argv[2] ?? 100)
+const MINUTE_SEC = 60
 
 type Case = {
   what: string
@@ -16,9 +16,9 @@ type Case = {
   goal: readonly [most: number, share: number]
   traffic: Omit<Traffic, 'seed' | 'defect'>
 }
-const fivePercent = (visitsPerSec: number, minutes: number, everySec: number): Case['traffic'] => ({
+const fivePercentCanary = (visitsPerSec: number, minutes: number, everySec: number): Case['traffic'] => ({
   visitsPerSec,
-  steps: [{ percent: 5, seconds: minutes * MINUTE }],
+  steps: [{ percent: 5, seconds: minutes * MINUTE_SEC }],
   everySec,
 })
 const CASES: readonly Case[] = [
@@ -27,49 +27,49 @@ const CASES: readonly Case[] = [
     defect: { breaks: 0.05 },
     unit: 'visits',
     goal: [150, 0.99],
-    traffic: fivePercent(2, 50, 15),
+    traffic: fivePercentCanary(2, 50, 15),
   },
   {
     what: 'breaks 2 % more pages',
     defect: { breaks: 0.02 },
     unit: 'visits',
     goal: [500, 0.99],
-    traffic: fivePercent(2, 150, 30),
+    traffic: fivePercentCanary(2, 150, 30),
   },
   {
     what: 'breaks 1 % more pages',
     defect: { breaks: 0.01 },
     unit: 'visits',
     goal: [1_500, 0.95],
-    traffic: fivePercent(4, 200, 60),
+    traffic: fivePercentCanary(4, 200, 60),
   },
   {
     what: 'lets nobody add',
     defect: { cannotAdd: 1 },
     unit: 'visits',
     goal: [60, 0.99],
-    traffic: fivePercent(2, 30, 15),
+    traffic: fivePercentCanary(2, 30, 15),
   },
   {
     what: 'lets half not add',
     defect: { cannotAdd: 0.5 },
     unit: 'visits',
     goal: [650, 0.95],
-    traffic: fivePercent(2, 120, 30),
+    traffic: fivePercentCanary(2, 120, 30),
   },
   {
     what: 'lets a third fewer pay',
     defect: { cannotPay: 1 / 3 },
     unit: 'checkouts',
     goal: [200, 0.95],
-    traffic: fivePercent(4, 240, 60),
+    traffic: fivePercentCanary(4, 240, 60),
   },
   {
     what: 'shows content 30 % later',
     defect: { slower: 1.3 },
     unit: 'visits',
     goal: [250, 0.95],
-    traffic: fivePercent(2, 75, 15),
+    traffic: fivePercentCanary(2, 75, 15),
   },
 ]
 
@@ -77,21 +77,21 @@ const at = (sorted: readonly number[], part: number): string => {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]
   return value === undefined || value === Infinity ? '–' : String(value)
 }
-const row = (...cells: (string | number)[]): void =>
-  say(
+const printRow = (...cells: (string | number)[]): void =>
+  printLine(
     cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join(' '),
   )
 
-say(`${rollouts} rollouts each, 5 % of visits get the canary; until the guard aborts it:\n`)
-row('a release that', 'unit', 'half', '95 %', '99 %', 'goal', 'in goal')
+printLine(`${ROLLOUT_COUNT} rollouts each, 5 % of visits get the canary; until the guard aborts it:\n`)
+printRow('a release that', 'unit', 'half', '95 %', '99 %', 'goal', 'in goal')
 for (const { what, defect, unit, goal, traffic } of CASES) {
-  const aborts: (Abort | undefined)[] = Array.from({ length: rollouts }, (_, seed) =>
+  const aborts: (Abort | undefined)[] = Array.from({ length: ROLLOUT_COUNT }, (_, seed) =>
     simulateRollout({ ...traffic, seed: seed + 1, defect }),
   )
   const counts = aborts.map((abort) => abort?.[unit] ?? Infinity).toSorted((a, b) => a - b)
-  const inGoal = counts.filter((count) => count <= goal[0]).length / rollouts
+  const inGoal = counts.filter((count) => count <= goal[0]).length / ROLLOUT_COUNT
   const wanted = `${goal[0]}/${goal[1] * 100}%`
-  row(
+  printRow(
     what,
     unit,
     at(counts, 0.5),
@@ -103,14 +103,14 @@ for (const { what, defect, unit, goal, traffic } of CASES) {
 }
 
 const steps = [
-  { percent: 1, seconds: 10 * MINUTE },
-  { percent: 5, seconds: 15 * MINUTE },
-  { percent: 25, seconds: 30 * MINUTE },
-  { percent: 50, seconds: 30 * MINUTE },
+  { percent: 1, seconds: 10 * MINUTE_SEC },
+  { percent: 5, seconds: 15 * MINUTE_SEC },
+  { percent: 25, seconds: 30 * MINUTE_SEC },
+  { percent: 50, seconds: 30 * MINUTE_SEC },
 ]
-const harmless = Array.from({ length: rollouts }, (_, seed) =>
+const harmless = Array.from({ length: ROLLOUT_COUNT }, (_, seed) =>
   simulateRollout({ seed: seed + 1, visitsPerSec: 2, steps, everySec: 30 }),
 ).filter((abort) => abort !== undefined)
-say(
-  `\nHarmless, through steps of 1, 5, 25 and 50 %: ${harmless.length} of ${rollouts} aborted; goal 1 in 1,000.`,
+printLine(
+  `\nHarmless, through steps of 1, 5, 25 and 50 %: ${harmless.length} of ${ROLLOUT_COUNT} aborted; goal 1 in 1,000.`,
 )

@@ -4,23 +4,23 @@ import { quantile } from './figures.ts'
 import type { BenchRequest } from './load.ts'
 
 /** The mix of a hundred visitors: some browse, some fill a basket, the rest order (trust P26). */
-const BROWSE = 90
-const BASKET = 9
+const BROWSE_SHARE = 90
+const BASKET_SHARE = 9
 
-type Kind = 'browse' | 'basket' | 'order'
+type RequestKind = 'browse' | 'basket' | 'order'
 type RushPlan = {
   url: string
   host: string
-  endpoints: Record<Kind, { path: string; requests: BenchRequest[] }>
+  endpoints: Record<RequestKind, { path: string; requests: BenchRequest[] }>
   rate: number
   seconds: number
 }
-type Answer = { kind: Kind; status: number; ms: number }
+type Answer = { kind: RequestKind; status: number; ms: number }
 
 /** Requests queue here instead of in the operating system's queue of connections. */
 const dispatcher = new Agent({ connections: 400 })
 
-async function send(plan: RushPlan, kind: Kind, { body, cookie = '' }: BenchRequest): Promise<Answer> {
+async function send(plan: RushPlan, kind: RequestKind, { body, cookie = '' }: BenchRequest): Promise<Answer> {
   const from = performance.now()
   const headers = {
     'content-type': 'application/json',
@@ -43,16 +43,16 @@ async function send(plan: RushPlan, kind: Kind, { body, cookie = '' }: BenchRequ
   return { kind, status, ms: performance.now() - from }
 }
 
-function readKind(turn: number): Kind {
+function readKind(turn: number): RequestKind {
   const at = (turn * 37) % 100 // spreads the hundred evenly, each number once
-  return at < BROWSE ? 'browse' : at < BROWSE + BASKET ? 'basket' : 'order'
+  return at < BROWSE_SHARE ? 'browse' : at < BROWSE_SHARE + BASKET_SHARE ? 'basket' : 'order'
 }
 
 /**
  * Simulates a dinner peak: requests are sent at a fixed rate whether or not earlier ones were answered, which a load
  * tool with a fixed number of connections cannot do. Each order from `endpoints.order.requests` is sent once.
  */
-export async function rush(plan: RushPlan): Promise<Record<string, number | string>> {
+export async function simulateRush(plan: RushPlan): Promise<Record<string, number | string>> {
   const { endpoints, rate, seconds } = plan
   const pending: Promise<Answer>[] = []
   const from = performance.now()
@@ -66,7 +66,7 @@ export async function rush(plan: RushPlan): Promise<Record<string, number | stri
   }
   const byStatus = Map.groupBy(await Promise.all(pending), ({ status }) => status)
   const answered = byStatus.get(200) ?? []
-  const p99 = (wanted: Kind) =>
+  const p99 = (wanted: RequestKind) =>
     Math.round(
       quantile(
         answered.filter(({ kind }) => kind === wanted).map(({ ms }) => ms),

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { demoBrandFolders } from '@larder/brands/import-places.ts'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 import { createApp } from '@larder/api/app.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { hasOrdered } from '@larder/api/ordering/index.ts'
-import { enqueue, outboxDispatcher } from '@larder/api/messaging/index.ts'
-import { growBrand } from '@larder/testing/grow-brand.ts'
+import { enqueueOutboxMessages, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
+import { addStores } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 
@@ -15,10 +15,10 @@ import { printTable, quantile, roundToHundredths, measureTime } from './figures.
 // sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, and
 // imports of 20,000 and 100,000 items. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
-const MESSAGES = 1_000
-const DESTINATION_MS = 100
-const ORDERS = 1_000_000
-const IMPORTS = [20_000, 100_000]
+const MESSAGE_COUNT = 1_000
+const DESTINATION_DELAY_MS = 100
+const ORDER_COUNT = 1_000_000
+const IMPORT_SIZES = [20_000, 100_000]
 
 type Row = Record<string, string | number>
 
@@ -51,7 +51,7 @@ async function readSiteMaps() {
 async function benchmarkSitemaps(): Promise<Row> {
   await readSiteMaps() // compiles the code of the first reading
   const small = await readSiteMaps()
-  await growBrand(db, { stores: STORES, items: ITEMS })
+  await addStores(db, { stores: STORES, items: ITEMS })
   const before = process.memoryUsage.rss()
   const { indexMs, files, addresses, filesMs, peak } = await readSiteMaps()
   return {
@@ -68,34 +68,37 @@ async function benchmarkSitemaps(): Promise<Row> {
 }
 
 async function benchmarkDeliveries(): Promise<Row> {
-  const entries = Array.from({ length: MESSAGES }, (_, at) => ({
+  const entries = Array.from({ length: MESSAGE_COUNT }, (_, at) => ({
     brandId: at % 2 ? 'ember' : 'fernhill',
     topic: at % 4 < 2 ? 'order/confirmation' : 'order/store-system',
     payload: { orderId: `order-${at}`, storeId: at % 20 },
     now: new Date(),
   }))
-  await inTransaction(db, (tx) => enqueue(tx, ...entries))
-  const deliver = () => delay(DESTINATION_MS)
-  const dispatcher = outboxDispatcher(deps, { 'order/confirmation': deliver, 'order/store-system': deliver })
+  await inTransaction(db, (tx) => enqueueOutboxMessages(tx, ...entries))
+  const deliver = () => delay(DESTINATION_DELAY_MS)
+  const dispatcher = createOutboxDispatcher(deps, {
+    'order/confirmation': deliver,
+    'order/store-system': deliver,
+  })
   const ms = await measureTime(() => dispatcher.run())
   return {
-    messages: MESSAGES,
+    messages: MESSAGE_COUNT,
     seconds: formatSeconds(ms),
-    'messages/s': Math.round(MESSAGES / (ms / 1_000)),
-    'times one after another': roundToHundredths((MESSAGES * DESTINATION_MS) / ms),
+    'messages/s': Math.round(MESSAGE_COUNT / (ms / 1_000)),
+    'times one after another': roundToHundredths((MESSAGE_COUNT * DESTINATION_DELAY_MS) / ms),
   }
 }
 
 /** Orders of other people, with their identity keys. */
-const OTHER_ORDERS = `
+const INSERT_OTHER_ORDERS = `
   insert into orders (brand_id, id, draft_order_id, order_number, link_secret, state, basket_id, basket_version,
     session_id, store_id, fulfilment_method, fulfilment_at, slot, snapshot, contact, total_pence, currency, channel,
     status, status_at, created_at, placed_at)
   select 'fernhill', 'o' || n, 'd' || n, n, 's', 'placed', 'b' || n, 1, 's' || n, 12, 'delivery', now(), '{}', '{}', '{}',
     1000, 'GBP', 'website', 'delivered', now(), now(), now()
-  from generate_series(1, ${ORDERS}) n;
+  from generate_series(1, ${ORDER_COUNT}) n;
   insert into order_keys (brand_id, key, order_id)
-  select 'fernhill', kind || md5(n::text), 'o' || n from generate_series(1, ${ORDERS}) n,
+  select 'fernhill', kind || md5(n::text), 'o' || n from generate_series(1, ${ORDER_COUNT}) n,
     unnest(array['email:', 'phone-name:']) kind`
 
 /** Checks for 200 people who never ordered whether they have. */
@@ -111,12 +114,14 @@ async function benchmarkFirstOrders(): Promise<Row> {
   await checkFirstOrders() // compiles the code of the first checks
   const few = await checkFirstOrders()
   const client = await db.$client.connect()
-  await client.query(`set statement_timeout = 0; set session_replication_role = replica; ${OTHER_ORDERS}`)
+  await client.query(
+    `set statement_timeout = 0; set session_replication_role = replica; ${INSERT_OTHER_ORDERS}`,
+  )
   await client.query('analyze orders, order_keys')
   client.release(true)
   const many = await checkFirstOrders()
   return {
-    orders: ORDERS,
+    orders: ORDER_COUNT,
     'median ms': roundToHundredths(quantile(many, 0.5)),
     'p95 ms': roundToHundredths(quantile(many, 0.95)),
     'median, times that of the demo': roundToHundredths(quantile(many, 0.5) / quantile(few, 0.5)),
@@ -132,14 +137,14 @@ function replaceItems(brand: BrandFolder, count: number): BrandFolder {
 }
 
 async function benchmarkImports(): Promise<Row> {
-  const brand = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const brand = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const times: number[] = []
-  for (const count of IMPORTS)
+  for (const count of IMPORT_SIZES)
     times.push(await measureTime(() => importBrand(db, replaceItems(brand, count))))
   const [first = Number.NaN, last = Number.NaN] = times
   return {
     ...Object.fromEntries(
-      IMPORTS.map((count, at) => [`${count} items`, formatSeconds(times[at] ?? Number.NaN)]),
+      IMPORT_SIZES.map((count, at) => [`${count} items`, formatSeconds(times[at] ?? Number.NaN)]),
     ),
     'the last, times the first': roundToHundredths(last / first),
   }

@@ -3,56 +3,62 @@ import { runInNewContext } from 'node:vm'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { demoBrandFolders } from '@larder/brands/import-places.ts'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { catalogueService, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 import {
   summariseByKind,
   isAnswerable,
-  judge,
-  readJudged,
+  scoreAnswer,
+  readJudgedQueries,
   type JudgedQuery,
   type Judgement,
 } from './search/judged.ts'
-import { largeMenu } from './search/large-menu.ts'
-import { plainSearch } from './search/plain.ts'
+import { buildLargeMenu } from './search/large-menu.ts'
+import { createPlainSearch } from './search/plain.ts'
 
 // `pnpm bench:search [--misses] [judged.csv…]` measures how well the shop's search answers queries with known expected
 // answers, compared with plain MiniSearch, and then its time and memory with 20,000 items. It prints results and
 // asserts nothing.
-const ITEMS = 20_000
-const SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
-const STORES = { fernhill: 12, ember: 21 } as const
-const METHOD = 'collection'
-const SHOWN_MISSES = 5
+const LARGE_MENU_ITEMS = 20_000
+const JUDGED_SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
+const STORE_IDS = { fernhill: 12, ember: 21 } as const
+const ORDER_METHOD = 'collection'
+const MAX_SHOWN_MISSES = 5
 
-type Search = (brand: keyof typeof STORES, term: string) => Promise<string[]>
+type Search = (brand: keyof typeof STORE_IDS, term: string) => Promise<string[]>
 
-const isBrand = (brand: string): brand is keyof typeof STORES => brand in STORES
+const isBrand = (brand: string): brand is keyof typeof STORE_IDS => brand in STORE_IDS
 
 const args = process.argv.slice(2)
 const isVerbose = args.includes('--misses')
 const namedSets = args.filter((arg) => !arg.startsWith('--'))
 const sets =
-  namedSets.length > 0 ? namedSets : SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
+  namedSets.length > 0
+    ? namedSets
+    : JUDGED_SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
 
 const shop = await openBenchShop('bench-search', ['-c', 'fsync=off'])
 
-const menuAt = (deps: AppDeps, brandId: keyof typeof STORES): Promise<StoreMenu> =>
-  catalogueService(deps).menuAt(brandId, { storeId: STORES[brandId], method: METHOD, now: deps.clock() })
+const readStoreMenu = (deps: AppDeps, brandId: keyof typeof STORE_IDS): Promise<StoreMenu> =>
+  catalogueService(deps).menuAt(brandId, {
+    storeId: STORE_IDS[brandId],
+    method: ORDER_METHOD,
+    now: deps.clock(),
+  })
 
-function shopSearch(deps: AppDeps): Search {
+function createShopSearch(deps: AppDeps): Search {
   const service = searchService(deps)
   return async (brandId, term) => {
-    const at = { storeId: STORES[brandId], method: METHOD, now: deps.clock() } as const
+    const at = { storeId: STORE_IDS[brandId], method: ORDER_METHOD, now: deps.clock() } as const
     const pages = { itemsPage: 1, itemsLimit: 24, categoryPage: 1, categoriesLimit: 200 }
     const { menuItems } = await service.search({ brandId, at, term, pages })
     return menuItems.records.map(({ id }) => id)
   }
 }
 
-async function judgeAll(
+async function judgeSearch(
   search: Search,
   queries: readonly JudgedQuery[],
   menus: ReadonlyMap<string, StoreMenu>,
@@ -61,7 +67,8 @@ async function judgeAll(
   for (const query of queries) {
     const menu = menus.get(query.brand)
     if (!menu || !isBrand(query.brand)) throw new Error(`${query.brand} is not a demo brand`)
-    if (isAnswerable(query, menu)) judgements.push(judge(query, await search(query.brand, query.query), menu))
+    if (isAnswerable(query, menu))
+      judgements.push(scoreAnswer(query, await search(query.brand, query.query), menu))
   }
   return judgements
 }
@@ -71,7 +78,7 @@ function printMisses(judgements: readonly Judgement[]) {
     if (isFirst && forbidden.length === 0) continue
     const wrong = forbidden.length > 0 ? ` FORBIDDEN ${forbidden.join(' ')}` : ''
     console.warn(
-      `${query.brand} "${query.query}": ${found.slice(0, SHOWN_MISSES).join(' ') || 'nothing'}${wrong}`,
+      `${query.brand} "${query.query}": ${found.slice(0, MAX_SHOWN_MISSES).join(' ') || 'nothing'}${wrong}`,
     )
   }
 }
@@ -79,12 +86,13 @@ function printMisses(judgements: readonly Judgement[]) {
 async function benchmarkQuality() {
   const deps = await shop.freshDeps()
   const menus = new Map<string, StoreMenu>()
-  for (const brand of Object.keys(STORES)) if (isBrand(brand)) menus.set(brand, await menuAt(deps, brand))
-  const plain = plainSearch(menus)
+  for (const brand of Object.keys(STORE_IDS))
+    if (isBrand(brand)) menus.set(brand, await readStoreMenu(deps, brand))
+  const plain = createPlainSearch(menus)
   for (const file of sets) {
-    const queries = await readJudged(file)
-    const own = await judgeAll(shopSearch(deps), queries, menus)
-    const beside = await judgeAll((brand, term) => Promise.resolve(plain(brand, term)), queries, menus)
+    const queries = await readJudgedQueries(file)
+    const own = await judgeSearch(createShopSearch(deps), queries, menus)
+    const beside = await judgeSearch((brand, term) => Promise.resolve(plain(brand, term)), queries, menus)
     const name = file.split('/').at(-1) ?? file
     printTable({ ...summariseByKind(own, `${name} `), ...summariseByKind(beside, `${name} plain `) })
     if (isVerbose) printMisses(own)
@@ -100,15 +108,15 @@ function readHeapMegabytes(): number {
 }
 
 async function benchmarkLargeMenu() {
-  const [folder = ''] = demoBrandFolders
-  await importBrand(shop.db, largeMenu(await readBrandFolder(folder), ITEMS))
+  const [folder = ''] = DEMO_BRAND_FOLDERS
+  await importBrand(shop.db, buildLargeMenu(await readBrandFolder(folder), LARGE_MENU_ITEMS))
   const deps = await shop.freshDeps()
-  const search = shopSearch(deps)
-  await menuAt(deps, 'fernhill')
+  const search = createShopSearch(deps)
+  await readStoreMenu(deps, 'fernhill')
   const before = readHeapMegabytes()
   const buildMs = await measureTime(() => search('fernhill', 'milk'))
   const size = readHeapMegabytes() - before
-  const queries = (await Promise.all(sets.map(readJudged))).flat().map(({ query }) => query)
+  const queries = (await Promise.all(sets.map(readJudgedQueries))).flat().map(({ query }) => query)
   const typed = queries.flatMap((query) => [query, query.slice(0, 3), query.slice(0, 5)])
   for (const term of typed) await search('fernhill', term) // compiles the code of the searches
   const times: number[] = []
@@ -120,7 +128,7 @@ async function benchmarkLargeMenu() {
     work.push((user + system) / 1_000)
   }
   printTable({
-    [`${ITEMS} items`]: {
+    [`${LARGE_MENU_ITEMS} items`]: {
       'first search, ms': roundToHundredths(buildMs),
       'index, MB': roundToHundredths(size),
       searches: times.length,

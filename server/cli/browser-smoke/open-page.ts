@@ -23,7 +23,7 @@ const toComparableText = (text: string): string =>
     .replaceAll(/(https?:\/\/[^\s?#]+)[^\s]*/g, '$1')
 
 /** Records uncaught errors and the errors that a page logs to its console. */
-function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): PageErrors {
+function recordPageErrors(page: Page, { area, version }: opsContract.ReleaseName): PageErrors {
   const own = `/r/${area}/${version}/`
   const found: PageErrors = { own: new Set(), others: new Map() }
   /**
@@ -51,7 +51,7 @@ export async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T)
 }
 
 /** Time limits for a page, in milliseconds. */
-export const LIMITS = {
+export const TIME_LIMITS_MS = {
   /** The limit for server rendering. */
   renderMs: 10_000,
   /** The limit for hydration. */
@@ -62,10 +62,14 @@ export const LIMITS = {
   answerMs: 5_000,
 }
 /** The longest time that one page takes, in milliseconds. */
-export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMITS): number =>
+export const MAX_PAGE_MS = ({ renderMs, openMs, settleMs, answerMs }: typeof TIME_LIMITS_MS): number =>
   renderMs + 3 * openMs + settleMs + 4 * answerMs
 
-type PageRequest = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
+type PageRequest = {
+  context: BrowserContext
+  release: opsContract.ReleaseName
+  limits: typeof TIME_LIMITS_MS
+}
 
 /** The result of opening a page. */
 export type PageResult = {
@@ -118,7 +122,7 @@ async function isComposedWith(
  * Waits until the server renders the page, so that it can be hydrated. A page that it never renders is opened as it is.
  * The process for a release that is not in use starts on the first request.
  */
-export async function untilRendered({ context, limits }: PageRequest, url: string): Promise<void> {
+export async function waitForServerRendering({ context, limits }: PageRequest, url: string): Promise<void> {
   const end = Date.now() + limits.renderMs
   // Uses a page of the browser, because not every machine resolves names under `localhost`. It loads only the document.
   const page = await context.newPage()
@@ -144,7 +148,7 @@ const isResponsive = (page: Page, answerMs: number): Promise<boolean> =>
 /** Opens a page and watches it until everything that the page starts by itself has finished. */
 export async function openPage({ context, release, limits }: PageRequest, url: string): Promise<PageResult> {
   const page = await context.newPage()
-  const errors = watchErrors(page, release)
+  const errors = recordPageErrors(page, release)
   let status = 0
   const from = performance.now()
   const untilHydrated = page

@@ -27,7 +27,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return undefined
 }
 
-type Published = {
+type PublishedRelease = {
   client: OpsClient
   release: opsContract.ReleaseName
   link: string
@@ -35,13 +35,13 @@ type Published = {
 }
 
 /** The largest number of problems that are recorded. */
-const MAX_PROBLEMS = 20
+const MAX_RECORDED_PROBLEMS = 20
 
 /**
  * Opens a published release in this machine's browser by its link and records the problems, so that the gate rejects a
  * broken release. Throws a CommandError that lists them. Without a browser it says so in one line.
  */
-export async function recordTrial({ client, release, link, say }: Published): Promise<void> {
+export async function recordTrial({ client, release, link, say }: PublishedRelease): Promise<void> {
   const executablePath = await findBrowser()
   if (!executablePath)
     return say(
@@ -65,7 +65,7 @@ export async function recordTrial({ client, release, link, say }: Published): Pr
   })
   if (!problems)
     return say('It was not tried in a browser: the shop does not show it. Is the area switched off?')
-  await client.recordBrowserSmoke(release, { problems: problems.slice(0, MAX_PROBLEMS) })
+  await client.recordBrowserSmoke(release, { problems: problems.slice(0, MAX_RECORDED_PROBLEMS) })
   const name = `${release.area} ${release.version}`
   if (problems.length > 0)
     throw new CommandError(

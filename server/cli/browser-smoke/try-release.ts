@@ -1,17 +1,24 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, type Browser } from 'playwright'
-import { LIMITS, longestMs, openPage, untilRendered, withTimeout, type PageResult } from './open-page.ts'
+import {
+  TIME_LIMITS_MS,
+  MAX_PAGE_MS,
+  openPage,
+  waitForServerRendering,
+  withTimeout,
+  type PageResult,
+} from './open-page.ts'
 
 /**
  * The time limit for starting and closing the browser, because a release that hangs may keep a browser call waiting for
  * ever.
  */
-const BROWSER_MS = 30_000
+const BROWSER_TIMEOUT_MS = 30_000
 /**
  * A new visitor may get the release if it is a canary, so this many visitors are tried until one gets a different
  * release.
  */
-const MAX_VISITORS = 5
+const MAX_VISITOR_ATTEMPTS = 5
 
 type Trial = {
   executablePath: string
@@ -22,7 +29,7 @@ type Trial = {
   urls: readonly string[]
   /** URLs for the release's claims, which must exist. `isNew`: the live release does not claim it. */
   claimed?: readonly { url: string; isNew: boolean }[]
-  limits?: typeof LIMITS
+  limits?: typeof TIME_LIMITS_MS
 }
 
 /** The shop opened a page without the release, so nothing is known about the release. */
@@ -34,9 +41,13 @@ export class NotShownError extends Error {
  * Opens a page as current visitors get it, without the link; undefined when all of them get the release already, or
  * when the page does not state it.
  */
-async function openWithout(browser: Browser, trial: Trial, url: string): Promise<PageResult | undefined> {
-  const { release, limits = LIMITS } = trial
-  for (let draw = 0; draw < MAX_VISITORS; draw += 1) {
+async function openPageWithoutRelease(
+  browser: Browser,
+  trial: Trial,
+  url: string,
+): Promise<PageResult | undefined> {
+  const { release, limits = TIME_LIMITS_MS } = trial
+  for (let draw = 0; draw < MAX_VISITOR_ATTEMPTS; draw += 1) {
     const context = await browser.newContext()
     const opened = await openPage({ context, release, limits }, url)
     await withTimeout(limits.answerMs, context.close(), undefined)
@@ -46,7 +57,10 @@ async function openWithout(browser: Browser, trial: Trial, url: string): Promise
 }
 
 /** Problems of an opened page that do not depend on a comparison with other releases. */
-function listOwnProblems({ isHydrated, isAlive, errors }: PageResult, limits: typeof LIMITS): string[] {
+function listOwnProblems(
+  { isHydrated, isAlive, errors }: PageResult,
+  limits: typeof TIME_LIMITS_MS,
+): string[] {
   // What it threw says more than the time that went by.
   const isSilent = errors.own.size === 0
   return [
@@ -68,7 +82,7 @@ async function listNewProblems(
   const missing = `answers ${NOT_FOUND}, although the release claims it`
   if (isMissing && claim.isNew) return [missing]
   if (!isMissing && errors.others.size === 0) return []
-  const before = await openWithout(browser, trial, url)
+  const before = await openPageWithoutRelease(browser, trial, url)
   if (!before) return []
   return [
     ...(isMissing && before.status !== NOT_FOUND ? [missing] : []),
@@ -81,8 +95,8 @@ async function listNewProblems(
 }
 
 /** The problems of the first page that has any. */
-async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> {
-  const { release, link, urls, limits = LIMITS } = trial
+async function findFirstProblems(browser: Browser, trial: Trial): Promise<string[]> {
+  const { release, link, urls, limits = TIME_LIMITS_MS } = trial
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
@@ -91,7 +105,7 @@ async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> 
   for (const url of urls) {
     const { pathname } = new URL(url)
     const wanted = { context, release, limits }
-    await untilRendered(wanted, url)
+    await waitForServerRendering(wanted, url)
     const first = await openPage(wanted, url)
     // A busy machine may have been slow once.
     const opened = first.isHydrated ? first : await openPage(wanted, url)
@@ -110,14 +124,14 @@ async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> 
  * whatever a page does to the browser. Throws NotShownError when the shop shows a page without the release.
  */
 export async function tryRelease(trial: Trial): Promise<string[]> {
-  const { executablePath, urls, limits = LIMITS } = trial
-  const wholeMs = BROWSER_MS + (2 * urls.length + MAX_VISITORS) * longestMs(limits)
+  const { executablePath, urls, limits = TIME_LIMITS_MS } = trial
+  const wholeMs = BROWSER_TIMEOUT_MS + (2 * urls.length + MAX_VISITOR_ATTEMPTS) * MAX_PAGE_MS(limits)
   // Chromium's own sandbox needs rights that a container in a pipeline does not grant.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const late = [`the browser did not answer within ${Math.round(wholeMs / 1_000)} s`]
-    return await withTimeout(wholeMs, problemsOfAll(browser, trial), late)
+    return await withTimeout(wholeMs, findFirstProblems(browser, trial), late)
   } finally {
-    await withTimeout(BROWSER_MS, browser.close(), undefined)
+    await withTimeout(BROWSER_TIMEOUT_MS, browser.close(), undefined)
   }
 }

@@ -121,7 +121,7 @@ What this area is for, in one sentence.
 `
 
 /** The files of the area itself: its description and one page with its placeholder, styles and test. */
-export function areaFiles(remote: NewRemote): SourceFiles {
+export function createAreaFiles(remote: NewRemote): SourceFiles {
   const component = componentName(remote.name)
   return {
     'area.ts': areaModule(remote),

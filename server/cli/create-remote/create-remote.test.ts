@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { listAreaFolders } from '@larder/releases/prepare.ts'
 import { buildArea } from '@larder/releases/build.ts'
 import { publish } from '@larder/releases/publish.ts'
-import { typeErrors } from '../types/type-errors.ts'
+import { findTypeErrors } from '../types/type-errors.ts'
 import { createRemote } from './create-remote.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
@@ -49,7 +49,7 @@ test('a new remote compiles, builds and can be published', async () => {
   const folder = await createRemote(repository, GIFT_CARDS)
   // Links that `pnpm install` would create.
   await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
-  expect(await typeErrors({ repository, folder })).toEqual([])
+  expect(await findTypeErrors({ repository, folder })).toEqual([])
   const registry = join(repository, 'releases')
   const built = await buildArea({ repository, folder, version: 'v1', registry })
   const release = await publish({ built, registry, version: 'v1' })

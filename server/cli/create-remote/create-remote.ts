@@ -1,13 +1,13 @@
-import { areaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
+import { createAreaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { CommandError } from '../command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
 import { findRemoteProblem } from './refuse-remote.ts'
-import { ownRepository } from './own-repository.ts'
+import { repositoryFiles } from './own-repository.ts'
 
-const manifest = ({ name }: NewRemote): string =>
+const packageManifest = ({ name }: NewRemote): string =>
   `${JSON.stringify(
     {
       name: `@larder/mfe-${name}`,
@@ -25,8 +25,8 @@ const manifest = ({ name }: NewRemote): string =>
 
 /** The files of an area's folder in this workspace. */
 const workspaceFolder = (remote: NewRemote): SourceFiles => ({
-  ...areaFiles(remote),
-  'package.json': manifest(remote),
+  ...createAreaFiles(remote),
+  'package.json': packageManifest(remote),
 })
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
@@ -50,7 +50,7 @@ async function writeFolder(target: string, files: SourceFiles): Promise<void> {
 }
 
 /** The workspace's `package.json` with `pnpm dev:<area>` after the commands of the other areas. */
-function withDevCommand(text: string, name: string): string {
+function addDevCommand(text: string, name: string): string {
   // The keys keep their order, which a parsed object would not guarantee.
   const manifest = JSON.parse(text) as object
   const known = Object.entries(Manifest.parse(manifest).scripts)
@@ -71,7 +71,7 @@ export async function createRemote(repository: string, remote: NewRemote): Promi
   if (problem) throw new CommandError(problem)
   const folder = `mfe-${remote.name}`
   const manifest = resolve(repository, 'package.json')
-  const next = withDevCommand(await readFile(manifest, 'utf8'), remote.name)
+  const next = addDevCommand(await readFile(manifest, 'utf8'), remote.name)
   await writeFolder(resolve(repository, folder), workspaceFolder(remote))
   await writeFile(manifest, next)
   return folder
@@ -87,7 +87,7 @@ export async function createRepository(repository: string, remote: NewRemote, ta
   const there = await readdir(target).catch(() => [])
   if (there.length > 0) throw new CommandError(`${target} is not empty.`)
   try {
-    await writeFolder(target, ownRepository(remote))
+    await writeFolder(target, repositoryFiles(remote))
     await packPackages(resolve(target, 'packages'))
   } catch (error) {
     // The folder was empty, and an incomplete repository would make the next attempt fail.

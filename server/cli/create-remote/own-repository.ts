@@ -1,9 +1,9 @@
 import { catalogRange } from '@larder/shared/config/catalog'
 import { TEST_TOOLS } from '../packages/compile-shared.ts'
-import { PACKAGES } from '../packages/pack-packages.ts'
-import { areaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
+import { PACKAGE_ARCHIVES } from '../packages/pack-packages.ts'
+import { createAreaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
 
-const ownManifest = ({ name }: NewRemote): string =>
+const repositoryManifest = ({ name }: NewRemote): string =>
   `${JSON.stringify(
     {
       name,
@@ -13,11 +13,11 @@ const ownManifest = ({ name }: NewRemote): string =>
       type: 'module',
       scripts: { dev: 'larder dev', release: 'larder release', test: 'vitest run' },
       dependencies: {
-        '@larder/shared': `file:./packages/${PACKAGES['@larder/shared']}`,
+        '@larder/shared': `file:./packages/${PACKAGE_ARCHIVES['@larder/shared']}`,
         react: catalogRange('react'),
       },
       devDependencies: {
-        '@larder/cli': `file:./packages/${PACKAGES['@larder/cli']}`,
+        '@larder/cli': `file:./packages/${PACKAGE_ARCHIVES['@larder/cli']}`,
         '@rsbuild/core': catalogRange('@rsbuild/core'),
         '@types/node': catalogRange('@types/node'),
         '@types/react': catalogRange('@types/react'),
@@ -51,9 +51,9 @@ const TEST_CONFIG = `export { areaTests as default } from '@larder/shared/config
 `
 
 /** The files of a separate repository with only one area. The folder `packages` in it contains our packages. */
-export const ownRepository = (remote: NewRemote): SourceFiles => ({
-  ...areaFiles(remote),
-  'package.json': ownManifest(remote),
+export const repositoryFiles = (remote: NewRemote): SourceFiles => ({
+  ...createAreaFiles(remote),
+  'package.json': repositoryManifest(remote),
   'pnpm-workspace.yaml': WORKSPACE_FILE,
   'tsconfig.json': COMPILER_SETTINGS,
   'vitest.config.ts': TEST_CONFIG,

@@ -12,22 +12,26 @@ const RESERVED_NAMES = new Set(['shared', 'server', 'e2e', 'docs', 'live', 'visi
 const RESERVED_SEGMENTS = new Set(['livez', 'readyz', 'startupz', 'metrics', 'dev'])
 
 const MAX_NAME_LENGTH = 30
-const NAME = /^[a-z]+(-[a-z]+)*$/
-const SEGMENT = /^(?:[a-z0-9][a-z0-9-]*|:[a-z][A-Za-z]*)$/
+const NAME_PATTERN = /^[a-z]+(-[a-z]+)*$/
+const SEGMENT_PATTERN = /^(?:[a-z0-9][a-z0-9-]*|:[a-z][A-Za-z]*)$/
 
 const Claims = z.object({ area: z.object({ claims: z.array(z.string()) }) })
 
-function nameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
+function findNameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (!NAME_PATTERN.test(name) || name.length > MAX_NAME_LENGTH)
     return `${name || 'No name'} is no name of an area: lower-case words joined by dashes, at most ${MAX_NAME_LENGTH} letters, such as gift-cards.`
   if (taken.includes(name)) return `There is an area ${name} already.`
   return RESERVED_NAMES.has(name) ? `${name} is reserved. Choose another name.` : undefined
 }
 
-function routeProblem(route: string): string | undefined {
+function findRouteProblem(route: string): string | undefined {
   const segments = route.split('/').slice(1)
   const fixed = segments.at(-1) === '*' ? segments.slice(0, -1) : segments
-  if (!route.startsWith('/') || fixed.length === 0 || !fixed.every((segment) => SEGMENT.test(segment)))
+  if (
+    !route.startsWith('/') ||
+    fixed.length === 0 ||
+    !fixed.every((segment) => SEGMENT_PATTERN.test(segment))
+  )
     return `${route} is no route of an area: /gift-cards, /gift-cards/:slug or /gift-cards/*.`
   return !isPage(route) || RESERVED_SEGMENTS.has(segments[0] ?? '')
     ? `${route} is reserved: the server answers it itself. Choose another route.`
@@ -46,7 +50,7 @@ export async function findRemoteProblem(
   { name, route }: NewRemote,
 ): Promise<string | undefined> {
   const folders = await listAreaFolders(repository)
-  const problem = nameProblem(name, folders.map(areaName)) ?? routeProblem(route)
+  const problem = findNameProblem(name, folders.map(areaName)) ?? findRouteProblem(route)
   if (problem) return problem
   for (const folder of folders.filter((one) => one !== 'host')) {
     const owned = (await readClaims(repository, folder)).find((claim) => takesAddresses(route, claim))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import { catalogRange } from '@larder/shared/config/catalog'
 
-const ENTRY = resolve(import.meta.dirname, '../remote/main.ts')
+const COMMAND_ENTRY = resolve(import.meta.dirname, '../remote/main.ts')
 
 /**
  * Writes `@larder/cli` into a folder: the command `larder` as a single script. It only needs Node until a release is
@@ -15,7 +15,7 @@ export async function bundleCommand(target: string, version: string): Promise<vo
     config: {
       mode: 'production',
       logLevel: 'error',
-      source: { entry: { larder: ENTRY } },
+      source: { entry: { larder: COMMAND_ENTRY } },
       output: {
         target: 'node',
         module: true,

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { SINGLETON_RANGES } from '@larder/shared/config/federation'
 import { catalogRange } from '@larder/shared/config/catalog'
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..')
-const SHARED = resolve(REPOSITORY, 'shared')
-const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
+const REPO_ROOT = resolve(import.meta.dirname, '../../..')
+const SHARED_FOLDER = resolve(REPO_ROOT, 'shared')
+const COMPILER_FILE = resolve(REPO_ROOT, 'node_modules/typescript/bin/tsc')
 
 /** Tests, the frame of `pnpm dev:<area>` and helpers of the workspace's own tests are not packed. */
 const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
@@ -30,7 +30,7 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
 })
 
-async function run(command: string[], cwd: string): Promise<void> {
+async function runCommand(command: string[], cwd: string): Promise<void> {
   const child = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -40,28 +40,28 @@ async function run(command: string[], cwd: string): Promise<void> {
 }
 
 /** Compiles the sources into JavaScript with type declarations, in the same folders. */
-async function compile(target: string): Promise<void> {
+async function compileSources(target: string): Promise<void> {
   const project = resolve(target, 'tsconfig.build.json')
   const settings = {
-    extends: resolve(REPOSITORY, 'tsconfig.base.json'),
+    extends: resolve(REPO_ROOT, 'tsconfig.base.json'),
     compilerOptions: {
       noEmit: false,
       allowImportingTsExtensions: false,
       rewriteRelativeImportExtensions: true,
       declaration: true,
-      rootDir: SHARED,
+      rootDir: SHARED_FOLDER,
       outDir: target,
-      typeRoots: [resolve(REPOSITORY, 'node_modules/@types')],
+      typeRoots: [resolve(REPO_ROOT, 'node_modules/@types')],
     },
-    include: ['src', 'config'].map((folder) => resolve(SHARED, folder)),
-    exclude: EXCLUDED_FILES.map((path) => resolve(SHARED, path)),
+    include: ['src', 'config'].map((folder) => resolve(SHARED_FOLDER, folder)),
+    exclude: EXCLUDED_FILES.map((path) => resolve(SHARED_FOLDER, path)),
   }
   await writeFile(project, JSON.stringify(settings))
-  await run([COMPILER, '--project', project], SHARED)
+  await runCommand([COMPILER_FILE, '--project', project], SHARED_FOLDER)
 }
 
 /** Type declarations keep the extension of the sources, which the package does not contain. */
-async function renameInTypes(target: string): Promise<void> {
+async function renameExtensionsInTypes(target: string): Promise<void> {
   for await (const path of glob('{src,config}/**/*.d.ts', { cwd: target })) {
     const file = resolve(target, path)
     const text = await readFile(file, 'utf8')
@@ -88,7 +88,7 @@ const readRanges = (names: readonly string[]): Record<string, string> =>
 
 async function writeManifest(version: string): Promise<object> {
   const { exports, dependencies } = Manifest.parse(
-    JSON.parse(await readFile(resolve(SHARED, 'package.json'), 'utf8')),
+    JSON.parse(await readFile(resolve(SHARED_FOLDER, 'package.json'), 'utf8')),
   )
   const names = [...new Set([...Object.keys(dependencies), ...BUILD_TOOLS])].toSorted()
   return {
@@ -111,13 +111,13 @@ async function writeManifest(version: string): Promise<object> {
 
 /** Writes `@larder/shared` into a folder as a package of compiled modules with type declarations. */
 export async function compileShared(target: string, version: string): Promise<void> {
-  await compile(target)
-  await renameInTypes(target)
-  for await (const path of glob(COPIED_FILES, { cwd: SHARED })) {
+  await compileSources(target)
+  await renameExtensionsInTypes(target)
+  for await (const path of glob(COPIED_FILES, { cwd: SHARED_FOLDER })) {
     await mkdir(dirname(resolve(target, path)), { recursive: true })
-    await cp(resolve(SHARED, path), resolve(target, path))
+    await cp(resolve(SHARED_FOLDER, path), resolve(target, path))
   }
   await writeFile(resolve(target, 'config/catalog.js'), rangesModule())
-  await cp(resolve(REPOSITORY, 'tsconfig.base.json'), resolve(target, 'tsconfig.json'))
+  await cp(resolve(REPO_ROOT, 'tsconfig.base.json'), resolve(target, 'tsconfig.json'))
   await writeFile(resolve(target, 'package.json'), JSON.stringify(await writeManifest(version), undefined, 2))
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { extract } from 'tar'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { readPartSurfaces, partSurfaces } from '@larder/shared/config/part-surface'
+import { readPartSurfaces, parsePartSurfaces } from '@larder/shared/config/part-surface'
 import { packPackages } from './pack-packages.ts'
 
 const Entry = z.union([z.string(), z.object({ types: z.string(), default: z.string() })])
@@ -36,7 +36,7 @@ test('packages contain every exported module with types, and a working command',
   expect(Object.values(dependencies).filter((range) => !/^\^?\d/.test(range))).toEqual([])
   // A build in the other repository describes components like a build here.
   const types = readFileSync(join(unpacked, 'src/ui/exposed/part-props.d.ts'), 'utf8')
-  expect(partSurfaces(types)).toEqual(readPartSurfaces())
+  expect(parsePartSurfaces(types)).toEqual(readPartSurfaces())
   await extract({ file: command, cwd: folder })
   const { stderr } = spawnSync(process.execPath, [join(unpacked, 'larder.mjs')], {
     encoding: 'utf8',

@@ -7,12 +7,12 @@ import { bundleCommand } from './bundle-command.ts'
 import { compileShared } from './compile-shared.ts'
 
 /** Package -> file name of its archive. */
-export const PACKAGES = {
+export const PACKAGE_ARCHIVES = {
   '@larder/shared': `larder-shared-${KIT_VERSION}.tgz`,
   '@larder/cli': `larder-cli-${KIT_VERSION}.tgz`,
 } as const
 
-const WRITERS = { '@larder/shared': compileShared, '@larder/cli': bundleCommand } as const
+const PACKAGE_WRITERS = { '@larder/shared': compileShared, '@larder/cli': bundleCommand } as const
 
 /** Writes the two packages that a separate repository needs as archives for `npm install`, with the kit's version. */
 export async function packPackages(target: string): Promise<string[]> {
@@ -23,11 +23,11 @@ export async function packPackages(target: string): Promise<string[]> {
     for (const name of names) {
       const cwd = resolve(drafts, name, 'package')
       await mkdir(cwd, { recursive: true })
-      await WRITERS[name](cwd, KIT_VERSION)
-      const file = resolve(target, PACKAGES[name])
+      await PACKAGE_WRITERS[name](cwd, KIT_VERSION)
+      const file = resolve(target, PACKAGE_ARCHIVES[name])
       await create({ cwd: resolve(cwd, '..'), file, gzip: true, portable: true }, ['package'])
     }
-    return names.map((name) => resolve(target, PACKAGES[name]))
+    return names.map((name) => resolve(target, PACKAGE_ARCHIVES[name]))
   } finally {
     await rm(drafts, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { glyphPositions, glyph, shadow } from './glyphs.ts'
+import { computeGlyphPositions, drawGlyph, drawGlyphShadow } from './glyphs.ts'
 import type { PictureSpec } from './picture-spec.ts'
 import { scenePainters } from './scenes.ts'
 import { chooseShades } from './drawing.ts'
@@ -6,7 +6,7 @@ import { chooseShades } from './drawing.ts'
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
 /** Aspect ratio of a picture by kind. Banners keep their left half plain for text. */
-export const frames = {
+export const FRAMES_BY_KIND = {
   items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
   categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
   deals: { width: 1200, height: 800, middle: 0.5, zoom: 1 },
@@ -16,13 +16,13 @@ export const frames = {
   site: { width: 800, height: 800, middle: 0.5, zoom: 1 },
 } as const satisfies Record<string, Frame>
 
-export type PictureKind = keyof typeof frames
+export type PictureKind = keyof typeof FRAMES_BY_KIND
 
 const DEFAULT_TINT = '#F1ECE2'
 
 /** Draws a spec. `seed` makes pictures with the same spec differ and keeps each picture the same. */
 export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): string {
-  const { width, height, middle, zoom } = frames[kind]
+  const { width, height, middle, zoom } = FRAMES_BY_KIND[kind]
   const random = seededRandom(seed)
   const shades = chooseShades(spec.tint ?? DEFAULT_TINT)
   const unit = Math.min(width, height) * zoom
@@ -30,7 +30,7 @@ export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): 
   const layers = scenePainters[spec.scene ?? 'plain'](context)
   const size = unit * layers.scale
   const glyphs = spec.glyphs.slice(0, layers.arrangement === 'heap' ? 12 : 7)
-  const positions = glyphPositions(glyphs.length, layers.arrangement, random)
+  const positions = computeGlyphPositions(glyphs.length, layers.arrangement, random)
   const named = layers.arrangement === 'group' ? glyphs.toReversed() : glyphs
   const drawnGlyphs = positions
     .map((position, at) => {
@@ -45,12 +45,12 @@ export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): 
         turn: position.turn,
       }
       // Each glyph has its own shadow, so that glyphs with one colour stay distinct.
-      return shadow(name, place, shades.ink) + glyph(name, place)
+      return drawGlyphShadow(name, place, shades.ink) + drawGlyph(name, place)
     })
     .join('')
   const faintCopies = ['street', 'table', 'shelf', 'clear'].includes(spec.scene ?? '')
     ? ''
-    : scatter(spec, { ...frames[kind], unit, random })
+    : scatterCopies(spec, { ...FRAMES_BY_KIND[kind], unit, random })
   const [glowX, glowY] = [width * middle - unit * 0.3, height * 0.16]
   const isClear = spec.scene === 'clear'
   const air = `<rect width="${width}" height="${height}" fill="url(#air)"/>
@@ -73,7 +73,7 @@ ${layers.front}
 /**
  * Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left side free.
  */
-function scatter(
+function scatterCopies(
   { glyphs }: PictureSpec,
   { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },
 ): string {
@@ -84,7 +84,7 @@ function scatter(
       [0.16, 0.5, 0.84].map((y, row) => {
         const at = { x: width * (x + (random() - 0.5) * 0.03), y: height * (y + (column % 2 ? 0.12 : -0.04)) }
         const name = glyphs[(column * 3 + row) % glyphs.length] ?? ''
-        return glyph(name, { ...at, size: unit * (0.1 + random() * 0.06), turn: (random() - 0.5) * 70 })
+        return drawGlyph(name, { ...at, size: unit * (0.1 + random() * 0.06), turn: (random() - 0.5) * 70 })
       }),
     )
     .map((drawn) => `<g opacity="0.2">${drawn}</g>`)

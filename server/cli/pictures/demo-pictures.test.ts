@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPicture, pictureFile, readDemoPictures, type DemoPicture } from './demo-pictures.ts'
+import { drawPicture, pictureFilePath, readDemoPictures, type DemoPicture } from './demo-pictures.ts'
 import { parsePictureSpec } from './picture-spec.ts'
 
 const BRANDS = join(import.meta.dirname, '../../brands')
@@ -26,7 +26,7 @@ test('every listed picture can be drawn and has a file', async () => {
   expect(pictures.length).toBeGreaterThan(300)
   for (const picture of pictures) {
     parsePictureSpec(picture.spec)
-    await access(join(BRANDS, pictureFile(picture)))
+    await access(join(BRANDS, pictureFilePath(picture)))
   }
 })
 
@@ -34,10 +34,10 @@ test('a stored picture of each kind matches a new drawing', async () => {
   const byKind = Map.groupBy(await readDemoPictures(), ({ kind }) => kind)
   const changed: string[] = []
   for (const picture of [...byKind.values()].flatMap(([first]) => first ?? [])) {
-    const file = await readFile(join(BRANDS, pictureFile(picture)))
+    const file = await readFile(join(BRANDS, pictureFilePath(picture)))
     const [drawn, stored] = [await pixels(await drawPicture(picture)), await pixels(file)]
     const difference = drawn.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0)
-    if (difference / drawn.length > 1) changed.push(pictureFile(picture))
+    if (difference / drawn.length > 1) changed.push(pictureFilePath(picture))
   }
   expect(changed).toEqual([])
 })

@@ -8,7 +8,7 @@ type Arrangement = SceneLayers['arrangement']
 type GlyphPosition = { x: number; y: number; size: number; turn: number }
 
 /** Groups of one to nine. The first position is the nearest and largest. */
-const groups: Record<number, [number, number, number][]> = {
+const GLYPH_GROUPS: Record<number, [number, number, number][]> = {
   1: [[0, 0, 1]],
   2: [
     [0.17, 0.08, 0.78],
@@ -52,7 +52,7 @@ const groups: Record<number, [number, number, number][]> = {
 }
 
 /** A row, as on a shelf or in a street, with slightly larger glyphs in the middle. */
-const row = (count: number): [number, number, number][] => {
+const arrangeRow = (count: number): [number, number, number][] => {
   const width = Math.min(0.62, 1.5 / count)
   return Array.from({ length: count }, (_, at) => {
     const from = at - (count - 1) / 2
@@ -61,7 +61,7 @@ const row = (count: number): [number, number, number][] => {
 }
 
 /** Positions in a heap from back to front: two rows behind, lower and larger ones in front. */
-const HEAP: [number, number, number][] = [
+const HEAP_POSITIONS: [number, number, number][] = [
   [-0.16, -0.34, 0.4],
   [0.2, -0.36, 0.42],
   [-0.44, -0.16, 0.4],
@@ -77,15 +77,15 @@ const HEAP: [number, number, number][] = [
 ]
 
 /** Positions for `count` glyphs, farthest first, slightly different for every picture. */
-export function glyphPositions(
+export function computeGlyphPositions(
   count: number,
   arrangement: Arrangement,
   random: () => number,
 ): GlyphPosition[] {
   if (arrangement === 'heap') {
-    return HEAP.slice(-count).map(([x, y, size]) => ({ x, y, size, turn: (random() - 0.5) * 22 }))
+    return HEAP_POSITIONS.slice(-count).map(([x, y, size]) => ({ x, y, size, turn: (random() - 0.5) * 22 }))
   }
-  const shape = arrangement === 'row' ? row(count) : (groups[count] ?? groups[7] ?? [])
+  const shape = arrangement === 'row' ? arrangeRow(count) : (GLYPH_GROUPS[count] ?? GLYPH_GROUPS[7] ?? [])
   const mirrored = random() < 0.5 ? -1 : 1
   const loose = arrangement === 'row' ? 5 : 13
   const positions = shape.map(([x, y, size], at) => ({
@@ -101,28 +101,28 @@ type GlyphSet = typeof icons
 let cachedSet: GlyphSet | undefined
 
 /** The icon set (nine megabytes), loaded when the first glyph is drawn. */
-function glyphSet(): GlyphSet {
+function loadGlyphSet(): GlyphSet {
   const load = createRequire(import.meta.url)
   cachedSet ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
   return cachedSet
 }
 
 /** The drawing of a glyph by its name or an alias; undefined when the set does not contain it. */
-export function glyphBody(name: string): string | undefined {
-  const { icons: drawings, aliases } = glyphSet()
+export function findGlyphBody(name: string): string | undefined {
+  const { icons: drawings, aliases } = loadGlyphSet()
   return (drawings[name] ?? drawings[aliases?.[name]?.parent ?? ''])?.body
 }
 
-const SIDE = 32
+const GLYPH_SIZE = 32
 let drawnCount = 0
 
 type Place = { x: number; y: number; size: number; turn: number }
 
-const bodyOf = (name: string) => glyphBody(name) ?? ''
+const readGlyphBody = (name: string) => findGlyphBody(name) ?? ''
 
 function placeGlyph(body: string, { x, y, size, turn }: Place): string {
   const at = [x, y, turn].map((value) => value.toFixed(1))
-  return `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]}) scale(${(size / SIDE).toFixed(3)}) translate(-16 -16)">${body}</g>`
+  return `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]}) scale(${(size / GLYPH_SIZE).toFixed(3)}) translate(-16 -16)">${body}</g>`
 }
 
 /**
@@ -136,10 +136,10 @@ const addShading = (body: string) =>
   })
 
 /** Draws a glyph of the icon set, `size` wide, with its centre at (x, y), turned by `turn` degrees. */
-export function glyph(name: string, at: Place): string {
+export function drawGlyph(name: string, at: Place): string {
   // Gradients of two copies must not share an id.
   drawnCount += 1
-  const own = bodyOf(name)
+  const own = readGlyphBody(name)
     .replaceAll(/id="([^"]+)"/g, `id="$1-${drawnCount}"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawnCount})`)
     .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawnCount}"`)
@@ -147,7 +147,7 @@ export function glyph(name: string, at: Place): string {
 }
 
 /** Layers of a soft shadow: relative size, offset in glyph sizes, and opacity. */
-const LAYERS = [
+const SHADOW_LAYERS = [
   [1.13, 0.03, 0.05],
   [1.09, 0.025, 0.07],
   [1.055, 0.02, 0.09],
@@ -158,11 +158,11 @@ const LAYERS = [
  * A glyph's shadow: several copies of its outline, each fainter. A blur would look the same and take five times as
  * long.
  */
-export function shadow(name: string, at: Place, ink: string): string {
-  const outline = bodyOf(name)
+export function drawGlyphShadow(name: string, at: Place, ink: string): string {
+  const outline = readGlyphBody(name)
     .replaceAll(/<defs>.*?<\/defs>/g, '')
     .replaceAll(/(fill|stroke)="(?!none)[^"]*"/g, `$1="${ink}"`)
-  return LAYERS.map(([grown, below, strength]) => {
+  return SHADOW_LAYERS.map(([grown, below, strength]) => {
     const copy = placeGlyph(outline, { ...at, size: at.size * grown, y: at.y + at.size * below })
     return `<g opacity="${strength}">${copy}</g>`
   }).join('')

@@ -1,4 +1,4 @@
-import { glyphBody } from './glyphs.ts'
+import { findGlyphBody } from './glyphs.ts'
 
 /** The scenes that a composed picture can have. */
 export const scenes = [
@@ -36,7 +36,7 @@ export function parsePictureSpec(source: string): PictureSpec {
       spec.scene = scene
     } else {
       const [name = '', times = '1'] = word.split('*')
-      if (glyphBody(name) === undefined) throw new Error(`no glyph "${name}"`)
+      if (findGlyphBody(name) === undefined) throw new Error(`no glyph "${name}"`)
       if (!/^[1-9]$/.test(times)) throw new Error(`"${word}" repeats a glyph 1 to 9 times`)
       spec.glyphs.push(...Array.from({ length: Number(times) }, () => name))
     }

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CommandError } from '../command-error.ts'
-import { compilerVersion } from '../types/type-errors.ts'
-import { PART_CHECK, partCheck } from '../types/part-check.ts'
+import { readCompilerVersion } from '../types/type-errors.ts'
+import { PART_CHECK_FILE, writePartCheck } from '../types/part-check.ts'
 import type { AreaSources } from './area-sources.ts'
 
 /**
@@ -19,12 +19,12 @@ export async function checkTypes(sources: AreaSources): Promise<{ compiler: stri
     throw new CommandError('Add typescript to devDependencies: a release is checked by it.')
   const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
   try {
-    const check = partCheck(sources, resolve(packages, '@larder/shared/src/ui/exposed/part-props.js'))
-    await writeFile(join(folder, PART_CHECK), check ?? 'export {}')
+    const check = writePartCheck(sources, resolve(packages, '@larder/shared/src/ui/exposed/part-props.js'))
+    await writeFile(join(folder, PART_CHECK_FILE), check ?? 'export {}')
     const project = {
       extends: resolve(sources.folder, 'tsconfig.json'),
       compilerOptions: { noEmit: true, typeRoots: [resolve(packages, '@types')] },
-      files: [PART_CHECK],
+      files: [PART_CHECK_FILE],
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
     const child = spawn(process.execPath, [compiler, '--project', folder], {
@@ -33,7 +33,7 @@ export async function checkTypes(sources: AreaSources): Promise<{ compiler: stri
     })
     const code = await new Promise<number | null>((done) => child.on('close', done))
     if (code !== 0) throw new CommandError('The release is refused. types: the compiler says why above.')
-    return { compiler: await compilerVersion(packages), errors: 0 }
+    return { compiler: await readCompilerVersion(packages), errors: 0 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -21,7 +21,7 @@ type DevelopOptions = {
   say: (line: string) => void
   signal: AbortSignal
 }
-const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
+const describeLocalArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
   area: area.name,
   origin,
   claims: area.claims,
@@ -33,7 +33,7 @@ const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea
  * it after each edit, serves it to pages of that shop, and prints a signed link that makes them load it. Ends with the
  * signal, or rejects when the first build fails to start.
  */
-export async function developAgainst({
+export async function developAgainstShop({
   sources,
   client,
   shop,
@@ -55,7 +55,7 @@ export async function developAgainst({
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   try {
     // This request comes first, so that a rejection by the shop is shown before a build.
-    const local = localArea(sources, server.origin)
+    const local = describeLocalArea(sources, server.origin)
     const { id, link, until } = await client.override({ person, hours: 8, local, shop })
     const env = {
       LARDER_VERSION: LOCAL_VERSION,

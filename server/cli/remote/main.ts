@@ -7,11 +7,11 @@ import { opsContract } from '@larder/shared/contracts'
 import { buildArea } from '@larder/releases/build.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { publish } from '@larder/releases/publish.ts'
-import { areaPort, CommandError, isWrongOption, say } from '../command-error.ts'
-import { remoteOps } from '../ops-client.ts'
+import { readAreaPort, CommandError, isWrongOption, printLine } from '../command-error.ts'
+import { createRemoteClient } from '../ops-client.ts'
 import { readArea } from './area-sources.ts'
 import { checkTypes } from './check-types.ts'
-import { developAgainst } from './develop-against.ts'
+import { developAgainstShop } from './develop-against.ts'
 
 // `larder` has the commands for a repository that contains one area and two of our packages.
 const USAGE = `larder release --ops <url> [version]    builds the area of this folder, publishes it, and tries it in a Chromium
@@ -22,7 +22,7 @@ larder dev --ops <url> --shop <url>     runs it inside of that shop, for your br
 const folder = process.cwd()
 
 /** A version derived from the sources: the area's own files without tests, and the versions of its packages. */
-async function versionOfSources(): Promise<string> {
+async function computeSourceVersion(): Promise<string> {
   const patterns = ['area.ts', 'rsbuild.config.ts', 'src/**/*.*', 'package.json', '*lock*']
   const paths: string[] = []
   for await (const path of glob(patterns, { cwd: folder })) paths.push(path)
@@ -34,17 +34,17 @@ async function versionOfSources(): Promise<string> {
 
 type ShopAddress = { ops: string; shop: string | undefined }
 
-async function release({ ops, shop }: ShopAddress, named: string | undefined): Promise<void> {
-  const client = remoteOps(ops)
+async function publishFromSources({ ops, shop }: ShopAddress, named: string | undefined): Promise<void> {
+  const client = createRemoteClient(ops)
   const sources = await readArea(folder)
   const { area } = sources
-  const hash = await versionOfSources()
+  const hash = await computeSourceVersion()
   const version = named ?? hash
   const name = opsContract.ReleaseName.parse({ area: area.name, version })
   const types = { ...(await checkTypes(sources)), sources: hash }
   const registry = await mkdtemp(join(tmpdir(), 'larder-release-'))
   try {
-    say(`Building ${area.name} ${version}`)
+    printLine(`Building ${area.name} ${version}`)
     const built = await buildArea({
       repository: dirname(folder),
       folder: basename(folder),
@@ -53,7 +53,9 @@ async function release({ ops, shop }: ShopAddress, named: string | undefined): P
     })
     await publish({ built, registry, version, types })
     const { isNew } = await client.publish(name, await packArchive(resolve(registry, area.name, version)))
-    say(`${area.name} ${version} ${isNew ? 'is published.' : 'was published before, with the same content.'}`)
+    printLine(
+      `${area.name} ${version} ${isNew ? 'is published.' : 'was published before, with the same content.'}`,
+    )
   } finally {
     await rm(registry, { recursive: true, force: true })
   }
@@ -63,26 +65,26 @@ async function release({ ops, shop }: ShopAddress, named: string | undefined): P
     release: name,
     shop,
   })
-  say(`See it in the shop until ${until}: ${link}`)
+  printLine(`See it in the shop until ${until}: ${link}`)
   // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
-  await recordTrial({ client, release: name, link, say })
-  say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+  await recordTrial({ client, release: name, link, say: printLine })
+  printLine(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
 }
 
-async function dev({ ops, shop }: ShopAddress): Promise<void> {
+async function developFromSources({ ops, shop }: ShopAddress): Promise<void> {
   const url = URL.parse(shop ?? '')
   if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
-  const port = areaPort()
+  const port = readAreaPort()
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
-  await developAgainst({
+  await developAgainstShop({
     sources: await readArea(folder),
-    client: remoteOps(ops),
+    client: createRemoteClient(ops),
     shop: url.origin,
     port,
     person: userInfo().username,
-    say,
+    say: printLine,
     signal: stopping.signal,
   })
 }
@@ -97,13 +99,13 @@ async function main(): Promise<void> {
     options: { ops: { type: 'string' }, shop: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   })
-  if (values.help) return say(USAGE)
+  if (values.help) return printLine(USAGE)
   const [command, version] = positionals
   const { ops, shop } = values
   // Earlier versions needed only the shop's own address.
   if (ops === undefined) throw new CommandError(shop === undefined ? USAGE : `--ops is missing.\n${USAGE}`)
-  if (command === 'release') return release({ ops, shop }, version)
-  if (command === 'dev') return dev({ ops, shop })
+  if (command === 'release') return publishFromSources({ ops, shop }, version)
+  if (command === 'dev') return developFromSources({ ops, shop })
   throw new CommandError(USAGE)
 }
 

@@ -22,7 +22,7 @@ export type BuildServer = {
 }
 
 /** The pattern is strict, because the version is written to a terminal. */
-const VERSION = /^[\w.+-]{1,60}$/
+const VERSION_PATTERN = /^[\w.+-]{1,60}$/
 
 /**
  * Whether a page of this origin belongs to the shop, as `http://ember.localhost:4300` belongs to
@@ -54,7 +54,7 @@ export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds):
   })
   app.get('/builds', (c) => {
     const other = c.req.query('react') ?? ''
-    if (VERSION.test(other)) onOtherReact(other)
+    if (VERSION_PATTERN.test(other)) onOtherReact(other)
     return streamSSE(c, async (page) => {
       pages.add(page)
       if (newest) await send(page)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listAreaFolders } from '@larder/releases/prepare.ts'
 import { readArea } from '../remote/area-sources.ts'
-import { partCheck } from './part-check.ts'
+import { writePartCheck } from './part-check.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const PROPS = resolve(REPOSITORY, 'shared/src/ui/exposed/part-props.ts')
@@ -15,7 +15,7 @@ test('every exposed component accepts its documented props', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
   const files: string[] = []
   for (const name of (await listAreaFolders(REPOSITORY)).filter((one) => one !== 'host')) {
-    const check = partCheck(await readArea(resolve(REPOSITORY, name)), PROPS)
+    const check = writePartCheck(await readArea(resolve(REPOSITORY, name)), PROPS)
     if (!check) continue
     await writeFile(join(folder, `${name}.ts`), check)
     files.push(`${name}.ts`)

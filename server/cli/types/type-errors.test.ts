@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { typeErrors } from './type-errors.ts'
+import { findTypeErrors } from './type-errors.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SETTINGS = ['tsconfig.base.json', 'shared/config/css/module-css.d.ts']
@@ -29,7 +29,7 @@ test('rejects a component that does not accept its props', async () => {
     'mfe-menu/src/Bad.ts': `export const Bad = ({ id }: { id: string }) => id`,
     'shared/src/ui/exposed/part-props.ts': props,
   })
-  expect(await typeErrors({ repository, folder: 'mfe-menu' })).toEqual([
+  expect(await findTypeErrors({ repository, folder: 'mfe-menu' })).toEqual([
     expect.stringMatching(/^exposed-parts\.ts\(\d+,14\): error TS2322: .*id: string/),
   ])
 }, 120_000)
@@ -41,7 +41,7 @@ test('finds a type error in an area’s sources with its position, ignoring test
     'mfe-basket/src/price.ts': `export const price: string = 1`,
     'shared/src/pence.ts': `export const pence = 100`,
   })
-  expect(await typeErrors({ repository, folder: 'mfe-menu' })).toEqual([
+  expect(await findTypeErrors({ repository, folder: 'mfe-menu' })).toEqual([
     "mfe-menu/src/price.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'.",
   ])
 }, 120_000)

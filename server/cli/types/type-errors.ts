@@ -5,17 +5,17 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { readArea } from '../remote/area-sources.ts'
-import { PART_CHECK, partCheck } from './part-check.ts'
+import { PART_CHECK_FILE, writePartCheck } from './part-check.ts'
 
 /** The TypeScript version in a packages folder. Throws when it contains none. */
-export async function compilerVersion(packages: string): Promise<string> {
+export async function readCompilerVersion(packages: string): Promise<string> {
   const text = await readFile(resolve(packages, 'typescript/package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
 /** The workspace's packages, including the compiler. */
-export const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
-const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
+export const PACKAGES_FOLDER = resolve(import.meta.dirname, '../../../node_modules')
+const COMPILER_FILE = resolve(PACKAGES_FOLDER, 'typescript/bin/tsc')
 
 /** Files in an area's folder that are not part of a release. */
 const EXCLUDED_FILES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
@@ -29,7 +29,7 @@ type Sources = {
 /** A TypeScript project of the area's own sources. Imports from `shared` are checked with them; tests are not. */
 const writeProject = ({ repository, folder }: Sources): object => ({
   extends: resolve(repository, 'tsconfig.base.json'),
-  compilerOptions: { typeRoots: [resolve(PACKAGES, '@types')] },
+  compilerOptions: { typeRoots: [resolve(PACKAGES_FOLDER, '@types')] },
   include: [resolve(repository, folder, '**/*'), resolve(repository, 'shared/config/css/module-css.d.ts')],
   exclude: EXCLUDED_FILES.map((name) => resolve(repository, folder, '**', name)),
 })
@@ -38,24 +38,24 @@ const writeProject = ({ repository, folder }: Sources): object => ({
 async function readPartCheck({ repository, folder }: Sources): Promise<string | undefined> {
   if (!existsSync(resolve(repository, folder, 'area.ts'))) return undefined
   const partProps = resolve(repository, 'shared/src/ui/exposed/part-props.ts')
-  return partCheck(await readArea(resolve(repository, folder)), partProps)
+  return writePartCheck(await readArea(resolve(repository, folder)), partProps)
 }
 
 /**
  * The compiler's errors in an area's sources, one line for each; empty when it may be released. Throws with the
  * compiler's output when it does not run.
  */
-export async function typeErrors(sources: Sources): Promise<string[]> {
+export async function findTypeErrors(sources: Sources): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
   try {
     const project = join(folder, 'tsconfig.json')
     const check = await readPartCheck(sources)
-    if (check) await writeFile(join(folder, PART_CHECK), check)
+    if (check) await writeFile(join(folder, PART_CHECK_FILE), check)
     await writeFile(
       project,
-      JSON.stringify({ ...writeProject(sources), ...(check && { files: [PART_CHECK] }) }),
+      JSON.stringify({ ...writeProject(sources), ...(check && { files: [PART_CHECK_FILE] }) }),
     )
-    const args = ['--disable-sigusr1', COMPILER, '--noEmit', '--pretty', 'false', '--project', project]
+    const args = ['--disable-sigusr1', COMPILER_FILE, '--noEmit', '--pretty', 'false', '--project', project]
     const child = spawn(process.execPath, args, {
       cwd: sources.repository,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { startRenderer } from '../renderer/pool.ts'
-import { shopForEdge } from '@larder/api/shop-for-edge.ts'
+import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
 import type { Plan } from '@larder/releases/plan.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
   await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk/*', '/offers'], node: STABLE })
   const { app, deps } = await startApp({ whenDone: afterAll })
-  const { sampleStore, publicCalls } = shopForEdge(deps)
+  const { sampleStore, publicCalls } = createShopForEdge(deps)
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
   const createTest = (deadlines: Deadlines) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { fragileDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
+import { createFragileDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { connect, type Db, type Tx } from './client.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { inTransaction } from './transaction.ts'
@@ -52,7 +52,7 @@ const CONNECTION_BREAKS: [string, Break][] = [
 test.each(CONNECTION_BREAKS)(
   'a database connection that breaks %s fails only its query and frees its place in the pool',
   async (_, breakIt) => {
-    const database = await fragileDatabase()
+    const database = await createFragileDatabase()
     const db = connect(database.url, { max: 1, onError: () => undefined })
     onTestFinished(() => db.$client.end())
     await ask(db)

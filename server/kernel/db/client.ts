@@ -13,7 +13,7 @@ type Connected = { connection: { stream: Socket } }
  * the network is cut without notice. The database's own statement limit cannot end that, and the operating system takes
  * a quarter of an hour. Its statements then fail like those of a broken connection.
  */
-function dropSilent(client: pg.PoolClient, silentMs: number): void {
+function closeSilentConnections(client: pg.PoolClient, silentMs: number): void {
   const { stream } = (client as unknown as Connected).connection
   const query = client.query.bind(client) as AnyQuery // one of its many overloads
   let running = 0
@@ -68,9 +68,9 @@ export type Executor = Db | Tx
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** The `application_name` of the shop's connections in `pg_stat_activity`; a restore checks for them. */
-export const SHOP_APPLICATION = 'larder'
+export const APPLICATION_NAME = 'larder'
 
-const SETTINGS = { casing: 'snake_case' } as const
+const DRIZZLE_SETTINGS = { casing: 'snake_case' } as const
 
 type PoolOptions = {
   deadlines?: Pick<Deadlines, 'databaseConnect' | 'databaseStatement'>
@@ -87,7 +87,7 @@ export function connect(
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: SHOP_APPLICATION,
+    application_name: APPLICATION_NAME,
     max,
     connectionTimeoutMillis: deadlines.databaseConnect,
     statement_timeout: deadlines.databaseStatement,
@@ -97,14 +97,14 @@ export function connect(
   // The pool does not listen while a caller uses the connection, and an error without a listener would end the process.
   // The connection's statements fail by themselves.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  if (silentMs !== undefined) pool.on('connect', (client) => dropSilent(client, silentMs))
-  const db = drizzle(pool, SETTINGS)
+  if (silentMs !== undefined) pool.on('connect', (client) => closeSilentConnections(client, silentMs))
+  const db = drizzle(pool, DRIZZLE_SETTINGS)
   // Drizzle's own version never returns a connection whose `begin` failed, which would permanently remove a place from
   // the pool.
   db.transaction = async (work, options) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client, SETTINGS).transaction(work, options)
+      return await drizzle(client, DRIZZLE_SETTINGS).transaction(work, options)
     } finally {
       client.release()
     }

@@ -1,4 +1,4 @@
-import { isOutsideError, errorChain, codeOf } from '../errors/outside-error.ts'
+import { isOutsideError, listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 
 /**
  * SQLSTATEs of a database that stops, starts, accepts no more connections or is too slow for a statement (57014). Class
@@ -12,9 +12,9 @@ const UNAVAILABLE_MESSAGE =
 
 /** Whether a failure was caused by a temporarily unavailable database, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (const cause of errorChain(error)) {
+  for (const cause of listErrorCauses(error)) {
     if (isOutsideError(cause)) return false
-    const code = codeOf(cause) ?? ''
+    const code = readErrorCode(cause) ?? ''
     if (UNAVAILABLE_STATES.test(code) || SOCKET_ERRORS.has(code) || UNAVAILABLE_MESSAGE.test(cause.message))
       return true
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { fragileDatabase } from '@larder/testing/fragile-database.ts'
+import { createFragileDatabase } from '@larder/testing/fragile-database.ts'
 import { connect } from './client.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { inTransaction } from './transaction.ts'
@@ -13,7 +13,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 test('closes a silent connection, inside or outside a transaction, and frees its place in the pool', async () => {
-  const database = await fragileDatabase()
+  const database = await createFragileDatabase()
   const db = connect(database.url, { max: 2, silentMs: 300, onError: () => undefined })
   onTestFinished(() => db.$client.end())
   const ask = () => db.execute(sql`select 1`)
@@ -30,7 +30,7 @@ test('closes a silent connection, inside or outside a transaction, and frees its
 })
 
 test('keeps an idle connection open', async () => {
-  const database = await fragileDatabase()
+  const database = await createFragileDatabase()
   const silentMs = 50
   const db = connect(database.url, { max: 2, silentMs, onError: () => undefined })
   onTestFinished(() => db.$client.end())

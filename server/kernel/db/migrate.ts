@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorChain, codeOf } from '../errors/outside-error.ts'
+import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 import type { Db } from './client.ts'
 import {
   applyMigrations,
-  knownMigrations,
+  readKnownMigrations,
   MIGRATION_LOCK,
-  pendingMigrations,
+  findPendingMigrations,
   type Migration,
 } from './migrations.ts'
 
@@ -35,11 +35,11 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 }
 
 /** How long another server may take to migrate and to import the demo brands. */
-const WAIT_SEC = 60
+const LOCK_WAIT_SEC = 60
 /** How long a migration may wait for a table's lock, which delays the shop's own statements behind it. */
 const LOCK_TIMEOUT_SEC = 3
-const LOCK_TRIES = 10
-const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_LOCK_ATTEMPTS = 10
+const LOCK_NOT_AVAILABLE_CODE = '55P03'
 
 /**
  * Runs work that only one server at a time may do on a database; concurrent starts queue (advisory lock). Throws an
@@ -55,7 +55,7 @@ async function withMigrationLock<Result>(
     if (severity === 'WARNING') console.warn(`Migration: ${message}`)
   })
   try {
-    await client.query(`set statement_timeout = '${WAIT_SEC}s'`)
+    await client.query(`set statement_timeout = '${LOCK_WAIT_SEC}s'`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((cause: unknown) => {
       throw new Error('Another command is changing the database. Try again when it has ended.', { cause })
     })
@@ -81,20 +81,20 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
 }
 
 const isLocked = (error: unknown): boolean =>
-  [...errorChain(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
+  [...listErrorCauses(error)].some((cause) => readErrorCode(cause) === LOCK_NOT_AVAILABLE_CODE)
 
 /**
  * When a table is in use, its lock is tried again later, so that the shop's statements do not queue behind the
  * migration for long.
  */
 async function applyPendingMigrations(client: pg.ClientBase, known: readonly Migration[]): Promise<void> {
-  for (const migration of await pendingMigrations(client, known)) {
+  for (const migration of await findPendingMigrations(client, known)) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await applyMigration(client, migration)
         break
       } catch (error) {
-        if (attempt === LOCK_TRIES || !isLocked(error)) throw error
+        if (attempt === MAX_LOCK_ATTEMPTS || !isLocked(error)) throw error
         await delay(attempt * 200)
       }
     }
@@ -105,13 +105,13 @@ async function applyPendingMigrations(client: pg.ClientBase, known: readonly Mig
  * Migrates the schema, one server at a time. `known` are the migrations of this release, except in tests. Throws a
  * ForeignHistoryError.
  */
-export const migrate = (db: Db, known: readonly Migration[] = knownMigrations()): Promise<void> =>
+export const migrate = (db: Db, known: readonly Migration[] = readKnownMigrations()): Promise<void> =>
   withMigrationLock(db, (client) => applyPendingMigrations(client, known))
 
 /** Migrates the schema and fills it, one server at a time. Throws a ForeignHistoryError. */
 export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
   await withMigrationLock(db, async (client) => {
-    await applyPendingMigrations(client, knownMigrations())
+    await applyPendingMigrations(client, readKnownMigrations())
     await seed(db)
   })
 }

@@ -9,7 +9,7 @@ export const MIGRATION_LOCK = 7_403_110
 export type Migration = { hash: string; createdAt: number; statements: string[] }
 
 /** All migrations that this release knows, oldest first. */
-export const knownMigrations = (): Migration[] =>
+export const readKnownMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, folderMillis, sql }) => ({
     hash,
     createdAt: folderMillis,
@@ -17,13 +17,14 @@ export const knownMigrations = (): Migration[] =>
   }))
 
 /** Selects the hashes of applied migrations, oldest first. */
-export const APPLIED_MIGRATIONS = 'select hash from drizzle.__drizzle_migrations order by created_at, id'
+export const APPLIED_MIGRATIONS_QUERY =
+  'select hash from drizzle.__drizzle_migrations order by created_at, id'
 
 /** Hashes of the migrations applied to a database, oldest first; empty for a new database. */
-export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+export async function readAppliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found[0]?.name === null) return []
-  const { rows } = await client.query<{ hash: string }>(APPLIED_MIGRATIONS)
+  const { rows } = await client.query<{ hash: string }>(APPLIED_MIGRATIONS_QUERY)
   return rows.map(({ hash }) => hash)
 }
 
@@ -54,11 +55,11 @@ export class ForeignHistoryError extends Error {
 }
 
 /** The migrations that a database lacks; empty if a newer release has migrated it. Throws a ForeignHistoryError. */
-export async function pendingMigrations(
+export async function findPendingMigrations(
   client: pg.ClientBase | pg.Pool,
   known: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const applied = await appliedMigrations(client)
+  const applied = await readAppliedMigrations(client)
   if (compareHistory(applied, known) === 'foreign') throw new ForeignHistoryError()
   return known.slice(applied.length)
 }

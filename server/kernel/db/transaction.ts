@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorChain, codeOf } from '../errors/outside-error.ts'
+import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 
 /**
  * Runs work unless another server runs the same work, identified by its lock; in that case resolves at once. The lock
@@ -26,7 +26,7 @@ export async function runExclusively(db: Db, lock: number, work: () => Promise<v
   }
 }
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Deletes every matching row, a thousand at a time, so that no statement reaches the time limit and no lock is held for
@@ -38,19 +38,19 @@ export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promi
   for (;;) {
     const { rowCount } = await db.execute(sql`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${where} limit ${BATCH} for update skip locked
+        select ctid from ${table} where ${where} limit ${BATCH_SIZE} for update skip locked
       ))`)
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < BATCH) return deleted
+    if ((rowCount ?? 0) < BATCH_SIZE) return deleted
   }
 }
 
-const RETRYABLE = new Set(['40001', '40P01'])
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 5
 const activeTransaction = new AsyncLocalStorage<true>()
 
 const isRetryable = (error: unknown): boolean =>
-  [...errorChain(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
+  [...listErrorCauses(error)].some((cause) => RETRYABLE_CODES.has(readErrorCode(cause) ?? ''))
 
 /**
  * Runs `work` in one transaction, and again when the database asks for a retry (40001 serialization, 40P01 deadlock),

@@ -1,12 +1,12 @@
 /** An error and its causes, outermost first; empty for a thrown value that is not an Error. */
-export function* errorChain(error: unknown): Generator<Error, void> {
+export function* listErrorCauses(error: unknown): Generator<Error, void> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
 }
 
 /**
  * The code that Node (`ENOENT`), zlib or PostgreSQL (SQLSTATE) set on an error; undefined for an error without a code.
  */
-export function codeOf(error: unknown): string | undefined {
+export function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 

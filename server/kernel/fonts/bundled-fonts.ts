@@ -12,12 +12,12 @@ type FontMetrics = {
   averageWidth: number
 }
 
-const REGULAR = 400
+const REGULAR_WEIGHT = 400
 
 /**
  * The frequency of letters and the space in English text, in thousandths; other characters hardly change an average.
  */
-const FREQUENCY =
+const LETTER_FREQUENCIES =
   'space 180, e 102, t 75, a 65, o 62, i 57, n 57, s 53, h 50, r 49, d 35, l 33, c 23, u 23, m 20, w 19, f 18, g 16, y 16, p 15, b 12, v 8, k 6'
     .split(', ')
     .map((pair) => {
@@ -38,9 +38,9 @@ export async function measureFont(file: Buffer): Promise<FontMetrics> {
   // Decompressed first, because variations of a compressed font cannot be read.
   const font = create(Buffer.from(await decompress(file)))
   if (font.isCollection) throw new Error('This is a collection of fonts.')
-  const regular = font.variationAxes['wght'] ? font.getVariation({ wght: REGULAR }) : font
-  const total = FREQUENCY.reduce((sum, { times }) => sum + times, 0)
-  const width = FREQUENCY.reduce(
+  const regular = font.variationAxes['wght'] ? font.getVariation({ wght: REGULAR_WEIGHT }) : font
+  const total = LETTER_FREQUENCIES.reduce((sum, { times }) => sum + times, 0)
+  const width = LETTER_FREQUENCIES.reduce(
     (sum, { codePoint, times }) => sum + times * regular.glyphForCodePoint(codePoint).advanceWidth,
     0,
   )
@@ -49,13 +49,14 @@ export async function measureFont(file: Buffer): Promise<FontMetrics> {
 }
 
 /** Arial in browsers: units per em, and its average width over English text in those units. */
-const ARIAL = { unitsPerEm: 2048, averageWidth: 904 }
+const ARIAL_METRICS = { unitsPerEm: 2048, averageWidth: 904 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** Scales Arial so that text does not move when the brand's font has loaded (readings 37, CLS 0). */
 export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['fallback']> {
-  const stretch = font.averageWidth / font.unitsPerEm / (ARIAL.averageWidth / ARIAL.unitsPerEm)
+  const stretch =
+    font.averageWidth / font.unitsPerEm / (ARIAL_METRICS.averageWidth / ARIAL_METRICS.unitsPerEm)
   const share = (units: number) => percent(Math.abs(units) / (font.unitsPerEm * stretch))
   return {
     local: 'Arial',
@@ -66,13 +67,13 @@ export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['
   }
 }
 
-const requireHere = createRequire(import.meta.url)
+const requireFromHere = createRequire(import.meta.url)
 
 /**
  * Font families that the server bundles; a brand may provide its own woff2 instead (readings 37). Each has the result
  * of `measureFont`, so that a start does not measure it. A test fails when a package's file has changed.
  */
-const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
+const BUNDLED_FONTS: Record<string, { file: string; metrics: FontMetrics }> = {
   Montserrat: {
     file: '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2',
     metrics: { unitsPerEm: 1000, ascent: 968, descent: -251, lineGap: 0, averageWidth: 503.717 },
@@ -91,12 +92,12 @@ const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
   },
 }
 
-export const bundledFamilies = Object.keys(bundled)
+export const bundledFamilies = Object.keys(BUNDLED_FONTS)
 
 /** The woff2 file and the metrics of a bundled family; undefined for other families. */
 export async function findBundledFont(
   family: string,
 ): Promise<{ contents: Buffer; metrics: FontMetrics } | undefined> {
-  const font = Object.hasOwn(bundled, family) ? bundled[family] : undefined
-  return font && { contents: await readFile(requireHere.resolve(font.file)), metrics: font.metrics }
+  const font = Object.hasOwn(BUNDLED_FONTS, family) ? BUNDLED_FONTS[family] : undefined
+  return font && { contents: await readFile(requireFromHere.resolve(font.file)), metrics: font.metrics }
 }

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { authApi, checkoutApi } from '@larder/shared/contracts'
 import { mountTiny, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { orderingJobs } from '@larder/api/ordering.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 
@@ -29,7 +29,7 @@ type Options = {
 
 /** The shop behind a proxy that terminates TLS: called over HTTP with forwarded headers. */
 async function shopBehindTls({ trustedProxies = 1, headers = {}, environment = {} }: Options = {}) {
-  const sent = recordedMessages()
+  const sent = createMessageRecorder()
   const settings = { TRUSTED_PROXIES: String(trustedProxies), LIMIT_SCALE: '1000', ...environment }
   const shop = await startApp({ change: sent.change, environment: settings })
   const said = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7', ...headers }
@@ -59,14 +59,14 @@ test('search engines and shared links get public URLs', async () => {
 
 test('order mails contain public URLs whether sent by a job or a request', async () => {
   const shop = await shopBehindTls()
-  const guest = await asGuest(shop)
-  const basket = await filledBasket(shop, guest)
-  await guest.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  const guest = await createGuest(shop)
+  const basket = await createFilledBasket(shop, guest)
+  await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   await orderingJobs(shop.deps).deliver()
   expect(shop.sent.mails[0]?.text).toContain('https://fernhill.localhost/checkout/success?order=')
 
   const email = 'tls@example.com'
-  await asMember(shop, email)
+  await createMember(shop, email)
   await shop.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   await shop.call(authApi.requestResetPassword, { email })
   const reset = await shop.sent.mailTo(email, /password/i)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressKey, clientAddress } from './client-address.ts'
+import { addressKey, readClientAddress } from './client-address.ts'
 
 const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
 
@@ -13,7 +13,7 @@ describe('client address', () => {
     ['an entry that is not an address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
     ['an IPv4 address written as IPv6', '::ffff:203.0.113.9', '', 0, '203.0.113.9'],
   ])('finds the client address with %s', (...[, peer, header, proxies, address]) => {
-    expect(clientAddress(peer, forwarded(header), proxies)).toBe(address)
+    expect(readClientAddress(peer, forwarded(header), proxies)).toBe(address)
   })
 })
 
@@ -25,14 +25,14 @@ test.each([
   '0000:0000:0000:0000:0000:ffff:c613:0707',
   '0::0:ffff:c613:707',
 ])('%s is read as the IPv4 address 198.19.7.7', (address) => {
-  expect(clientAddress('10.0.0.1', forwarded(address), 1)).toBe('198.19.7.7')
+  expect(readClientAddress('10.0.0.1', forwarded(address), 1)).toBe('198.19.7.7')
   expect(addressKey(address)).toBe(addressKey('198.19.7.7'))
 })
 
 test.each(['::ffff:0:c613:707', '::c613:707', 'fe80::ffff:c613:707', '::1'])(
   '%s is read as an IPv6 address',
   (address) => {
-    expect(clientAddress(address, new Headers(), 0)).toBe(address)
+    expect(readClientAddress(address, new Headers(), 0)).toBe(address)
     expect(addressKey(address)).toMatch(/::\/64$/)
   },
 )

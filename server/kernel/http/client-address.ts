@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** The eight groups of an IPv6 address as numbers, in any notation. */
-function addressGroups(address: string): number[] {
+function parseAddressGroups(address: string): number[] {
   const [plain = ''] = address.split('%')
   const inHex = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
@@ -15,9 +15,9 @@ function addressGroups(address: string): number[] {
 }
 
 /** Converts an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`, `::ffff:c000:201`) to plain IPv4. */
-export function plainAddress(address: string): string {
+export function toPlainAddress(address: string): string {
   if (!/ffff/i.test(address) || !isIPv6(address)) return address
-  const groups = addressGroups(address)
+  const groups = parseAddressGroups(address)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff
   if (!isMapped) return address
   return groups
@@ -26,7 +26,7 @@ export function plainAddress(address: string): string {
     .join('.')
 }
 
-function forwardedAddress(header: string, trustedProxies: number): string | undefined {
+function readForwardedAddress(header: string, trustedProxies: number): string | undefined {
   const hops = header.split(',').map((hop) => hop.trim())
   const at = hops[hops.length - trustedProxies]
   return at && (isIPv4(at) || isIPv6(at)) ? at : undefined
@@ -36,16 +36,20 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
  * The client's address: that of the peer, or behind `trustedProxies` proxies the entry that the outermost of them wrote
  * into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
  */
-export function clientAddress(peer: string | undefined, headers: Headers, trustedProxies: number): string {
+export function readClientAddress(
+  peer: string | undefined,
+  headers: Headers,
+  trustedProxies: number,
+): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null
-  const address = (header && forwardedAddress(header, trustedProxies)) || peer || 'unknown'
-  return plainAddress(address)
+  const address = (header && readForwardedAddress(header, trustedProxies)) || peer || 'unknown'
+  return toPlainAddress(address)
 }
 
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
 export function addressKey(address: string): string {
-  const plain = plainAddress(address)
+  const plain = toPlainAddress(address)
   if (!isIPv6(plain)) return plain
-  const network = addressGroups(plain).slice(0, 4)
+  const network = parseAddressGroups(plain).slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }

@@ -45,23 +45,27 @@ export type Bytes = Uint8Array<ArrayBuffer>
  * Responses are compressed for each request, so speed matters more than size. Release files are compressed once, as
  * small as possible (`releases/pack.ts`).
  */
-const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-type Level = { isBest?: boolean }
-const compressors: Record<Encoding, (bytes: Bytes, level: Level) => Promise<Buffer>> = {
+type CompressionLevel = { isBest?: boolean }
+const compressors: Record<Encoding, (bytes: Bytes, level: CompressionLevel) => Promise<Buffer>> = {
   // Without options it is as small as possible.
-  br: (bytes, { isBest }) => promisify(brotliCompress)(bytes, isBest ? {} : BROTLI),
+  br: (bytes, { isBest }) => promisify(brotliCompress)(bytes, isBest ? {} : BROTLI_OPTIONS),
   gzip: (bytes, { isBest }) => promisify(gzip)(bytes, isBest ? { level: constants.Z_BEST_COMPRESSION } : {}),
 }
 
 /** Compresses bytes with an encoding, off the event loop: quickly, or as small as possible. */
-export async function compress(bytes: Bytes, encoding: Encoding, level: Level = {}): Promise<Bytes> {
+export async function compress(
+  bytes: Bytes,
+  encoding: Encoding,
+  level: CompressionLevel = {},
+): Promise<Bytes> {
   return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
 }
 
 /** Compresses a stream and passes on output as it becomes available. */
 function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
-  const coder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()
+  const coder = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip()
   // Node's own pair of web streams, whose types differ from the global ones.
   return stream.pipeThrough(Duplex.toWeb(coder) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
 }
@@ -122,7 +126,7 @@ function addVary(headers: Headers): void {
  * its content (BREACH). Browsers send Sec-Fetch-Site; a request without it was not started by a site
  * (docs/decisions/040).
  */
-function mightLeak(c: Context): boolean {
+function mightLeakByLength(c: Context): boolean {
   const isPersonal = /\bno-store\b/.test(c.res.headers.get('Cache-Control') ?? '')
   return isPersonal && /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 }
@@ -154,7 +158,7 @@ export const compressReplies: MiddlewareHandler = async (c, next) => {
   if (!isCompressible(headers)) return
   addVary(headers)
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  if (!encoding || !mayBeChanged(headers) || mightLeak(c) || c.req.raw.method === 'HEAD') return
+  if (!encoding || !mayBeChanged(headers) || mightLeakByLength(c) || c.req.raw.method === 'HEAD') return
   const { body } = c.res
   if (!body) return
   const reply = await compressBody(body, c.res, encoding)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
   sendRequest,
-  HALF_SENT,
+  INCOMPLETE_REQUEST,
   isClosed,
   listenAtFreePort,
   openSilentSocket,
@@ -30,7 +30,7 @@ test.each([false, true])(
   'closes the connection that has waited longest when all are in use (proxy: %s)',
   async (isBehindProxy) => {
     const port = await startListening({ limits: { total: 5, isBehindProxy } })
-    const first = watchSocket(openSilentSocket(port, `${HALF_SENT}\r\n{`))
+    const first = watchSocket(openSilentSocket(port, `${INCOMPLETE_REQUEST}\r\n{`))
     await once(first, 'connect')
     const held = Array.from({ length: 4 }, () => watchSocket(openSilentSocket(port, '')))
     await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -71,7 +71,7 @@ test('behind a proxy, limits requests with incomplete bodies per address', async
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
   })
-  const sent = `${HALF_SENT}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
+  const sent = `${INCOMPLETE_REQUEST}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
   const slow = Array.from({ length: 25 }, () => openSilentSocket(port, sent))
   const refused = slow.map(async (socket) => {
     const [reply] = (await once(socket, 'data')) as [Buffer]

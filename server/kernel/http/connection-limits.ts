@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { addressKey, plainAddress } from './client-address.ts'
+import { addressKey, toPlainAddress } from './client-address.ts'
 
 type Counters = {
   get: (key: string) => number
@@ -73,7 +73,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * The oldest connection whose client does not read: written data is buffered here because the system's buffers are
  * full.
  */
-function unreadSocket(sockets: ReadonlySet<Socket>): Socket | undefined {
+function findUnreadSocket(sockets: ReadonlySet<Socket>): Socket | undefined {
   for (const socket of sockets) if (socket.writableLength > 0) return socket
   return undefined
 }
@@ -96,10 +96,10 @@ export function limitConnections(
   let open = 0
 
   server.on('connection', (socket) => {
-    const key = addressKey(plainAddress(socket.remoteAddress ?? 'unknown'))
+    const key = addressKey(toPlainAddress(socket.remoteAddress ?? 'unknown'))
     if (byAddress.get(key) >= maxPerAddress) return void socket.destroy()
     if (open >= total) {
-      const [oldest = unreadSocket(answered)] = waiting
+      const [oldest = findUnreadSocket(answered)] = waiting
       if (!oldest) return void socket.destroy()
       oldest.destroy()
       waiting.delete(oldest)

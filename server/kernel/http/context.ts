@@ -7,7 +7,7 @@ import type { ReplyCache } from './reply-cache.ts'
  * The composition of the calling page from its header; undefined for apps and for an invalid ID, which has no
  * consequences.
  */
-export const compositionOf = (headers: Headers): string | undefined =>
+export const readComposition = (headers: Headers): string | undefined =>
   CompositionId.safeParse(headers.get(COMPOSITION_HEADER)).data
 
 /** Area -> version of its release. */

@@ -9,7 +9,7 @@ import { readRoute } from './request-log.ts'
 import { isStorageFull, reportStorageFull } from './storage.ts'
 
 /** After this many seconds a restarting database is usually available again and a peak of load is over. */
-const RETRY_SEC = '2'
+const RETRY_AFTER_SEC = '2'
 const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
 function toUnexpected(cause: unknown): AppError {
@@ -37,6 +37,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
-  if (TEMPORARY_STATUSES.has(known.code)) c.header('Retry-After', RETRY_SEC)
+  if (TEMPORARY_STATUSES.has(known.code)) c.header('Retry-After', RETRY_AFTER_SEC)
   return c.json(reply, known.status as ContentfulStatusCode) // the catalogue only contains statuses with a body
 }

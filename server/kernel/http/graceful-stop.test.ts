@@ -16,7 +16,7 @@ test('ends requests after 20 s, payments after 30 s and the process after 40 s',
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())
   const { closingSignal, isDraining } = await import('./draining.ts')
-  const { gracefulStop } = await import('./graceful-stop.ts')
+  const { stopOnSignal } = await import('./graceful-stop.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   onTestFinished(() => {
@@ -27,7 +27,7 @@ test('ends requests after 20 s, payments after 30 s and the process after 40 s',
   let opened = 0
   const server = createServer(() => (opened += 1))
   const hangs = () => new Promise<void>(() => undefined)
-  gracefulStop({ servers: [server], log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
+  stopOnSignal({ servers: [server], log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
   onTestFinished(() => {
     for (const name of ['SIGINT', 'SIGHUP'] as const) process.removeAllListeners(name)
     for (const name of ['SIGTERM', 'disconnect'] as const) {

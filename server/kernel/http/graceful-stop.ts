@@ -39,12 +39,12 @@ export function trackRequests(server: Server): OpenRequests {
 }
 
 /** The limit of streams per browser, enough for a few tabs that follow orders. Further tabs poll instead. */
-const MAX_PER_SESSION = 6
+const MAX_STREAMS_PER_SESSION = 6
 /**
  * The limit of streams per address, multiplied by LIMIT_SCALE, because every stream queries the database every few
  * seconds.
  */
-const MAX_PER_ADDRESS = 30
+const MAX_STREAMS_PER_ADDRESS = 30
 
 export type OpenStreams = {
   /**
@@ -59,8 +59,10 @@ export function createOpenStreams(limitScale: number): OpenStreams {
   const counts = createCounters()
   return {
     open({ brand, session, address }) {
-      const bounds: [string, number][] = [[`address ${addressKey(address)}`, MAX_PER_ADDRESS * limitScale]]
-      if (session) bounds.push([`session ${brand.id} ${session.id}`, MAX_PER_SESSION])
+      const bounds: [string, number][] = [
+        [`address ${addressKey(address)}`, MAX_STREAMS_PER_ADDRESS * limitScale],
+      ]
+      if (session) bounds.push([`session ${brand.id} ${session.id}`, MAX_STREAMS_PER_SESSION])
       if (bounds.some(([key, max]) => counts.get(key) >= max)) throw new AppError('RATE_LIMITED')
       for (const [key] of bounds) counts.add(key, 1)
       let isOpen = true
@@ -73,12 +75,12 @@ export function createOpenStreams(limitScale: number): OpenStreams {
   }
 }
 
-const DRAIN_MS = 20_000
+const DRAIN_TIMEOUT_MS = 20_000
 /** Payments have longer, because their gateway may be slow. */
-const DRAIN_PAYMENTS_MS = 30_000
-const GIVE_UP_MS = 40_000
+const DRAIN_PAYMENTS_TIMEOUT_MS = 30_000
+const FORCED_STOP_MS = 40_000
 /** Without a supervisor the process is orphaned, and the next start needs its port. */
-const ORPHANED_MS = 2_000
+const ORPHANED_DRAIN_MS = 2_000
 const IDLE_CHECK_MS = 50
 
 type Stop = {
@@ -90,7 +92,7 @@ type Stop = {
 }
 
 /** Accepts no new connections and waits until open requests have their responses. */
-async function drain(
+async function drainRequests(
   servers: readonly Server[],
   open: readonly OpenRequests[],
   orphaned: AbortSignal,
@@ -98,9 +100,9 @@ async function drain(
   const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS)
   const abort = (matches: Parameters<OpenRequests['abort']>[0]) => open.forEach((one) => one.abort(matches))
   const abortAll = () => abort(() => true)
-  const abortSoon = () => setTimeout(abortAll, ORPHANED_MS).unref()
-  setTimeout(() => abort(({ isPayment }) => !isPayment), DRAIN_MS).unref()
-  setTimeout(abortAll, DRAIN_PAYMENTS_MS).unref()
+  const abortSoon = () => setTimeout(abortAll, ORPHANED_DRAIN_MS).unref()
+  setTimeout(() => abort(({ isPayment }) => !isPayment), DRAIN_TIMEOUT_MS).unref()
+  setTimeout(abortAll, DRAIN_PAYMENTS_TIMEOUT_MS).unref()
   if (orphaned.aborted) abortSoon()
   else orphaned.addEventListener('abort', abortSoon)
   const closed = Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))))
@@ -113,17 +115,17 @@ async function drain(
  * On SIGTERM or SIGINT: becomes unready, waits, and accepts no new connections; pending requests finish (20 s, payments
  * 30 s), streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
-export function gracefulStop({ servers, log, waitMs, closeAll }: Stop): void {
+export function stopOnSignal({ servers, log, waitMs, closeAll }: Stop): void {
   const open = servers.map(trackRequests)
   const orphaned = new AbortController()
   const stop = async () => {
     if (isDraining()) process.exit(1)
     startDraining()
     log.info({ event: 'sys_shutdown' }, 'stopping')
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+    setTimeout(() => process.exit(1), FORCED_STOP_MS).unref()
     for (const one of open) one.disableKeepAlive()
     await delay(waitMs, undefined, { signal: orphaned.signal }).catch(() => undefined)
-    await drain(servers, open, orphaned.signal)
+    await drainRequests(servers, open, orphaned.signal)
     await closeAll()
     process.exit(0)
   }

@@ -13,9 +13,9 @@ function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
 }
 
 /** The member of a union that matches an input. */
-function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
+function findUnionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
   if (!('discriminator' in def))
-    return def.options.find((option) => z.core.safeParse(option, withoutAbsentFields(option, sent)).success)
+    return def.options.find((option) => z.core.safeParse(option, removeAbsentFields(option, sent)).success)
   const kind = isRecord(sent) ? sent[def.discriminator] : undefined
   return def.options.find((option) =>
     option._zod.propValues?.[def.discriminator]?.has(kind as z.core.util.Primitive),
@@ -26,28 +26,28 @@ function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef
  * Removes absent fields from a request at any depth: clients without `undefined` send `null` or an empty string for an
  * optional token or size (readings 38). Unknown fields stay, for the schema to reject.
  */
-function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
+function removeAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema is one of these
-  if (def.type === 'object') return isRecord(sent) ? keepFields(def.shape, sent) : sent
+  if (def.type === 'object') return isRecord(sent) ? keepKnownFields(def.shape, sent) : sent
   if (def.type === 'array')
-    return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
+    return Array.isArray(sent) ? sent.map((one) => removeAbsentFields(def.element, one)) : sent
   if (def.type === 'union') {
-    const member = unionMember(def, sent)
-    return member ? withoutAbsentFields(member, sent) : sent
+    const member = findUnionMember(def, sent)
+    return member ? removeAbsentFields(member, sent) : sent
   }
   if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable')
-    return withoutAbsentFields(def.innerType, sent)
+    return removeAbsentFields(def.innerType, sent)
   if (def.type !== 'pipe') return sent
   // The schema after a preprocess step describes its input.
   const isPreprocess = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
-  return withoutAbsentFields(isPreprocess ? def.out : def.in, sent)
+  return removeAbsentFields(isPreprocess ? def.out : def.in, sent)
 }
 
-function keepFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
+function keepKnownFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(sent).flatMap(([name, value]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
     if (!field) return [[name, value]]
-    return isAbsent(field, value) ? [] : [[name, withoutAbsentFields(field, value)]]
+    return isAbsent(field, value) ? [] : [[name, removeAbsentFields(field, value)]]
   })
   return Object.fromEntries(kept) as Record<string, unknown> // names and values as above
 }
@@ -105,7 +105,7 @@ export async function readInput<Body extends z.ZodType<object>>(
   const { body } = contract
   const merged = { ...(await readFields(c, contract)), ...c.req.param() }
   if (isHarmful(merged)) throw new AppError('VALIDATION')
-  const read = body.safeParse(withoutAbsentFields(body, merged))
+  const read = body.safeParse(removeAbsentFields(body, merged))
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })

@@ -31,7 +31,7 @@ export type Limits = {
   reset: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
-function bucket(rule: LimitRule, context: RequestContext, subject: string): string {
+function chooseBucket(rule: LimitRule, context: RequestContext, subject: string): string {
   const address = addressKey(context.address)
   const session = context.session?.id ?? ''
   const by = { address, session, subject, origin: `${address} ${subject}` }[rule.by]
@@ -69,7 +69,7 @@ export function createLimits({ db, log, config }: LimitsDeps): Limits {
   return {
     async consume(rule, context, subject = '') {
       try {
-        await findLimiter(rule).consume(bucket(rule, context, subject))
+        await findLimiter(rule).consume(chooseBucket(rule, context, subject))
       } catch (cause) {
         if (!(cause instanceof RateLimiterRes)) throw cause
         const { brand, requestId, session } = context
@@ -80,18 +80,18 @@ export function createLimits({ db, log, config }: LimitsDeps): Limits {
       }
     },
     async consumed(rule, context, subject = '') {
-      const state = await findLimiter(rule).get(bucket(rule, context, subject))
+      const state = await findLimiter(rule).get(chooseBucket(rule, context, subject))
       return state?.consumedPoints ?? 0
     },
     async isExhausted(rule, context, subject = '') {
-      const state = await findLimiter(rule).get(bucket(rule, context, subject))
+      const state = await findLimiter(rule).get(chooseBucket(rule, context, subject))
       return state !== null && state.remainingPoints <= 0
     },
     async restore(rule, context, subject = '') {
-      await findLimiter(rule).reward(bucket(rule, context, subject))
+      await findLimiter(rule).reward(chooseBucket(rule, context, subject))
     },
     async reset(rule, context, subject = '') {
-      await findLimiter(rule).delete(bucket(rule, context, subject))
+      await findLimiter(rule).delete(chooseBucket(rule, context, subject))
     },
   }
 }

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How many bytes, and for how long, a rejected client may still send, so that it can read the response. */
-const MAX_BYTES = 8 * 1024 * 1024
-const MAX_MS = 2_000
+const MAX_LINGER_BYTES = 8 * 1024 * 1024
+const MAX_LINGER_MS = 2_000
 
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>
 
 /** Reads and discards until the body, the byte limit or the time limit ends. Never rejects. */
-async function drain(reader: BodyReader): Promise<void> {
-  const until = performance.now() + MAX_MS
-  const late = delay(MAX_MS, { done: true, value: undefined } as const, { ref: false })
+async function discardBody(reader: BodyReader): Promise<void> {
+  const until = performance.now() + MAX_LINGER_MS
+  const late = delay(MAX_LINGER_MS, { done: true, value: undefined } as const, { ref: false })
   let bytes = 0
-  while (bytes < MAX_BYTES && performance.now() < until) {
+  while (bytes < MAX_LINGER_BYTES && performance.now() < until) {
     const { done, value } = await Promise.race([reader.read(), late])
     if (done) return
     bytes += value?.length ?? 0
@@ -23,12 +23,12 @@ async function drain(reader: BodyReader): Promise<void> {
  * connection. The rest of the body is read and discarded for a moment before the connection closes, because closing a
  * connection with unread bytes would discard the response as well.
  */
-export async function lingeringReply(reply: Response, reader: BodyReader): Promise<Response> {
+export async function createLingeringReply(reply: Response, reader: BodyReader): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer())
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes),
     async pull(controller) {
-      await drain(reader).catch(() => undefined) // the client has disconnected
+      await discardBody(reader).catch(() => undefined) // the client has disconnected
       controller.close()
     },
   })

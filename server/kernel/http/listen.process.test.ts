@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
   sendRequest,
-  HALF_SENT,
+  INCOMPLETE_REQUEST,
   isClosed,
   listenAtFreePort,
   openSilentSocket,
@@ -12,7 +12,7 @@ import {
 
 test('requests that never finish do not count as requests in flight', async () => {
   const port = await startListening({ environment: { MAX_IN_FLIGHT: '10' } })
-  const slow = Array.from({ length: 60 }, () => openSilentSocket(port, `${HALF_SENT}\r\n{`))
+  const slow = Array.from({ length: 60 }, () => openSilentSocket(port, `${INCOMPLETE_REQUEST}\r\n{`))
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
   expect((await sendRequest(port, '/readyz')).status).toBe(200)
   expect((await sendRequest(port, '/api/business/profile')).status).toBe(200)
@@ -24,10 +24,10 @@ test('requests that never finish do not count as requests in flight', async () =
 test.each([
   ['nothing at all', ''],
   ['half a header', 'GET / HTTP/1.1\r\nHost: fern'],
-  ['half a body', `${HALF_SENT}\r\n{`],
+  ['half a body', `${INCOMPLETE_REQUEST}\r\n{`],
   [
     'half a chunked body',
-    HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n1\r\n{\r\n',
+    INCOMPLETE_REQUEST.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n1\r\n{\r\n',
   ],
 ])('closes a connection at a deadline after it sent %s', async (_, sent) => {
   const port = await startListening({ deadlines: { headersTimeout: 200, requestTimeout: 400 } })

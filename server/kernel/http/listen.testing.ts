@@ -39,7 +39,7 @@ export async function startListening({
 }
 
 /** A call that declares a body and whose header section is incomplete. */
-export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
+export const INCOMPLETE_REQUEST = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
 /** A socket that sends this text and then nothing more. */
 export function openSilentSocket(port: number, sent: string): Socket {
@@ -53,7 +53,7 @@ export const isClosed = (socket: Socket) => socket.destroyed || socket.readableE
 /** A socket must be read for its end to be noticed. */
 export const watchSocket = (socket: Socket) => socket.resume()
 
-type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
+type RequestInput = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
 
 /**
  * Sends one request with Node's own client, on a new connection unless an `agent` is given; `from` is the client
@@ -62,7 +62,7 @@ type Ask = { agent?: Agent; method?: string; body?: string; length?: number; fro
 export async function sendRequest(
   port: number,
   path: string,
-  { agent, method = 'GET', body, length, from }: Ask = {},
+  { agent, method = 'GET', body, length, from }: RequestInput = {},
 ) {
   const headers = {
     host: 'fernhill.localhost',

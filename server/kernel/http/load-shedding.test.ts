@@ -2,18 +2,18 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { catalogueApi, Failure } from '@larder/shared/contracts'
-import { YORK } from '@larder/testing/order-fixtures.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { startApp } from '@larder/testing/index.ts'
 import type { AppEnv } from './context.ts'
-import { loadShedding } from './load-shedding.ts'
+import { createLoadShedding } from './load-shedding.ts'
 
 /** Calls that the test answers when it decides. */
 function slowServer(maxInFlight: number) {
   const waiting: (() => void)[] = []
   const lines: string[] = []
   const app = new Hono<AppEnv>()
-  app.use('*', loadShedding(maxInFlight, pino({}, { write: (line) => lines.push(line) })))
+  app.use('*', createLoadShedding(maxInFlight, pino({}, { write: (line) => lines.push(line) })))
   app.all('*', async (c) => {
     await new Promise<void>((done) => waiting.push(done))
     return c.text('ok')
@@ -42,11 +42,11 @@ test('sheds excess load at once, payments and store systems last, and recovers',
 
 test('answers every call at five times the capacity, some with Retry-After', async () => {
   const shop = await startApp({ environment: { MAX_IN_FLIGHT: '10' } })
-  const guest = await asGuest(shop)
+  const guest = await createGuest(shop)
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ storeId: YORK, fulfilmentMethod: 'delivery' }),
+    body: JSON.stringify({ storeId: YORK_STORE, fulfilmentMethod: 'delivery' }),
   }
   // The brand is loaded first: half of the capacity may wait for a cold brand, and the rest is answered 503.
   expect((await guest.request(catalogueApi.tree.path, init)).status).toBe(200)

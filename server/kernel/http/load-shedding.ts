@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from '@larder/shared/errors'
-import { countShed } from '../metrics/counters.ts'
+import { countShedRequest } from '../metrics/counters.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
@@ -9,7 +9,7 @@ import { replyFailure } from './failure.ts'
 const PRIORITY_PATHS = /^\/api\/(payment\/|checkout\/processOrder|integrations\/)/
 /** The limit of priority calls, as a multiple of the limit for all others. */
 const PRIORITY_FACTOR = 1.5
-const LOG_EVERY_MS = 5_000
+const LOG_INTERVAL_MS = 5_000
 
 /**
  * An overloaded server rejects further calls at once with 503 and Retry-After (trust P26, T18). A call that waits
@@ -17,17 +17,17 @@ const LOG_EVERY_MS = 5_000
  * runs first), so a client that never finishes a request takes no capacity (trust T28). A stream counts until it is
  * open.
  */
-export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
+export function createLoadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0
   let rejected = 0
   let loggedAt = -Infinity
 
   function reject(c: Context<AppEnv>): Response {
     rejected += 1
-    countShed()
+    countShedRequest()
     const now = performance.now()
     // One line for many rejections, because logging each one would take scarce CPU time.
-    if (now - loggedAt > LOG_EVERY_MS) {
+    if (now - loggedAt > LOG_INTERVAL_MS) {
       log.warn({ count: rejected }, 'overloaded: calls are rejected')
       ;[loggedAt, rejected] = [now, 0]
     }

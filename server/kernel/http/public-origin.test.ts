@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicOrigin, requestOrigin } from './public-origin.ts'
+import { findPublicOrigin, readRequestOrigin } from './public-origin.ts'
 
 const settings = { mode: 'development', port: 4300, trustedProxies: 1, publicOrigins: new Map() } as const
 const configuredSettings = {
@@ -49,7 +49,7 @@ test.each([
   ],
   ['a configured origin', configuredSettings, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
 ])('finds the origin of a request with %s', (...[, how, headers, origin]) => {
-  expect(requestOrigin(new Headers(headers), how).origin).toBe(origin)
+  expect(readRequestOrigin(new Headers(headers), how).origin).toBe(origin)
 })
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   ],
   ['a request that no proxy forwarded', settings, { host: 'shop.example:9' }, 'http://main.example:4300'],
 ])('finds a brand’s main origin after %s', (...[, how, headers, origin]) => {
-  expect(publicOrigin(how, 'main.example', headers && new Headers(headers))).toBe(origin)
+  expect(findPublicOrigin(how, 'main.example', headers && new Headers(headers))).toBe(origin)
 })
 
 test('finds a configured host in any spelling', () => {
-  expect(publicOrigin(configuredSettings, 'shop.example', new Headers(https))).toBe(
+  expect(findPublicOrigin(configuredSettings, 'shop.example', new Headers(https))).toBe(
     'https://shop.example:8443',
   )
 })

@@ -35,7 +35,7 @@ export type RequestOrigin = {
 }
 
 const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i
-const hostNameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const readHostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
 /** The value written by the outermost trusted proxy. A proxy that replaces the header leaves only one entry. */
 function readForwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
@@ -44,7 +44,7 @@ function readForwarded(headers: Headers, name: string, trustedProxies: number): 
   return (entries.at(-trustedProxies) ?? entries[0])?.trim().toLowerCase()
 }
 
-function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http' | 'https' | undefined {
+function readForwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http' | 'https' | undefined {
   const scheme = readForwarded(headers, 'x-forwarded-proto', trustedProxies)
   return scheme === 'https' || scheme === 'http' ? scheme : undefined
 }
@@ -53,11 +53,11 @@ function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http'
  * The requested host and the origin as the browser shows it. X-Forwarded-Host and -Proto are read only behind trusted
  * proxies; otherwise any client could set them (trust T5).
  */
-export function requestOrigin(headers: Headers, settings: Settings): RequestOrigin {
+export function readRequestOrigin(headers: Headers, settings: Settings): RequestOrigin {
   const forwardedHost = readForwarded(headers, 'x-forwarded-host', settings.trustedProxies)
   const host = forwardedHost && HOST_PATTERN.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
-  const known = settings.publicOrigins.get(hostNameOf(host))
-  const scheme = forwardedScheme(headers, settings) ?? (settings.mode === 'production' ? 'https' : 'http')
+  const known = settings.publicOrigins.get(readHostName(host))
+  const scheme = readForwardedScheme(headers, settings) ?? (settings.mode === 'production' ? 'https' : 'http')
   return { host, origin: known ?? `${scheme}://${host}` }
 }
 
@@ -65,11 +65,11 @@ export function requestOrigin(headers: Headers, settings: Settings): RequestOrig
  * The public origin of a brand's host: from PUBLIC_ORIGINS, else from a trusted proxy's headers, else over HTTPS in
  * production and at this server's own port elsewhere.
  */
-export function publicOrigin(settings: Settings, hostName: string, headers?: Headers): string {
+export function findPublicOrigin(settings: Settings, hostName: string, headers?: Headers): string {
   const known = settings.publicOrigins.get(hostName)
   if (known) return known
-  const scheme = headers && forwardedScheme(headers, settings)
-  const [port] = /:\d+$/.exec((headers && scheme && requestOrigin(headers, settings).host) || '') ?? ['']
+  const scheme = headers && readForwardedScheme(headers, settings)
+  const [port] = /:\d+$/.exec((headers && scheme && readRequestOrigin(headers, settings).host) || '') ?? ['']
   if (scheme) return `${scheme}://${hostName}${port}`
   return settings.mode === 'production' ? `https://${hostName}` : `http://${hostName}:${settings.port}`
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@larder/shared/errors'
-import { lingeringReply, type BodyReader } from './lingering-reply.ts'
+import { createLingeringReply, type BodyReader } from './lingering-reply.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { addressKey } from './client-address.ts'
@@ -8,8 +8,8 @@ import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
 type Body = Uint8Array<ArrayBuffer>
-type Read = { body: Body | undefined; isRead: boolean }
-type Bounds = {
+type ReadResult = { body: Body | undefined; isRead: boolean }
+type ReadBounds = {
   /** The largest body that is kept. */
   maxBytes: number
   /** A larger body is read to its end up to this size, so that its connection can be reused. */
@@ -21,7 +21,7 @@ export const tooLargeError = () =>
   new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
 
 /** The client disconnected or missed its deadline, so nobody reads this response (408). */
-function rejectIncomplete(cause: unknown): never {
+function incompleteBodyReply(cause: unknown): never {
   throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
 }
 
@@ -39,11 +39,14 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Body {
  * The bytes of a body; undefined when there are too many. `isRead` states whether it was read to its end. Throws a 408
  * when it does not arrive completely.
  */
-export async function readBounded(reader: BodyReader, { maxBytes, maxReadBytes }: Bounds): Promise<Read> {
+export async function readBoundedBody(
+  reader: BodyReader,
+  { maxBytes, maxReadBytes }: ReadBounds,
+): Promise<ReadResult> {
   const chunks: Uint8Array[] = []
   let size = 0
   while (size <= maxReadBytes) {
-    const { done, value } = await reader.read().catch(rejectIncomplete)
+    const { done, value } = await reader.read().catch(incompleteBodyReply)
     if (done) return { body: size <= maxBytes ? concatenate(chunks, size) : undefined, isRead: true }
     size += value.length
     if (size <= maxBytes) chunks.push(value)
@@ -53,27 +56,27 @@ export async function readBounded(reader: BodyReader, { maxBytes, maxReadBytes }
 }
 
 /** No contract has a larger body. */
-const MAX_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 /** A larger body is read to its end up to this size, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
-const BOUNDS = { maxBytes: MAX_BYTES, maxReadBytes: MAX_READ_BYTES }
+const BODY_BOUNDS = { maxBytes: MAX_BODY_BYTES, maxReadBytes: MAX_READ_BYTES }
 const UNREAD_BODY = { body: undefined, isRead: false }
 
 /** Reads the body into the request. Returns an error response when it is too large. */
 async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
   const { raw } = c.req
   const declared = Number(c.req.header('content-length') ?? Infinity)
-  if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) {
+  if (declared <= MAX_BODY_BYTES && !c.req.header('transfer-encoding')) {
     // The HTTP parser enforces a declared length, and reading such a body is several times faster.
-    await c.req.text().catch(rejectIncomplete)
+    await c.req.text().catch(incompleteBodyReply)
     return undefined
   }
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD_BODY : await readBounded(reader, BOUNDS)
-  if (!isRead) return lingeringReply(replyFailure(c, tooLargeError(), log), reader)
+  const { body, isRead } = isRefused ? UNREAD_BODY : await readBoundedBody(reader, BODY_BOUNDS)
+  if (!isRead) return createLingeringReply(replyFailure(c, tooLargeError(), log), reader)
   if (!body) throw tooLargeError()
   c.req.raw = new Request(raw, { method: raw.method, body })
   return undefined
@@ -94,7 +97,7 @@ export function readWholeBody(
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isUpload(c)) return next()
     const key = addressKey(c.get('address'))
     const reader = readsByAddress.get(key) >= perAddress ? c.req.raw.body?.getReader() : undefined
-    if (reader) return lingeringReply(replyFailure(c, new AppError('RATE_LIMITED'), log), reader)
+    if (reader) return createLingeringReply(replyFailure(c, new AppError('RATE_LIMITED'), log), reader)
     readsByAddress.add(key, 1)
     const errorReply = await readBody(c, log).finally(() => readsByAddress.add(key, -1))
     return errorReply ?? next()

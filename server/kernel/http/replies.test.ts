@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { mountTiny, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
 
 const LONG = 'x'.repeat(4_000)
 const PAGE = `export const exposed = { './routes': { render: () => '<p>${LONG}</p>' } }`
 
 let shop: TestApp
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-replies-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PersistedValues } from '../persisted-values.ts'
 import { DEADLINES } from '../deadlines.ts'
-import { lastKnown } from '../caching.ts'
+import { loadOrUseLastKnown } from '../caching.ts'
 
 /** Identifies content as a weak `ETag`: equal content has the same tag on every server. */
-export const contentTag = (content: string | Uint8Array): string =>
+export const createContentTag = (content: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** A weak tag (`W/"x"`) and a strong tag with the same text match for a GET (RFC 9110 §13.1.2). */
@@ -22,8 +22,8 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 /**
  * The limits of cached responses, by number and by total bytes. Beyond either, the least recently used one is evicted.
  */
-const MAX_REPLIES = 1_000
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_CACHED_REPLIES = 1_000
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 type Reply = Uint8Array<ArrayBuffer>
 type ComputeReply = () => Promise<string | Reply>
@@ -65,8 +65,8 @@ export function createReplyCache(
   }
 
   const replies = new LRUCache<string, Reply, ComputeReply>({
-    max: MAX_REPLIES,
-    maxSize: MAX_BYTES,
+    max: MAX_CACHED_REPLIES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     ttl: maxAgeMs,
     ttlAutopurge: true,
@@ -76,7 +76,7 @@ export function createReplyCache(
       const began = performance.now()
       const reply = encodeReply(
         await (isBrandKey(key)
-          ? lastKnown({ persisted: persistedReplies, freshValue }, key, compute)
+          ? loadOrUseLastKnown({ persisted: persistedReplies, freshValue }, key, compute)
           : compute()),
       )
       // Its age counts from when its data was read, not from when it was stored.

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import {
   sendRequest,
-  HALF_SENT,
+  INCOMPLETE_REQUEST,
   isClosed,
   openSilentSocket,
   startListening,
@@ -35,7 +35,7 @@ test('rejects an endless body and closes its connection', async () => {
   const port = await startListening()
   const socket = openSilentSocket(
     port,
-    HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n',
+    INCOMPLETE_REQUEST.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n',
   )
   await once(socket, 'connect') // the header is sent first
   const chunk = `4000\r\n${'x'.repeat(0x40_00)}\r\n`
@@ -101,7 +101,7 @@ test.each([
 
 test('rejects a body that is declared too large before reading it', async () => {
   const port = await startListening()
-  const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
+  const sent = INCOMPLETE_REQUEST.replace('Content-Length: 100', 'Content-Length: 99000000')
   const socket = openSilentSocket(port, `${sent}\r\n`)
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i)

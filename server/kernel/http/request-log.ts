@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { compositionOf, type AppEnv } from './context.ts'
+import { readComposition, type AppEnv } from './context.ts'
 import type { Metrics } from '../metrics/requests.ts'
 
 /** Names from the OWASP logging vocabulary, on which operators set alerts. */
@@ -33,8 +33,8 @@ export function logSecurity(log: Logger, event: SecurityEvent, details: Security
   log.warn({ security: event, ...details }, event)
 }
 
-const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
-const TRACE = /^00-([0-9a-f]{32})-/
+const RELEASE_NAME_PATTERN = /^[a-z-]{1,40}@[\w.-]{1,40}$/
+const TRACE_PARENT_PATTERN = /^00-([0-9a-f]{32})-/
 
 /** The pattern of the route and never the URL, because URLs contain tokens and IDs. */
 export function readRoute(c: Context): string {
@@ -43,24 +43,24 @@ export function readRoute(c: Context): string {
 }
 
 /** A pseudonym of a member that is the same within a brand. */
-const userHash = (memberId: string) =>
+const hashUserId = (memberId: string) =>
   createHash('sha256').update(`log ${memberId}`).digest('base64url').slice(0, 12)
 
-function requestFields(c: Context<AppEnv>) {
+function readRequestFields(c: Context<AppEnv>) {
   const member = c.get('session')?.memberId
   const remote = c.req.header('x-remote') ?? ''
   return {
     requestId: c.get('requestId'),
-    traceId: TRACE.exec(c.req.header('traceparent') ?? '')?.[1],
+    traceId: TRACE_PARENT_PATTERN.exec(c.req.header('traceparent') ?? '')?.[1],
     brandId: c.get('brand')?.id,
-    userHash: member && userHash(member),
-    remote: REMOTE.test(remote) ? remote : undefined,
-    composition: c.get('compositionId') ?? compositionOf(c.req.raw.headers),
+    userHash: member && hashUserId(member),
+    remote: RELEASE_NAME_PATTERN.test(remote) ? remote : undefined,
+    composition: c.get('compositionId') ?? readComposition(c.req.raw.headers),
   }
 }
 
 /** Writes one log line and one measurement per request: route, caller, status, duration. */
-export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
+export function createRequestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const began = performance.now()
     const done = metrics.requestStarted()
@@ -72,6 +72,6 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     done({ method, route, status, seconds: ms / 1_000 })
     const isQuiet = c.get('isShed') || route === '/livez' || route === '/readyz'
     const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
-    log[level]({ ...requestFields(c), method, route, status, ms: Math.round(ms) }, 'request')
+    log[level]({ ...readRequestFields(c), method, route, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { chooseEncoding, MIN_BYTES, compress } from './compress-replies.ts'
 import { readInput } from './input.ts'
-import { contentTag, isUnchanged } from './reply-cache.ts'
+import { createContentTag, isUnchanged } from './reply-cache.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** The router's pattern for pages, whose handler is mounted last for every path. */
@@ -15,7 +15,11 @@ const PAGES_PATTERN = '/*'
  * The methods that a URL supports; empty when there is no such URL. `isPage` tells whether there is a page at the path,
  * because the page handler matches every path.
  */
-export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
+export function findAllowedMethods(
+  app: Hono<AppEnv>,
+  path: string,
+  isPage: (path: string) => boolean,
+): string[] {
   const isSupported = (method: string) =>
     app.router.match(method, path)[0].some(([[, route]]) => {
       const isHandler = route.method === method
@@ -46,7 +50,7 @@ export const hasGetForm = ({ method, cacheSec, access }: Endpoint): boolean =>
 type CachedReply = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /** Returns a cached reply, compressed as the caller accepts it; once for all callers, not for each. */
-async function readCached(
+async function readCachedReply(
   c: Context<AppEnv>,
   key: string,
   answer: () => Promise<string>,
@@ -64,7 +68,7 @@ async function readCached(
  * parsed too, so that an undeclared field is never sent. Responses that are the same for all callers (`cacheSec`) are
  * cached briefly, and have a GET form with an `ETag`.
  */
-export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
+export function mountRoute<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,
   contract: Endpoint<Body, Reply>,
   handle: Handler<Body, Reply>,
@@ -77,9 +81,9 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     const answer = async () => JSON.stringify(contract.reply.parse(await handle(input, requestContext(c))))
     if (!contract.cacheSec) return c.body(await answer(), 200, PRIVATE_HEADERS)
     const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
-    const { body, headers } = await readCached(c, key, answer)
+    const { body, headers } = await readCachedReply(c, key, answer)
     if (c.req.method !== 'GET') return c.body(body, 200, { ...shared, ...headers })
-    const tagged = { ...shared, ETag: contentTag(body) }
+    const tagged = { ...shared, ETag: createContentTag(body) }
     if (isUnchanged(c.req.header('if-none-match'), tagged.ETag)) return c.body(null, 304, tagged)
     return c.body(body, 200, { ...tagged, ...headers })
   })

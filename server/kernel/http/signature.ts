@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether two secrets are equal. The time taken does not reveal where they differ, nor their lengths. */
 export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(digest(one), digest(other))
+  timingSafeEqual(sha256(one), sha256(other))
 
 /** HMAC-SHA256 of the exact bytes in hex. */
-export function sign(rawBody: string, key: string): string {
+export function signBytes(rawBody: string, key: string): string {
   return createHmac('sha256', key).update(rawBody).digest('hex')
 }
 
@@ -16,21 +16,25 @@ export function sign(rawBody: string, key: string): string {
  * Whether this body is signed by one of these keys, compared in constant time. Several keys are valid during a key
  * rotation (trust T10). A missing or malformed signature gives false.
  */
-export function isSigned(rawBody: string, signature: string | null, keys: readonly string[]): boolean {
+export function hasValidSignature(
+  rawBody: string,
+  signature: string | null,
+  keys: readonly string[],
+): boolean {
   const given = Buffer.from(signature ?? '', 'hex')
   return keys.some((key) => {
-    const wanted = Buffer.from(sign(rawBody, key), 'hex')
+    const wanted = Buffer.from(signBytes(rawBody, key), 'hex')
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   })
 }
 
 /** Includes the purpose, so that signatures for one purpose do not fit another. */
-const signedText = (purpose: string, content: string): string => `${purpose} ${content}`
+const createSignedText = (purpose: string, content: string): string => `${purpose} ${content}`
 
 /** A value as signed text for cookies and links: readable by everyone, but written only by this shop. */
 export function signText(purpose: string, value: object, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${content}.${sign(signedText(purpose, content), secret)}`
+  return `${content}.${signBytes(createSignedText(purpose, content), secret)}`
 }
 
 /** The value of a signed text; undefined without one, or when this shop did not sign it for this purpose. */
@@ -40,6 +44,7 @@ export function readSigned<Schema extends z.ZodType>(
   { text, secret }: { text: string | undefined; secret: string },
 ): z.output<Schema> | undefined {
   const [content = '', signature] = (text ?? '').split('.')
-  if (!signature || !isSigned(signedText(purpose, content), signature, [secret])) return undefined
+  if (!signature || !hasValidSignature(createSignedText(purpose, content), signature, [secret]))
+    return undefined
   return schema.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString())).data
 }

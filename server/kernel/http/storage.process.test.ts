@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { openSandboxState } from '@larder/providers/sandbox.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
@@ -32,8 +32,8 @@ test('rejects an order with a message when the disk is full, and recovers', asyn
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  const guest = await asGuest(shop)
-  const basket = await filledBasket(shop, guest)
+  const guest = await createGuest(shop)
+  const basket = await createFilledBasket(shop, guest)
   const readyAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     return (await shop.request('/readyz')).text()
@@ -44,7 +44,7 @@ test('rejects an order with a message when the disk is full, and recovers', asyn
     await readyAfter(6_000)
   })
   await shop.db.$client.query(NO_ROOM)
-  const order = orderOf(basket, 'cash')
+  const order = createOrderRequest(basket, 'cash')
   const refused = guest.call(checkoutApi.processOrder, order)
   await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 503, text: /cannot save/ })
   // This holds however long it lasts: no write fails in the meantime, because a server that is not ready gets no

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { singleton } from '@larder/shared/lib'
-import { errorChain, codeOf } from '../errors/outside-error.ts'
+import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 
@@ -10,9 +10,9 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 type StorageSettings = { dataFolder: string; minFreeBytes: number }
 
 /** The SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
-const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const STORAGE_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The interval between write attempts after a failed write. */
-const PROBE_EVERY_MS = 5_000
+const PROBE_INTERVAL_MS = 5_000
 /**
  * Low space counts as sufficient again only above the limit times this factor, so that readiness does not alternate
  * with every file.
@@ -28,7 +28,8 @@ const storage = singleton('storage', () => ({
 
 /** Whether a failure was caused by full storage. */
 export function isStorageFull(error: unknown): boolean {
-  for (const cause of errorChain(error)) if (FULL_CODES.has(codeOf(cause) ?? '')) return true
+  for (const cause of listErrorCauses(error))
+    if (STORAGE_FULL_CODES.has(readErrorCode(cause) ?? '')) return true
   return false
 }
 
@@ -48,7 +49,7 @@ const probeWrite = (db: Db) =>
 
 /** Whether writes still fail. After a failed write this stays true until the database accepts one. */
 async function isWriteFailing(db: Db): Promise<boolean> {
-  if (!storage.isRefused || performance.now() - storage.triedAt < PROBE_EVERY_MS) return storage.isRefused
+  if (!storage.isRefused || performance.now() - storage.triedAt < PROBE_INTERVAL_MS) return storage.isRefused
   storage.triedAt = performance.now()
   try {
     await probeWrite(db)

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/port.ts'
 import { renderPage } from '@larder/edge/render-page.ts'
 import { allEndpoints } from '@larder/api/docs/open-api.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { createLog } from './create-log.ts'
 import { CANARY, fillSchema, PHONE } from './canary.testing.ts'
@@ -76,8 +76,8 @@ test('text entered in any field of any call does not reach the log', async () =>
     environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await startEchoService() },
     change: (deps) => ({ ...deps, log, adapters: { ...deps.adapters, captcha: undefined } }),
   })
-  const guest = await asGuest(app)
-  const member = await asMember(app, `${CANARY}.member@fernhill.example`, {
+  const guest = await createGuest(app)
+  const member = await createMember(app, `${CANARY}.member@fernhill.example`, {
     firstname: CANARY,
     mobileContactNumber: PHONE,
   })
@@ -94,7 +94,7 @@ test('text entered in any field of any call does not reach the log', async () =>
 test('text rejected by the database does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({ change: (deps) => ({ ...deps, log }) })
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   for (const table of ['members', 'baskets', 'orders', 'one_time_codes']) {
     await app.db.$client.query(`alter table ${table} rename to ${table}_gone`)
   }

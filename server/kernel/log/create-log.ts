@@ -6,13 +6,13 @@ import {
   type LoggerOptions,
   type LevelWithSilent,
 } from 'pino'
-import { safeAddress, withoutAddresses, safeError, type SafeError } from './safe-error.ts'
+import { toSafeAddress, removeAddressSecrets, toSafeError, type SafeError } from './safe-error.ts'
 
 /**
  * The output for log lines on a terminal: one short line each. Undefined when standard output is not a terminal, or
  * when pino-pretty, a development dependency, is not installed; lines are then JSON.
  */
-export async function prettyOutput(
+export async function openPrettyOutput(
   stdout: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout,
 ): Promise<DestinationStream | undefined> {
   if (!stdout.isTTY) return undefined
@@ -30,16 +30,16 @@ const ALLOWED_FIELDS = new Set(
   method orderId paymentId pid port provider reason release releases remote requestId route security sequence
   service session sessionId state status stores topic traceId tries url userHash version`.split(/\s+/),
 )
-const MAX_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 type Value = string | number | boolean | SafeError | null
 
 function safeValue(name: string, value: unknown): Value {
   if (value === null || value === undefined) return null
-  if (value instanceof Error) return safeError(value)
+  if (value instanceof Error) return toSafeError(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return '[left out]'
-  return (name === 'url' ? safeAddress(value) : withoutAddresses(value)).slice(0, MAX_TEXT)
+  return (name === 'url' ? toSafeAddress(value) : removeAddressSecrets(value)).slice(0, MAX_TEXT_LENGTH)
 }
 
 function safeFields(fields: Record<string, unknown>): Record<string, Value> {
@@ -48,7 +48,7 @@ function safeFields(fields: Record<string, unknown>): Record<string, Value> {
 }
 
 /** A bare error would put its own message into the line, including the values that it quotes. */
-const hooks: LoggerOptions['hooks'] = {
+const logHooks: LoggerOptions['hooks'] = {
   logMethod([first, ...rest], method) {
     if (first instanceof Error) method.call(this, { err: first }, 'error')
     else method.apply(this, [first, ...rest])
@@ -61,7 +61,7 @@ const hooks: LoggerOptions['hooks'] = {
  */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   // `sync` is set explicitly: without it an ending process would retry its last lines for ever.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined) // there is no place left to report it
@@ -77,9 +77,9 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
     // `safeFields` has already made `err` safe; the standard serializer would change it.
     serializers: { err: (err: unknown) => err },
     formatters: { level: (label: string) => ({ level: label }), log: safeFields },
-    hooks,
+    hooks: logHooks,
   }
-  const log = pino(options, destination ?? standardOutput())
+  const log = pino(options, destination ?? openStandardOutput())
   // pino calls `formatters.log` only for a line's own fields, not for those of a child logger.
   const child = Reflect.get(log, 'child') as Logger['child'] // unbound, so that a child of a child is its child
   return Object.assign(log, {

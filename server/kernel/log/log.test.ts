@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { createLog } from './create-log.ts'
 
 function recordedLog() {
@@ -36,7 +36,7 @@ test('logs the kind and place of an error, but not its values', () => {
 
 test('secrets, addresses and names do not reach the log', async () => {
   const { lines, log } = recordedLog()
-  const sent = recordedMessages()
+  const sent = createMessageRecorder()
   const canary = 'canary7q'
   const { call, request } = await startApp({ change: (deps) => ({ ...sent.change(deps), log }) })
   const email = `${canary}@fernhill.example`

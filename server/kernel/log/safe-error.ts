@@ -1,21 +1,23 @@
-import { codeOf } from '../errors/outside-error.ts'
+import { readErrorCode } from '../errors/outside-error.ts'
 
 /** Random enough to be a token: long, with lower-case and upper-case letters. IDs and slugs are in lower case. */
-const TOKEN = /^(?=.*[a-z])(?=.*[A-Z])[\w.~-]{20,}$/
-const SECRET_FOLLOWS = new Set(['reset-token'])
+const TOKEN_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])[\w.~-]{20,}$/
+const SEGMENTS_BEFORE_SECRET = new Set(['reset-token'])
 
 /** A URL as the log may contain it: the path without query, fragment and secrets (trust T20, P27). */
-export function safeAddress(address: string): string {
+export function toSafeAddress(address: string): string {
   if (!URL.canParse(address, 'http://shop')) return '[left out]'
   const { pathname } = new URL(address, 'http://shop')
   return pathname
     .split('/')
-    .map((part, at, parts) => (TOKEN.test(part) || SECRET_FOLLOWS.has(parts[at - 1] ?? '') ? '…' : part))
+    .map((part, at, parts) =>
+      TOKEN_PATTERN.test(part) || SEGMENTS_BEFORE_SECRET.has(parts[at - 1] ?? '') ? '…' : part,
+    )
     .join('/')
 }
 
 /** Removes parts of web addresses that may be secret: credentials, paths, queries and reset tokens. */
-export const withoutAddresses = (text: string): string =>
+export const removeAddressSecrets = (text: string): string =>
   text
     .replaceAll(/([a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2/…')
     .replaceAll(/(reset-token\/)\S+/g, '$1…')
@@ -24,14 +26,14 @@ export const withoutAddresses = (text: string): string =>
 /** An error as the log may contain it. */
 export type SafeError = { type: string; message: string; code?: string; stack?: string; cause?: SafeError }
 
-const MAX_MESSAGE = 200
+const MAX_MESSAGE_LENGTH = 200
 const MAX_CAUSES = 4
 
 /** Our own message up to the first line break, after which database drivers append the values of a query. */
-function safeMessage(message: string): string {
+function toSafeMessage(message: string): string {
   const [firstLine = ''] = message.split('\n')
   const own = firstLine.replace(/^Failed query:.*/, 'Failed query')
-  return withoutAddresses(own).slice(0, MAX_MESSAGE)
+  return removeAddressSecrets(own).slice(0, MAX_MESSAGE_LENGTH)
 }
 
 const readFrames = (stack: string | undefined) =>
@@ -45,13 +47,13 @@ const readFrames = (stack: string | undefined) =>
  * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are never copied,
  * because those of a failed request include its body and headers.
  */
-export function safeError(error: Error, depth = 0): SafeError {
+export function toSafeError(error: Error, depth = 0): SafeError {
   const cause =
-    error.cause instanceof Error && depth < MAX_CAUSES ? safeError(error.cause, depth + 1) : undefined
-  const code = codeOf(error)
+    error.cause instanceof Error && depth < MAX_CAUSES ? toSafeError(error.cause, depth + 1) : undefined
+  const code = readErrorCode(error)
   return {
     type: error.name,
-    message: safeMessage(error.message),
+    message: toSafeMessage(error.message),
     ...(code !== undefined && { code }),
     stack: readFrames(error.stack),
     ...(cause && { cause }),

@@ -2,33 +2,33 @@ import { collectDefaultMetrics, register, Counter, Histogram, type Registry } fr
 import { singleton } from '@larder/shared/lib'
 
 /** Metrics of the process and not of one app in it: memory, garbage collection, loop lag, and all counters. */
-export const processRegister = (): Registry =>
+export const PROCESS_METRICS = (): Registry =>
   singleton('process-metrics', () => {
     collectDefaultMetrics({ register, prefix: 'larder_' })
     return register
   })
 
-const EVERY_MS = 200
+const LAG_SAMPLE_INTERVAL_MS = 200
 
 /**
  * Event loop lag in ms: the delay of the last iteration, or of the current one if it is longer. A blocked loop still
  * reports its lag, because the overdue iteration counts.
  */
 export const loopLagMs: () => number = singleton('loop-lag', () => {
-  let due = performance.now() + EVERY_MS
+  let due = performance.now() + LAG_SAMPLE_INTERVAL_MS
   let last = 0
   const timer = setInterval(() => {
     const now = performance.now()
     last = Math.max(0, now - due)
-    due = now + EVERY_MS
-  }, EVERY_MS)
+    due = now + LAG_SAMPLE_INTERVAL_MS
+  }, LAG_SAMPLE_INTERVAL_MS)
   timer.unref()
   return () => Math.max(last, performance.now() - due)
 })
 
 /** Created once per process: jobs count beside requests, and a second app in the process shares the counters. */
 const counters = singleton('counters', () => {
-  const registers = [processRegister()]
+  const registers = [PROCESS_METRICS()]
   return {
     payments: new Counter({
       name: 'larder_payments_total',
@@ -88,7 +88,8 @@ const counters = singleton('counters', () => {
 /** Counts that an attempt reached a state: `payment_{state}` in the funnel (trust §5). */
 export const countPayment = (state: string): void => counters.payments.inc({ state })
 /** Counts a one-time code that was sent, or that verified an address or a number. */
-export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
+export const countOneTimeCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void =>
+  counters.codes.inc({ step })
 /** Counts a CSP report: a browser blocked something by this directive. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
@@ -99,9 +100,9 @@ export const countCspReport = (document: 'shop' | 'checkout', directive: string)
 export const countAreaProblem = (labels: { area: string; version: string; kind: string }): void =>
   counters.areaProblems.inc(labels)
 /** Counts a step of the purchase funnel that a repeated call must not count again, at the place where it happens. */
-export const countStep = (step: string): void => counters.funnel.inc({ step })
+export const countFunnelStep = (step: string): void => counters.funnel.inc({ step })
 /** Counts a request rejected by load shedding. */
-export const countShed = (): void => counters.shed.inc()
+export const countShedRequest = (): void => counters.shed.inc()
 /** Counts a rejected release plan; the last good one stays in force. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
   counters.refusedPlans.inc({ reason })

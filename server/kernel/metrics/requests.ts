@@ -1,6 +1,6 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/client.ts'
-import { countStep, processRegister } from './counters.ts'
+import { countFunnelStep, PROCESS_METRICS } from './counters.ts'
 
 type RequestResult = { method: string; route: string; status: number; seconds: number }
 
@@ -12,13 +12,13 @@ export type Metrics = {
   contentType: string
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const DURATION_BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Routes that are steps of the purchase funnel; successful calls are counted by name. An order is counted where it is
  * placed, because its call may be sent twice, and a payment by the states of its attempts.
  */
-const FUNNEL: Record<string, string> = {
+const FUNNEL_ROUTES: Record<string, string> = {
   '/api/stores/findNearby': 'store_search',
   '/api/stores/search': 'store_search',
   '/api/basket/item/add': 'basket_add',
@@ -40,7 +40,7 @@ export function createMetrics(
     name: 'http_request_seconds',
     help: 'Time to answer, by route; its count is the traffic, its 5xx the errors.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SEC,
     registers,
   })
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers })
@@ -63,11 +63,11 @@ export function createMetrics(
       return ({ method, route, status, seconds }) => {
         inFlight.dec()
         latency.observe({ method, route, status: String(status) }, seconds)
-        const step = FUNNEL[route]
-        if (step && status < 400) countStep(step)
+        const step = FUNNEL_ROUTES[route]
+        if (step && status < 400) countFunnelStep(step)
       }
     },
-    text: () => Registry.merge([processRegister(), registry]).metrics(),
+    text: () => Registry.merge([PROCESS_METRICS(), registry]).metrics(),
     contentType: registry.contentType,
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Matching files in a folder and its subfolders as sorted absolute paths. Installed packages are left out, because they
  * link to each other and walking through the links would never end.
  */
-export async function filesBelow(folder: string, pattern = '**/*'): Promise<string[]> {
+export async function findFilesBelow(folder: string, pattern = '**/*'): Promise<string[]> {
   const found: string[] = []
   const entries = glob(pattern, {
     cwd: folder,

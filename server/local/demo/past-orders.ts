@@ -9,7 +9,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 type Reply = Record<string, unknown>
 
 /** A visitor at a past time who makes the same calls as a browser. */
-export async function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
+export async function createShopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   // No setting of the shop matters here: cash, no messages, no outside service.
   const config = readConfig({ NODE_ENV: 'test' })
   const app = createApp(await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
@@ -28,7 +28,7 @@ export async function shopperAt(db: Db, { host, now }: { host: string; now: Date
     return reply
   }
 }
-type Post = Awaited<ReturnType<typeof shopperAt>>
+type Post = Awaited<ReturnType<typeof createShopperAt>>
 
 export type DemoMember = DemoMembers['members'][number]
 export type DemoOrder = DemoMember['orders'][number]

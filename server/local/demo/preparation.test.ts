@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { prepare, isPrepared, wantedPreparation } from './prepare-database.ts'
+import { prepare, isPrepared, computePreparationDigest } from './prepare-database.ts'
 import { brands } from '@larder/api/model/schema/index.ts'
 
 test('recognises a prepared database by one query until the preparation changes', async () => {
   const { db, deps } = await startApp()
   const url = deps.config.databaseUrl ?? ''
-  const wanted = await wantedPreparation('all')
+  const wanted = await computePreparationDigest('all')
   expect(await isPrepared(url, wanted)).toBe(false)
   await prepare(url, { digest: wanted, demo: 'all' })
   expect(await isPrepared(url, wanted)).toBe(true)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
-import { filesBelow } from './files-below.ts'
+import { findFilesBelow } from './files-below.ts'
 import type { DemoImport } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { removePublishedPasswords, seedBrands, seedDemoOrders, seedPlaces } from './seed-demo.ts'
@@ -10,25 +10,25 @@ import { migrateAndSeed } from '@larder/kernel/db/migrate.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 
 // This runs at every start, so nothing except the driver is loaded here.
-const SERVER = join(import.meta.dirname, '../..')
+const SERVER_FOLDER = join(import.meta.dirname, '../..')
 /**
  * Everything that decides the content: schema and migrations, the demo brands and places, and the code that imports
  * them.
  */
 const PREPARATION_SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) =>
-  join(SERVER, folder),
+  join(SERVER_FOLDER, folder),
 )
 export const PREPARATION_NAME = 'start'
 
 /** Digest of the data that a start imports into a database. */
-export async function wantedPreparation(demo: DemoImport): Promise<string> {
-  const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => filesBelow(folder)))
+export async function computePreparationDigest(demo: DemoImport): Promise<string> {
+  const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => findFilesBelow(folder)))
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256').update(`${demo}\0`)
   paths.forEach((path, index) =>
     hash
-      .update(`${relative(SERVER, path)}\0`)
+      .update(`${relative(SERVER_FOLDER, path)}\0`)
       .update(contents[index] ?? '')
       .update('\0'),
   )

@@ -2,27 +2,32 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { demoBrandFolders, demoPlacesFolder, readPlaces, importPlaces } from '@larder/brands/import-places.ts'
+import {
+  DEMO_BRAND_FOLDERS,
+  DEMO_PLACES_FOLDER,
+  readPlaces,
+  importPlaces,
+} from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readDemoMembers } from '@larder/brands/demo-members.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { filesBelow } from './files-below.ts'
+import { findFilesBelow } from './files-below.ts'
 import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { seedOrders } from './seed-orders.ts'
 import { brandHosts, brands } from '@larder/api/model/schema/index.ts'
 
-const SERVER = join(import.meta.dirname, '../..')
+const SERVER_FOLDER = join(import.meta.dirname, '../..')
 /** The code that turns a folder into rows, including the demo brands beside it. */
-const IMPORTER = [join(SERVER, 'brands'), join(SERVER, 'api/model')]
+const IMPORTER_SOURCES = [join(SERVER_FOLDER, 'brands'), join(SERVER_FOLDER, 'api/model')]
 /** Earlier than every date in the tests and than any real shopper. */
-const JOINED_AT = new Date('2025-10-01T09:00:00Z')
+const MEMBERS_JOINED_AT = new Date('2025-10-01T09:00:00Z')
 
 /** Digest of the importer and a demo folder. A change of either causes another import. */
 async function digestFolder(folder: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const root of [folder, ...IMPORTER]) {
-    const files = await filesBelow(root, root === folder ? '**/*' : '**/*.ts')
+  for (const root of [folder, ...IMPORTER_SOURCES]) {
+    const files = await findFilesBelow(root, root === folder ? '**/*' : '**/*.ts')
     for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
   }
   return hash.digest('hex')
@@ -41,20 +46,20 @@ async function seedBrand(db: Db, path: string): Promise<void> {
   const demo = await readDemoMembers(path)
   if (!demo) return
   const brandId = folder.brand.slug
-  await seedMembers(db, { brandId, demo, joinedAt: JOINED_AT })
-  await seedCredit(db, { brandId, demo, now: JOINED_AT })
+  await seedMembers(db, { brandId, demo, joinedAt: MEMBERS_JOINED_AT })
+  await seedCredit(db, { brandId, demo, now: MEMBERS_JOINED_AT })
 }
 
 /** Inserts the bundled gazetteer into a database. Geography belongs to no brand. Idempotent. */
 export const seedPlaces = async (db: Db): Promise<void> =>
-  importPlaces(db, await readPlaces(demoPlacesFolder))
+  importPlaces(db, await readPlaces(DEMO_PLACES_FOLDER))
 
 /**
  * Inserts the demo brands and their members into a database that has the schema; idempotent. A demo brand that was
  * later imported by hand stays unchanged.
  */
 export async function seedBrands(db: Db): Promise<void> {
-  for (const path of demoBrandFolders) await seedBrand(db, path)
+  for (const path of DEMO_BRAND_FOLDERS) await seedBrand(db, path)
 }
 
 /** Seeds the gazetteer and the demo brands. */
@@ -68,7 +73,7 @@ export async function seedDemo(db: Db): Promise<void> {
  * chose a different password keeps it.
  */
 export async function removePublishedPasswords(db: Db): Promise<void> {
-  for (const path of demoBrandFolders) {
+  for (const path of DEMO_BRAND_FOLDERS) {
     const demo = await readDemoMembers(path)
     if (demo) await removeDemoPasswords(db, { brandId: basename(path), demo })
   }
@@ -79,7 +84,7 @@ export async function removePublishedPasswords(db: Db): Promise<void> {
  * Idempotent.
  */
 export async function seedDemoOrders(db: Db): Promise<void> {
-  for (const path of demoBrandFolders) {
+  for (const path of DEMO_BRAND_FOLDERS) {
     const demo = await readDemoMembers(path)
     const [host] = await db
       .select({ host: brandHosts.host })

@@ -7,16 +7,16 @@ import { marketingChoices, memberAddresses, members, verifiedPhones } from '@lar
 import {
   endSessionsOfMember,
   hashPassword,
-  isPassword,
+  isCorrectPassword,
   grantCredit,
   makeEmailKey,
   membersQueries,
 } from '@larder/api/members/index.ts'
 
-type Seed = { brandId: string; passwordHash: string; joinedAt: Date }
+type MemberSeed = { brandId: string; passwordHash: string; joinedAt: Date }
 type DemoMember = DemoMembers['members'][number]
 
-async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, demo: DemoMember) {
+async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: MemberSeed, demo: DemoMember) {
   const owner = { brandId, memberId: newId(joinedAt) }
   await inTransaction(db, async (tx) => {
     const isNew = await membersQueries(tx).insert({
@@ -77,7 +77,7 @@ export async function removeDemoPasswords(
 ): Promise<void> {
   for (const { emailAddress } of demo.members) {
     const member = await membersQueries(db).findByEmail(brandId, emailAddress)
-    if (!member || !(await isPassword(member.passwordHash, demo.password))) continue
+    if (!member || !(await isCorrectPassword(member.passwordHash, demo.password))) continue
     await membersQueries(db).update(brandId, member.id, { passwordHash: null })
     await endSessionsOfMember(db, { brandId, memberId: member.id })
   }

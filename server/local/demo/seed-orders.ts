@@ -3,9 +3,9 @@ import type { DemoMembers } from '@larder/brands/demo-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { members, orders, reviews, outbox } from '@larder/api/model/schema/index.ts'
 import { moveStatus, ordersQueries } from '@larder/api/ordering/index.ts'
-import { rewardDelivered, releaseCredit } from '@larder/api/members/index.ts'
+import { rewardDeliveredOrder, releaseCredit } from '@larder/api/members/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { placeOrder, shopperAt, type DemoMember, type DemoOrder } from './past-orders.ts'
+import { placeOrder, createShopperAt, type DemoMember, type DemoOrder } from './past-orders.ts'
 
 const DELIVERY_STATUSES = ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
 
@@ -26,7 +26,7 @@ async function deliverOrder(db: Db, { brandId, id, now, review }: PastDelivery):
   const spendPence = Math.round(row.snapshot.basket.orderSubtotalAfterDiscounts * 100)
   const rewarded = { brandId, memberId, businessOrderId: id, storeId, spendPence, now }
   await inTransaction(db, async (tx) => {
-    await rewardDelivered(tx, rewarded)
+    await rewardDeliveredOrder(tx, rewarded)
     if (!review) return
     await tx
       .insert(reviews)
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OrderSeed): Promise<void> {
   const morning = new Date(Date.now() - wanted.daysAgo * DAY_MS)
   morning.setUTCHours(9, 0, 0, 0)
-  const post = await shopperAt(db, { host, now: morning })
+  const post = await createShopperAt(db, { host, now: morning })
   await post('/api/auth/oauthToken', { grant_type: 'password', username: demo.emailAddress, password })
   const postcode = demo.addresses[0]?.postcode ?? ''
   const day = new Date(morning.getTime() + DAY_MS).toISOString().slice(0, 10)

@@ -7,15 +7,15 @@ import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'
 
-type Say = (text: string) => void
+type PrintLine = (text: string) => void
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const REPO_ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
  * The environment of `pnpm dev`, which has a separate data folder because its releases are built for speed, not for
  * shoppers.
  */
-export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function createDevEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...env,
     NODE_ENV: 'development',
@@ -23,7 +23,7 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     LARDER_BUILD: 'development',
     // Builds of edits stay on this machine.
     RELEASES: 'folder',
-    LARDER_DATA: env['LARDER_DATA'] ?? resolve(REPOSITORY, '.larder/dev'),
+    LARDER_DATA: env['LARDER_DATA'] ?? resolve(REPO_ROOT, '.larder/dev'),
   }
 }
 
@@ -32,7 +32,7 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * server reloads the API, and open pages load their data again. Build errors are printed, and the last good build stays
  * live.
  */
-export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
+export function openDevShop(env: NodeJS.ProcessEnv, say: PrintLine): Shop {
   const watching = new AbortController()
   const { signal } = watching
   const { dataFolder } = readConfig(env)
@@ -42,10 +42,10 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   async function startBuilds({ ledger }: { ledger: Promise<LedgerDeps> }): Promise<void> {
     const registry = resolve(dataFolder, 'releases')
     await mkdir(registry, { recursive: true })
-    folders = await listAreaFolders(REPOSITORY)
+    folders = await listAreaFolders(REPO_ROOT)
     say('Building the areas')
     const hot = resolve(dataFolder, 'hot')
-    builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal, ledger })
+    builds = watchAreas({ repository: REPO_ROOT, folders, registry, hot, say, signal, ledger })
     await builds.ready
   }
 
@@ -54,14 +54,14 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   async function open(): Promise<{ port: number }> {
     const opened = await shop.open
     watchWorkspace({
-      repository: REPOSITORY,
+      repository: REPO_ROOT,
       folders: [
         ...folders,
         'shared',
         ...['kernel', 'providers', 'releases', 'edge', 'api'].map((name) => `server/${name}`),
       ],
       onChange: async ({ server, builds: again }) => {
-        if (server.length > 0) shop.editApi(server.map((path) => resolve(REPOSITORY, path)))
+        if (server.length > 0) shop.editApi(server.map((path) => resolve(REPO_ROOT, path)))
         builds?.restart(again === 'all' ? folders : again)
       },
       signal,

@@ -6,6 +6,6 @@ const cache = resolve(import.meta.dirname, '../../../.larder/compile-cache')
 enableCompileCache(cache)
 process.env['NODE_COMPILE_CACHE'] = cache
 const { runShop } = await import('../run-shop.ts')
-const { devEnvironment, openDevShop } = await import('./dev-shop.ts')
-Object.assign(process.env, devEnvironment(process.env))
+const { createDevEnvironment, openDevShop } = await import('./dev-shop.ts')
+Object.assign(process.env, createDevEnvironment(process.env))
 await runShop(process.env, openDevShop)

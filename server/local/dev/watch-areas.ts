@@ -10,7 +10,7 @@ import { watchBuild } from './watch-build.ts'
 /** The number of releases per area kept during development, because open pages may still load their files. */
 const RETAINED_RELEASES = 5
 
-type Say = (text: string) => void
+type PrintLine = (text: string) => void
 type Options = {
   repository: string
   /** Folders of areas, relative to the repository. */
@@ -18,7 +18,7 @@ type Options = {
   registry: string
   /** Output folder of builds: `<area>/{web,node}`, with the hot updates between them. */
   hot: string
-  say: Say
+  say: PrintLine
   signal: AbortSignal
   ledger: Promise<LedgerDeps>
 }
@@ -67,7 +67,7 @@ async function publishBuild(
 }
 
 /** Removes releases of old edits. */
-async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
+async function pruneStaleReleases(registry: string, area: string, versions: string[]): Promise<void> {
   for (const version of versions.splice(0, Math.max(0, versions.length - RETAINED_RELEASES)))
     for (const folder of [registry, resolve(registry, '../release-copies')])
       await rm(resolve(folder, area, version), { recursive: true, force: true })
@@ -92,7 +92,7 @@ export function watchAreas(options: Options): AreaBuilds {
       try {
         await publishBuild(options, area, version)
         versions.push(version)
-        await forgetOld(registry, area, versions)
+        await pruneStaleReleases(registry, area, versions)
         done()
       } catch (error) {
         say(`${area}: ${String(error)}`)

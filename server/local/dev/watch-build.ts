@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 
-type Watch = {
+type BuildWatch = {
   /** The area's folder, which contains its build configuration and packages. */
   folder: string
   /** Environment variables of the build, besides the command path. */
@@ -15,14 +15,14 @@ type Watch = {
   onBuilt: (version: string) => void
 }
 
-const isBuilt = (message: unknown): message is { version: string } =>
+const isBuiltMessage = (message: unknown): message is { version: string } =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
 
 /**
  * A build of an area in a separate process, which builds again after each edit and reports each version that is ready
  * (`shared/config/hot`).
  */
-export function watchBuild({ folder, env, options = [], signal, say, onBuilt }: Watch): ChildProcess {
+export function watchBuild({ folder, env, options = [], signal, say, onBuilt }: BuildWatch): ChildProcess {
   const command = resolve(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build', '--watch', ...options], {
     cwd: folder,
@@ -31,7 +31,7 @@ export function watchBuild({ folder, env, options = [], signal, say, onBuilt }: 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.on('error', (error) => signal.aborted || say(String(error)))
-  child.on('message', (message) => isBuilt(message) && onBuilt(message.version))
+  child.on('message', (message) => isBuiltMessage(message) && onBuilt(message.version))
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       const output = chunk.toString()

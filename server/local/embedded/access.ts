@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { persistedSecret } from '@larder/kernel/persisted-values.ts'
+import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const DATABASE_USER = 'postgres'
 
-export type Account = { uid: number; gid: number }
+export type DatabaseAccount = { uid: number; gid: number }
 
-async function findAccount(): Promise<Account> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, DATABASE_USER])))
+async function findAccount(): Promise<DatabaseAccount> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => execFileAsync('id', [flag, DATABASE_USER])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }
 
@@ -20,21 +20,21 @@ async function findAccount(): Promise<Account> {
  * The account that runs the database. PostgreSQL does not run as root, so for root it is the system user `postgres`,
  * created if missing. Undefined for any other user, who runs the database directly.
  */
-export async function databaseAccount(): Promise<Account | undefined> {
+export async function databaseAccount(): Promise<DatabaseAccount | undefined> {
   if (userInfo().uid !== 0) return undefined
   try {
     return await findAccount()
   } catch {
-    await run('groupadd', ['--force', '--system', DATABASE_USER])
-    await run('useradd', ['--system', '--no-create-home', '-g', DATABASE_USER, DATABASE_USER])
+    await execFileAsync('groupadd', ['--force', '--system', DATABASE_USER])
+    await execFileAsync('useradd', ['--system', '--no-create-home', '-g', DATABASE_USER, DATABASE_USER])
     return findAccount()
   }
 }
 
-type Command = { file: string; args: string[]; account: Account | undefined; input?: string }
+type Command = { file: string; args: string[]; account: DatabaseAccount | undefined; input?: string }
 
 /** Runs one of PostgreSQL's programs until it exits. Throws with its error output. */
-export function runToEnd({ file, args, account, input = '' }: Command): Promise<void> {
+export function runProgram({ file, args, account, input = '' }: Command): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
     let complaint = ''
@@ -49,20 +49,20 @@ export function runToEnd({ file, args, account, input = '' }: Command): Promise<
 }
 
 /** The only role of an embedded database, which owns it. */
-export const ROLE = 'larder'
+export const DATABASE_ROLE = 'larder'
 
 /**
  * The file with the password of the database in a folder. It is beside that folder, where the database's own user
  * cannot read it.
  */
 export const readPassword = (folder: string): string =>
-  persistedSecret(dirname(folder), `${basename(folder)}.secret`)
+  readOrCreateSecret(dirname(folder), `${basename(folder)}.secret`)
 
 /**
  * Access rules that require the password and allow only this machine. They contain a digest of the password, by which
  * it is recognised.
  */
-function accessRules(password: string): string {
+function writeAccessRules(password: string): string {
   const mark = createHash('sha256').update(`pg_hba ${password}`).digest('hex').slice(0, 16)
   return `# Written by the shop, which overwrites changes (${mark}).\nhost all all 127.0.0.1/32 scram-sha-256\n`
 }
@@ -70,10 +70,10 @@ function accessRules(password: string): string {
 /** Whether the database requires this password already. */
 export async function requiresPassword(folder: string, password: string): Promise<boolean> {
   const rules = await readFile(join(folder, 'pg_hba.conf'), 'utf8').catch(() => '')
-  return rules === accessRules(password)
+  return rules === writeAccessRules(password)
 }
 
-type PasswordTarget = { folder: string; bin: string; account: Account | undefined; password: string }
+type PasswordTarget = { folder: string; bin: string; account: DatabaseAccount | undefined; password: string }
 
 /**
  * Makes a stopped database require the password: a new database, one that trusted all local users, or one whose
@@ -81,11 +81,11 @@ type PasswordTarget = { folder: string; bin: string; account: Account | undefine
  */
 export async function requirePassword({ folder, bin, account, password }: PasswordTarget): Promise<void> {
   if (await requiresPassword(folder, password)) return
-  await runToEnd({
+  await runProgram({
     file: join(bin, 'postgres'),
     args: ['--single', '-D', folder, '-c', 'log_statement=none', 'postgres'],
     account,
-    input: `alter role ${ROLE} password '${password}';\n`, // base64url needs no escaping
+    input: `alter role ${DATABASE_ROLE} password '${password}';\n`, // base64url needs no escaping
   })
-  await writeFile(join(folder, 'pg_hba.conf'), accessRules(password))
+  await writeFile(join(folder, 'pg_hba.conf'), writeAccessRules(password))
 }

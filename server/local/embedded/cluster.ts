@@ -1,30 +1,30 @@
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import {
-  ROLE,
-  runToEnd,
+  DATABASE_ROLE,
+  runProgram,
   requiresPassword,
   requirePassword,
   readPassword,
   databaseAccount,
-  type Account,
+  type DatabaseAccount,
 } from './access.ts'
 import { isAlive } from '../processes.ts'
 import {
-  launch,
+  launchPostmaster,
   waitUntilReady,
   findPostmaster,
   stopPostmaster,
-  type Launch,
+  type LaunchOptions,
   type Postmaster,
 } from './launch.ts'
-import { findBinaries, reachableFolder } from './reachable.ts'
+import { findBinaries, findReachableFolder } from './reachable.ts'
 
 type Initialise = {
   folder: string
   bin: string
-  account: Account | undefined
+  account: DatabaseAccount | undefined
   /** The data may be lost, so nothing is flushed to disk. */
   isThrowaway: boolean
 }
@@ -34,7 +34,7 @@ async function listFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (readErrorCode(error) === 'ENOENT') return undefined
     throw new Error(`it belongs to another user (${String(error)})`, { cause: error })
   }
 }
@@ -43,7 +43,7 @@ async function listFolder(folder: string): Promise<string[] | undefined> {
  * Creates a database in a folder that has none. It is created beside the folder and then moved into place, so an
  * interrupted start never leaves something that looks like a database, and a damaged database is never overwritten.
  */
-async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
+async function initialiseCluster({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
   const contents = await listFolder(folder)
   if (contents?.includes('PG_VERSION')) return
   if (contents && contents.length > 0)
@@ -54,9 +54,9 @@ async function initialise({ folder, bin, account, isThrowaway }: Initialise): Pr
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
   // No server runs with these rules, because `requirePassword` replaces them before the first start.
-  const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
+  const args = ['-D', draft, '-U', DATABASE_ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
-  await runToEnd({ file: join(bin, 'initdb'), args, account })
+  await runProgram({ file: join(bin, 'initdb'), args, account })
   await rename(draft, folder) // also replaces an empty folder
 }
 
@@ -83,7 +83,7 @@ export type Cluster = {
  * The server that survived a crash, if it can be used as it is. Otherwise it is stopped, provided that the folder is
  * ours.
  */
-async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | undefined> {
+async function adoptRunningServer(wanted: LaunchOptions, isOwner: boolean): Promise<Postmaster | undefined> {
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
   try {
@@ -108,32 +108,32 @@ export async function startCluster({
   isOwner = false,
 }: Options): Promise<Cluster> {
   const account = await databaseAccount()
-  const [folder, bin] = await Promise.all([reachableFolder(asked, account), findBinaries(account)])
-  const wanted: Launch = { folder, bin, account, flags, password: readPassword(asked) }
+  const [folder, bin] = await Promise.all([findReachableFolder(asked, account), findBinaries(account)])
+  const wanted: LaunchOptions = { folder, bin, account, flags, password: readPassword(asked) }
   const isThrowaway = flags.includes('fsync=off')
-  await initialise({ folder, bin, account, isThrowaway }).catch((cause: Error) => {
+  await initialiseCluster({ folder, bin, account, isThrowaway }).catch((cause: Error) => {
     throw new Error(
       `The database could not be prepared in ${folder}: ${cause.message}. LARDER_DATA names another folder.`,
       { cause },
     )
   })
-  const found = await adopt(wanted, isOwner)
+  const found = await adoptRunningServer(wanted, isOwner)
   let running = found
   if (!running) {
     await requirePassword(wanted).catch((cause: Error) => {
       throw new Error(`The database in ${folder} will not start: ${cause.message}`, { cause })
     })
-    running = await launch(wanted)
+    running = await launchPostmaster(wanted)
   }
   const { port } = running
   return {
     folder,
     wasRunning: found !== undefined,
-    url: (database) => `postgres://${ROLE}:${wanted.password}@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://${DATABASE_ROLE}:${wanted.password}@127.0.0.1:${port}/${database}`,
     isRunning: () => running !== undefined && isAlive(running.pid),
     restart: async () => {
       const other = await findPostmaster(folder)
-      running = other?.port === port ? other : await launch(wanted, port)
+      running = other?.port === port ? other : await launchPostmaster(wanted, port)
     },
     stop: async () => running && stopPostmaster(running),
     kill: () => {

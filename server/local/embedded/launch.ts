@@ -5,9 +5,9 @@ import { readCommand, isAlive } from '../processes.ts'
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { ROLE, type Account } from './access.ts'
+import { DATABASE_ROLE, type DatabaseAccount } from './access.ts'
 
-const STOP_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 export type Postmaster = { pid: number; port: number }
 
@@ -44,28 +44,28 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid) && waited < STOP_MS; waited += 20) await delay(20)
+  for (let waited = 0; isAlive(pid) && waited < STOP_TIMEOUT_MS; waited += 20) await delay(20)
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
 }
 
 /** Replaying the log after a crash takes time. */
 const START_TIMEOUT_MS = 90_000
 /** Child processes of a killed database exit by themselves; until then its folder is locked. */
-const LEFTOVERS_MS = 15_000
+const LEFTOVER_TIMEOUT_MS = 15_000
 const MAX_LOG_BYTES = 10_000_000
 const BASE_FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
 /** Below the ports of outgoing connections, so that the port is still free when the database restarts. */
-const PORTS = { from: 20_000, count: 10_000 }
+const PORT_RANGE = { from: 20_000, count: 10_000 }
 
-export type Launch = {
+export type LaunchOptions = {
   folder: string
   bin: string
-  account: Account | undefined
+  account: DatabaseAccount | undefined
   password: string
   flags: string[]
 }
 
-function isTaken(port: number): Promise<boolean> {
+function isPortTaken(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const probe = connect(port, '127.0.0.1', () => {
       probe.destroy()
@@ -75,10 +75,10 @@ function isTaken(port: number): Promise<boolean> {
   })
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
-    if (!(await isTaken(port))) return port
+    const port = PORT_RANGE.from + Math.floor(Math.random() * PORT_RANGE.count)
+    if (!(await isPortTaken(port))) return port
   }
 }
 
@@ -93,7 +93,13 @@ export async function waitUntilReady(
 ): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until;) {
     if (hasEnded()) throw new Error('it ended while starting')
-    const client = new pg.Client({ host: '127.0.0.1', port, user: ROLE, password, database: 'postgres' })
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: DATABASE_ROLE,
+      password,
+      database: 'postgres',
+    })
     client.on('error', () => undefined) // the connection is only a probe
     try {
       await client.connect()
@@ -108,7 +114,7 @@ export async function waitUntilReady(
 }
 
 /** A plain reason for PostgreSQL's message about a failed start. */
-function findReason(text: string, fallback: string): string {
+function explainFailedStart(text: string, fallback: string): string {
   if (/incompatible with server|incompatible with this/.test(text))
     return 'it was made by another version of PostgreSQL'
   if (/shared memory block|lock file .* already exists/.test(text))
@@ -121,7 +127,7 @@ function findReason(text: string, fallback: string): string {
   return fallback
 }
 
-async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
+async function launchAtPort(launch: LaunchOptions, port: number): Promise<Postmaster> {
   const { folder, bin, account, password, flags } = launch
   const file = readLog(folder)
   const log = await open(file, 'a')
@@ -147,7 +153,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   } catch (cause) {
     if (!hasEnded) child.kill('SIGQUIT')
     const output = (await readFile(file)).subarray(from).toString().trim()
-    const reason = findReason(output, cause instanceof Error ? cause.message : '')
+    const reason = explainFailedStart(output, cause instanceof Error ? cause.message : '')
     const tail = output.split('\n').slice(-5).join('\n  ')
     throw new Error(
       `The database in ${folder} will not start: ${reason}.\n  ${tail}\nIts log is ${file}. LARDER_DATA names another folder, DATABASE_URL a PostgreSQL of your own.`,
@@ -159,10 +165,10 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
 /**
  * Starts the database server of a folder, on its earlier port if one is given. Throws with the server's own message.
  */
-export async function launch(wanted: Launch, port?: number): Promise<Postmaster> {
-  for (const until = Date.now() + LEFTOVERS_MS; ; await delay(100)) {
+export async function launchPostmaster(wanted: LaunchOptions, port?: number): Promise<Postmaster> {
+  for (const until = Date.now() + LEFTOVER_TIMEOUT_MS; ; await delay(100)) {
     try {
-      return await launchOnce(wanted, port ?? (await freePort()))
+      return await launchAtPort(wanted, port ?? (await findFreePort()))
     } catch (error) {
       const mayPass = error instanceof Error && /another database server|could not bind/.test(error.message)
       if (!mayPass || Date.now() > until) throw error

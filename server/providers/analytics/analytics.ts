@@ -1,4 +1,4 @@
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /** Purchases that the server reports itself, because checkout pages load no tag manager. */
@@ -23,7 +23,7 @@ export type AnalyticsPurchase = {
 type MeasurementSettings = { apiUrl: string; measurementId: string; apiSecret: string }
 
 /** GA4's Measurement Protocol. It answers 204 to everything, so a wrong key shows only in its own reports. */
-export function measurementProtocol({
+export function createMeasurementProtocol({
   apiUrl,
   measurementId,
   apiSecret,
@@ -56,7 +56,7 @@ export function measurementProtocol({
 export function chooseAnalytics(settings: AdapterSettings): Analytics | undefined {
   if (settings.TAGS === 'off') return undefined
   const isSandbox = settings.TAGS === 'sandbox'
-  return measurementProtocol({
+  return createMeasurementProtocol({
     deadlines: settings.deadlines,
     apiUrl: isSandbox ? settings.SANDBOX_API_URL : (settings.GA4_API_URL ?? ''),
     measurementId: isSandbox ? 'G-SANDBOX' : (settings.GA4_MEASUREMENT_ID ?? ''),

@@ -5,7 +5,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch } from 'undici'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createBreaker, describeFailure } from '../outside/call.ts'
+import { createBreaker, describeFailure } from '../outside/outside-caller.ts'
 
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 
@@ -35,11 +35,11 @@ export function parseListing(xml: string): Page {
 /** Reads the code of an S3 error, such as `NoSuchBucket`. */
 export const readErrorCode = (xml: string): string | undefined => readElement(xml, 'Code')
 
-export const SERVICE = 'release bucket'
+export const SERVICE_NAME = 'release bucket'
 /** For each of these bytes sent, a reply may start a second later. */
-const BYTES_PER_SEC = 256 * 1024
-const TRIES = 3
-const PAUSE_MS = 200
+const MIN_BYTES_PER_SEC = 256 * 1024
+const MAX_ATTEMPTS = 3
+const RETRY_PAUSE_MS = 200
 /** Maximum size of a reply; more than any release has. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -79,7 +79,15 @@ async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: ()
 }
 
 /** Aborts a call whose reply does not start in time, pauses for too long, or takes too long in total. */
-function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: number; wholeMs: number }) {
+function createTimeLimits({
+  firstMs,
+  pieceMs,
+  wholeMs,
+}: {
+  firstMs: number
+  pieceMs: number
+  wholeMs: number
+}) {
   const abort = new AbortController()
   const end = () => abort.abort(new DOMException('No reply in time', 'TimeoutError'))
   let timer = setTimeout(end, firstMs)
@@ -96,7 +104,7 @@ function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: n
 }
 
 /** Signs a request (AWS Signature Version 4), including the hash of its body. */
-async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers, body }: S3Request) {
+async function signRequest(access: Omit<S3Access, 'deadlines'>, { method, url, headers, body }: S3Request) {
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
@@ -109,16 +117,16 @@ async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers,
  * redirects, up to three tries where that can help, and a circuit breaker. Throws an OutsideError with the server's
  * error code.
  */
-export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
+export function createS3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   const { bucketConnect, bucketReply, bucketWhole, bucketLastTry } = deadlines
   const agent = new Agent({ connect: { timeout: bucketConnect }, connections: 8 })
   const breaker = createBreaker()
 
   async function sendOnce(request: S3Request): Promise<S3Reply> {
     const { method, body = null } = request
-    const { url, headers } = await sign(access, request)
-    const sendMs = Math.ceil((1_000 * (body?.length ?? 0)) / BYTES_PER_SEC)
-    const { signal, renew, clear } = timeLimits({
+    const { url, headers } = await signRequest(access, request)
+    const sendMs = Math.ceil((1_000 * (body?.length ?? 0)) / MIN_BYTES_PER_SEC)
+    const { signal, renew, clear } = createTimeLimits({
       firstMs: bucketConnect + bucketReply + sendMs,
       pieceMs: bucketReply,
       wholeMs: bucketWhole,
@@ -133,17 +141,17 @@ export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   }
 
   async function tryOnce(request: S3Request): Promise<S3Reply> {
-    if (breaker.isOpen()) throw new OutsideError(SERVICE, 'open')
+    if (breaker.isOpen()) throw new OutsideError(SERVICE_NAME, 'open')
     const { status, body } = await sendOnce(request).catch((cause: unknown) => {
       breaker.recordFailure()
-      throw new OutsideError(SERVICE, describeFailure(cause), { cause })
+      throw new OutsideError(SERVICE_NAME, describeFailure(cause), { cause })
     })
     if (status >= 500 && status !== 501) breaker.recordFailure()
     else breaker.recordSuccess()
     if ((status >= 200 && status < 300) || request.expected?.includes(status)) return { status, body }
     const code = readErrorCode(body.toString())
     const failure = status >= 400 && status < 500 ? 'refused' : 'broken'
-    throw new OutsideError(SERVICE, failure, { status, codes: code ? [code] : [] })
+    throw new OutsideError(SERVICE_NAME, failure, { status, codes: code ? [code] : [] })
   }
 
   return async function call(request: S3Request): Promise<S3Reply> {
@@ -152,8 +160,8 @@ export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
       try {
         return await tryOnce(request)
       } catch (error) {
-        if (count === TRIES || performance.now() > lastTry || !isTemporary(error)) throw error
-        await delay(PAUSE_MS * 4 ** (count - 1) * (0.5 + Math.random()))
+        if (count === MAX_ATTEMPTS || performance.now() > lastTry || !isTemporary(error)) throw error
+        await delay(RETRY_PAUSE_MS * 4 ** (count - 1) * (0.5 + Math.random()))
       }
     }
   }

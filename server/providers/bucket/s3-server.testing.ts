@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { onTestFinished } from 'vitest'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
-import { s3Bucket, type S3Settings } from './s3.ts'
+import { openS3Bucket, type S3Settings } from './s3.ts'
 
 /** Handles a request with a fault; returns false to answer normally. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -17,18 +17,18 @@ type Options = {
   deadlines?: S3Settings['deadlines']
 }
 
-const KEYS = { region: 'eu-west-2', accessKeyId: 'key', secretAccessKey: 'secret' }
-const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
+const ACCESS_KEYS = { region: 'eu-west-2', accessKeyId: 'key', secretAccessKey: 'secret' }
+const errorXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
 
 /** Whether the request is signed with our key. */
-async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
+async function hasValidSignature(request: IncomingMessage, url: URL): Promise<boolean> {
   const { authorization = '' } = request.headers
   const [, names = ''] = /SignedHeaders=([^,]+)/.exec(authorization) ?? []
   const signed = names.split(';').filter((name) => name !== 'host')
   const headers = Object.fromEntries(signed.map((name) => [name, String(request.headers[name])]))
   const datetime = String(request.headers['x-amz-date'])
   const method = request.method ?? ''
-  const signer = new AwsV4Signer({ ...KEYS, service: 's3', url: url.href, method, headers, datetime })
+  const signer = new AwsV4Signer({ ...ACCESS_KEYS, service: 's3', url: url.href, method, headers, datetime })
   return (await signer.sign()).headers.get('authorization') === authorization
 }
 
@@ -57,8 +57,9 @@ export async function startS3Server({
   }
 
   function put(key: string, content: Buffer, isConditional: boolean): [number, string] {
-    if (isConditional && conditions === 'unknown') return [501, xml('NotImplemented')]
-    if (isConditional && conditions === 'kept' && objects.has(key)) return [412, xml('PreconditionFailed')]
+    if (isConditional && conditions === 'unknown') return [501, errorXml('NotImplemented')]
+    if (isConditional && conditions === 'kept' && objects.has(key))
+      return [412, errorXml('PreconditionFailed')]
     objects.set(key, { content, at: new Date() })
     return [200, '']
   }
@@ -66,21 +67,24 @@ export async function startS3Server({
   async function answer(request: IncomingMessage): Promise<[number, string | Buffer]> {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     const content = await buffer(request)
-    if (!(await isSigned(request, url))) return [403, xml('SignatureDoesNotMatch')]
+    if (!(await hasValidSignature(request, url))) return [403, errorXml('SignatureDoesNotMatch')]
     const [, bucket, key = ''] = /^\/([^/]*)\/?(.*)$/.exec(url.pathname) ?? []
-    if (bucket !== 'releases') return [404, xml('NoSuchBucket')]
+    if (bucket !== 'releases') return [404, errorXml('NoSuchBucket')]
     if (key === '') return [200, listing(url)]
     if (request.method === 'PUT') return put(key, content, request.headers['if-none-match'] === '*')
     const found = objects.get(key)
     if (request.method === 'DELETE') objects.delete(key)
     if (request.method === 'DELETE') return [204, '']
-    return found ? [200, found.content] : [404, xml('NoSuchKey')]
+    return found ? [200, found.content] : [404, errorXml('NoSuchKey')]
   }
 
   const http = createServer(async (request, response) => {
     server.requests += 1
     if (server.fault?.(request, response)) return
-    const [status, body] = await answer(request).catch((): [number, string] => [400, xml('IncompleteBody')])
+    const [status, body] = await answer(request).catch((): [number, string] => [
+      400,
+      errorXml('IncompleteBody'),
+    ])
     response.writeHead(status).end(body)
   })
   http.listen(0, '127.0.0.1')
@@ -92,12 +96,12 @@ export async function startS3Server({
     await once(http, 'close')
   })
   const settings: S3Settings = {
-    ...KEYS,
+    ...ACCESS_KEYS,
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'releases',
     prefix: 'shop/',
     addressing: 'path',
     deadlines,
   }
-  return { server, objects, settings, bucket: s3Bucket(settings) }
+  return { server, objects, settings, bucket: openS3Bucket(settings) }
 }

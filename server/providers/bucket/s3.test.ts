@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { s3Bucket } from './s3.ts'
+import { openS3Bucket } from './s3.ts'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { startS3Server } from './s3-server.testing.ts'
 
@@ -48,7 +48,7 @@ test.each([
   [{ endpoint: 'http://127.0.0.1:2' }, { failure: expect.stringMatching(/^(unreachable|open)$/) }],
 ])('reports the failure of every call with %o', async (change, error) => {
   const { settings } = await startS3Server()
-  const bucket = s3Bucket({ ...settings, ...change })
+  const bucket = openS3Bucket({ ...settings, ...change })
   await expect(bucket.get('x')).rejects.toMatchObject(error)
   await expect(bucket.put('x', ONE)).rejects.toMatchObject(error)
 })

@@ -1,7 +1,7 @@
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import type { Bucket, StoredObject } from './port.ts'
-import { readErrorCode, parseListing, s3Caller, SERVICE, type S3Access } from './s3-request.ts'
+import { readErrorCode, parseListing, createS3Caller, SERVICE_NAME, type S3Access } from './s3-request.ts'
 
 export type S3Settings = S3Access & {
   /** Origin of the server, such as `https://s3.eu-west-2.amazonaws.com`. */
@@ -12,45 +12,51 @@ export type S3Settings = S3Access & {
   /** Position of the bucket's name: in the path (supported by every server), or in the host name. */
   addressing: 'path' | 'host'
 }
-type BucketLocation = { call: ReturnType<typeof s3Caller>; root: URL; prefix: string }
+type BucketLocation = { call: ReturnType<typeof createS3Caller>; root: URL; prefix: string }
 
 const NOT_IMPLEMENTED = 501
 /** Statuses of an existing object; 409: a concurrent put of the same object. */
 const EXISTS_STATUSES = new Set([412, 409])
 
-function bucketRoot({ endpoint, bucket, addressing }: S3Settings): URL {
+function buildBucketRoot({ endpoint, bucket, addressing }: S3Settings): URL {
   const root = new URL(endpoint)
   if (addressing === 'host') root.hostname = `${bucket}.${root.hostname}`
   else root.pathname = `/${bucket}`
   return root
 }
 
-const objectUrl = ({ root, prefix }: BucketLocation, key: string): URL =>
+const buildObjectUrl = ({ root, prefix }: BucketLocation, key: string): URL =>
   new URL(`${root.pathname.replace(/\/$/, '')}/${prefix}${key}`, root)
 
-async function get(place: BucketLocation, key: string): Promise<Buffer | undefined> {
-  const url = objectUrl(place, key)
+async function getObject(place: BucketLocation, key: string): Promise<Buffer | undefined> {
+  const url = buildObjectUrl(place, key)
   const request = { method: 'GET', url, expected: [404] } as const
   const { status, body } = await place.call(request)
   if (status !== 404) return body
   // A missing bucket also answers 404.
   const code = readErrorCode(body.toString()) ?? 'NoSuchKey'
   if (code === 'NoSuchKey') return undefined
-  throw new OutsideError(SERVICE, 'refused', { status, codes: [code] })
+  throw new OutsideError(SERVICE_NAME, 'refused', { status, codes: [code] })
 }
 
-async function put(place: BucketLocation, key: string, body: Uint8Array): Promise<void> {
-  await place.call({ method: 'PUT', url: objectUrl(place, key), body })
+async function putObject(place: BucketLocation, key: string, body: Uint8Array): Promise<void> {
+  await place.call({ method: 'PUT', url: buildObjectUrl(place, key), body })
 }
 
-async function putIfAbsent(place: BucketLocation, key: string, body: Uint8Array): Promise<boolean> {
+async function putObjectIfAbsent(place: BucketLocation, key: string, body: Uint8Array): Promise<boolean> {
   const headers = { 'if-none-match': '*' }
   const expected = [...EXISTS_STATUSES, NOT_IMPLEMENTED]
-  const { status } = await place.call({ method: 'PUT', url: objectUrl(place, key), headers, body, expected })
+  const { status } = await place.call({
+    method: 'PUT',
+    url: buildObjectUrl(place, key),
+    headers,
+    body,
+    expected,
+  })
   if (status !== NOT_IMPLEMENTED) return !EXISTS_STATUSES.has(status)
   // The server does not support the condition.
-  if (await get(place, key)) return false
-  await put(place, key, body)
+  if (await getObject(place, key)) return false
+  await putObject(place, key, body)
   return true
 }
 
@@ -62,11 +68,11 @@ async function listPage({ call, root, prefix }: BucketLocation, start: string, a
   try {
     return parseListing(body.toString())
   } catch (cause) {
-    throw new OutsideError(SERVICE, 'broken', { cause })
+    throw new OutsideError(SERVICE_NAME, 'broken', { cause })
   }
 }
 
-async function list(place: BucketLocation, start: string): Promise<StoredObject[]> {
+async function listObjects(place: BucketLocation, start: string): Promise<StoredObject[]> {
   const all: StoredObject[] = []
   for (let after = ''; ;) {
     const { objects, isTruncated } = await listPage(place, start, after)
@@ -79,18 +85,18 @@ async function list(place: BucketLocation, start: string): Promise<StoredObject[
 }
 
 /** Opens a bucket of an S3-compatible server, over HTTP as AWS documents it (REST API 2006-03-01). */
-export function s3Bucket(settings: S3Settings): Bucket {
+export function openS3Bucket(settings: S3Settings): Bucket {
   const { prefix, endpoint: _, bucket: __, addressing: ___, ...access } = settings
-  const root = bucketRoot(settings)
-  const place = { call: s3Caller(access), root, prefix }
+  const root = buildBucketRoot(settings)
+  const place = { call: createS3Caller(access), root, prefix }
   return {
     name: `${root.host}${root.pathname}`.replace(/\/$/, ''),
-    get: async (key) => get(place, key),
-    put: async (key, content) => put(place, key, content),
-    putIfAbsent: async (key, content) => putIfAbsent(place, key, content),
-    list: async (start) => list(place, start),
+    get: async (key) => getObject(place, key),
+    put: async (key, content) => putObject(place, key, content),
+    putIfAbsent: async (key, content) => putObjectIfAbsent(place, key, content),
+    list: async (start) => listObjects(place, start),
     async remove(key) {
-      await place.call({ method: 'DELETE', url: objectUrl(place, key), expected: [404] })
+      await place.call({ method: 'DELETE', url: buildObjectUrl(place, key), expected: [404] })
     },
   }
 }
@@ -98,7 +104,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
 /** Chooses the bucket for releases; undefined when they are in the data folder. Opens no connection. */
 export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
   if (settings.RELEASES === 'folder') return undefined
-  return s3Bucket({
+  return openS3Bucket({
     deadlines: settings.deadlines,
     endpoint: settings.S3_ENDPOINT ?? '',
     bucket: settings.S3_BUCKET ?? '',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
@@ -27,7 +27,7 @@ const Assessment = z.object({
 })
 
 /** reCAPTCHA Enterprise with its assessments. The sandbox answers the same call with a proof of work. */
-export function recaptcha({
+export function createRecaptcha({
   apiUrl,
   project,
   apiKey,
@@ -59,7 +59,7 @@ export function recaptcha({
 export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
   if (settings.CAPTCHA === 'off') return undefined
   if (settings.CAPTCHA === 'sandbox') {
-    return recaptcha({
+    return createRecaptcha({
       deadlines: settings.deadlines,
       apiUrl: settings.SANDBOX_API_URL,
       project: sandboxKeys.captchaProject,
@@ -68,7 +68,7 @@ export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
       minScore: settings.RECAPTCHA_MIN_SCORE,
     })
   }
-  return recaptcha({
+  return createRecaptcha({
     deadlines: settings.deadlines,
     apiUrl: settings.RECAPTCHA_API_URL ?? '',
     project: settings.RECAPTCHA_PROJECT ?? '',

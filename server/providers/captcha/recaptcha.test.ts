@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { recaptcha, type Captcha } from './captcha.ts'
+import { createRecaptcha, type Captcha } from './captcha.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let captcha: Captcha
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  captcha = recaptcha({
+  captcha = createRecaptcha({
     apiUrl: sandbox.url,
     project: 'sandbox',
     apiKey: sandboxKeys.captchaApi,

@@ -1,11 +1,11 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
-const LIFE_MS = 2 * 60 * 1000
+const CHALLENGE_LIFETIME_MS = 2 * 60 * 1000
 
 const Assessment = z.object({
   event: z.object({ token: z.string(), siteKey: z.string(), expectedAction: z.string().optional() }),
@@ -18,7 +18,7 @@ const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number
  * verification.
  */
 export function mountCaptcha(app: Hono, { clock }: SandboxDeps): void {
-  const verifier = challengeVerifier(clock)
+  const verifier = createChallengeVerifier(clock)
   let score = 0.9
 
   app.get('/recaptcha/challenge', (c) => {
@@ -50,12 +50,12 @@ export function mountCaptcha(app: Hono, { clock }: SandboxDeps): void {
 type Verdict = { isValid: boolean; reason: string; action: string }
 
 /** Creates and verifies challenges of this process, each valid once and for two minutes. */
-function challengeVerifier(clock: () => Date) {
+function createChallengeVerifier(clock: () => Date) {
   const key = randomBytes(32).toString('hex')
   const used = new Map<string, number>()
 
   function newChallenge(action: string) {
-    const expires = clock().getTime() + LIFE_MS
+    const expires = clock().getTime() + CHALLENGE_LIFETIME_MS
     const claim = JSON.stringify({ salt: randomBytes(12).toString('hex'), action, expires })
     return { claim, signature: createHmac('sha256', key).update(claim).digest('hex') }
   }
@@ -63,7 +63,7 @@ function challengeVerifier(clock: () => Date) {
   function checkToken(token: string): Verdict {
     const invalid = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
     const parsed = Token.safeParse(decodeToken(token))
-    if (!parsed.success || !isSigned(parsed.data.claim, parsed.data.signature, [key]))
+    if (!parsed.success || !hasValidSignature(parsed.data.claim, parsed.data.signature, [key]))
       return invalid('MALFORMED')
     const { claim: text, nonce } = parsed.data
     const claim = Claim.parse(JSON.parse(text))
@@ -71,7 +71,7 @@ function challengeVerifier(clock: () => Date) {
     for (const [salt, expires] of used) if (expires < now) used.delete(salt)
     if (claim.expires < now) return invalid('EXPIRED', claim.action)
     if (used.has(claim.salt)) return invalid('DUPE', claim.action)
-    if (!hasWork(`${text}${nonce}`)) return invalid('MALFORMED')
+    if (!hasProofOfWork(`${text}${nonce}`)) return invalid('MALFORMED')
     used.set(claim.salt, claim.expires)
     return { isValid: true, reason: 'INVALID_REASON_UNSPECIFIED', action: claim.action }
   }
@@ -80,7 +80,7 @@ function challengeVerifier(clock: () => Date) {
 }
 
 /** Whether the digest starts with a zero byte, as in `sandbox-browser.ts`. */
-const hasWork = (text: string): boolean => hash('sha256', text, 'hex').startsWith('00')
+const hasProofOfWork = (text: string): boolean => hash('sha256', text, 'hex').startsWith('00')
 
 function decodeToken(token: string): unknown {
   try {

@@ -1,9 +1,9 @@
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { BillingAddress, PaymentRequest, PaymentSource, CardGateway } from './port.ts'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
-import { createOutsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import {
   toCard,
   toEvent,
@@ -26,7 +26,7 @@ export async function toWireRequest(
   { exchangeToken, processingChannelId }: Account,
 ) {
   return {
-    source: { ...(await wireSource(request.source, exchangeToken)), ...wireBilling(request) },
+    source: { ...(await toWireSource(request.source, exchangeToken)), ...toWireBilling(request) },
     amount: request.amountPence,
     currency: request.currency,
     reference: request.reference,
@@ -40,11 +40,11 @@ export async function toWireRequest(
 }
 
 /** The billing address of a new card; saved cards and wallets include their own. */
-function wireBilling({ source, billingAddress }: PaymentRequest) {
-  return source.type === 'token' && billingAddress ? { billing_address: wireAddress(billingAddress) } : {}
+function toWireBilling({ source, billingAddress }: PaymentRequest) {
+  return source.type === 'token' && billingAddress ? { billing_address: toWireAddress(billingAddress) } : {}
 }
 
-const wireAddress = ({ addressLine1, addressLine2, town, postcode, countryCode }: BillingAddress) => ({
+const toWireAddress = ({ addressLine1, addressLine2, town, postcode, countryCode }: BillingAddress) => ({
   address_line1: addressLine1,
   address_line2: addressLine2 || undefined,
   city: town,
@@ -52,7 +52,7 @@ const wireAddress = ({ addressLine1, addressLine2, town, postcode, countryCode }
   country: countryCode,
 })
 
-async function wireSource(source: PaymentSource, exchangeToken: ExchangeToken) {
+async function toWireSource(source: PaymentSource, exchangeToken: ExchangeToken) {
   switch (source.type) {
     case 'token':
       return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
@@ -79,12 +79,12 @@ type CheckoutComSettings = WithDeadlines & {
 }
 
 /** Checkout.com through its documented HTTP API. The sandbox uses the same adapter with another `apiUrl`. */
-export function checkoutCom(settings: CheckoutComSettings): CardGateway {
+export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
   const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys, deadlines } = settings
   const { call, read } = createOutsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
-  const exchangeToken = walletTokenExchange(read, publicKey)
+  const exchangeToken = createWalletTokenExchange(read, publicKey)
 
   /** A command on an existing payment or card, whose reply is ignored. */
   const command = (method: 'POST' | 'DELETE', path: string, options: { json?: object; key?: string } = {}) =>
@@ -144,12 +144,12 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
       await command('DELETE', `/instruments/${encodeURIComponent(instrumentId)}`).catch(undefinedIfNotFound)
     },
 
-    verifyWebhook: webhookVerifier(webhookKeys),
+    verifyWebhook: createWebhookVerifier(webhookKeys),
   }
 }
 
 /** Exchanges wallet tokens for card tokens, with the public key like a browser. */
-const walletTokenExchange =
+const createWalletTokenExchange =
   (read: OutsideCaller['read'], publicKey: string) =>
   async (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>): Promise<string> => {
     const { token } = await read(
@@ -165,10 +165,10 @@ const walletTokenExchange =
   }
 
 /** Accepts an event only when one of the keys signed exactly this body (trust T10). */
-const webhookVerifier =
+const createWebhookVerifier =
   (webhookKeys: readonly string[]): CardGateway['verifyWebhook'] =>
   (rawBody, headers) => {
-    if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
+    if (!hasValidSignature(rawBody, headers.get('cko-signature'), webhookKeys))
       return { ok: false, reason: 'signature' }
     const event = WireEvent.safeParse(parseJson(rawBody))
     return event.success ? { ok: true, event: toEvent(event.data) } : { ok: false, reason: 'body' }
@@ -190,7 +190,7 @@ function parseJson(rawBody: string): unknown {
 /** Chooses the card gateway: the provider, or the sandbox with the same API. */
 export function chooseCards(settings: AdapterSettings): CardGateway {
   if (settings.CARDS === 'sandbox') {
-    return checkoutCom({
+    return createCheckoutCom({
       deadlines: settings.deadlines,
       apiUrl: settings.SANDBOX_API_URL,
       publicKey: sandboxKeys.cardsPublic,
@@ -198,7 +198,7 @@ export function chooseCards(settings: AdapterSettings): CardGateway {
       webhookKeys: [sandboxKeys.cardsWebhook],
     })
   }
-  return checkoutCom({
+  return createCheckoutCom({
     deadlines: settings.deadlines,
     apiUrl: settings.CHECKOUT_COM_API_URL ?? '',
     publicKey: settings.CHECKOUT_COM_PUBLIC_KEY ?? '',

@@ -40,7 +40,7 @@ export const WireEvent = z.object({
   data: z.object({ id: z.string(), reference: z.string().optional() }),
 })
 
-const statuses: Record<string, GatewayStatus> = {
+const STATUS_BY_WIRE_NAME: Record<string, GatewayStatus> = {
   Pending: 'pending',
   Authorized: 'authorised',
   'Card Verified': 'authorised',
@@ -56,7 +56,7 @@ const statuses: Record<string, GatewayStatus> = {
   'Partially Refunded': 'partly-refunded',
 }
 
-const eventTypes = [
+const EVENT_TYPES = [
   'payment_approved',
   'payment_pending',
   'payment_declined',
@@ -91,7 +91,7 @@ export function toPayment(
   wire: WirePayment,
   requested?: { amountPence: number; currency: string },
 ): GatewayPayment {
-  const status = statuses[wire.status] ?? 'pending'
+  const status = STATUS_BY_WIRE_NAME[wire.status] ?? 'pending'
   const amount = chooseAmount(wire, requested)
   return {
     id: wire.id,
@@ -125,7 +125,7 @@ export function toCard(wire: z.infer<typeof WireInstrument>): GatewayCard {
 export function toEvent(wire: z.infer<typeof WireEvent>): GatewayEvent {
   return {
     id: wire.id,
-    type: eventTypes.find((type) => type === wire.type) ?? 'other',
+    type: EVENT_TYPES.find((type) => type === wire.type) ?? 'other',
     paymentId: wire.data.id,
     reference: wire.data.reference,
     createdAt: wire.created_on,

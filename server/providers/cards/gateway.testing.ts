@@ -1,6 +1,6 @@
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { checkoutCom } from './checkout-com.ts'
+import { createCheckoutCom } from './checkout-com.ts'
 import type { PaymentRequest, PaymentSource } from './port.ts'
 
 let attempt = 0
@@ -27,7 +27,7 @@ export type Gateway = Awaited<ReturnType<typeof openGateway>>
 /** Opens the sandbox's card gateway with the adapter of a live shop. */
 export async function openGateway() {
   const sandbox = await startSandbox()
-  const cards = checkoutCom({
+  const cards = createCheckoutCom({
     apiUrl: sandbox.url,
     publicKey: sandboxKeys.cardsPublic,
     secretKey: sandboxKeys.cardsSecret,

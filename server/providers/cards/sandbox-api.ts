@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { idempotency, type SandboxGateway } from './sandbox-gateway.ts'
+import { createIdempotency, type SandboxGateway } from './sandbox-gateway.ts'
 import type { CardsDeps, SandboxCard } from './sandbox-state.ts'
-import { tokenMaker } from './sandbox-tokens.ts'
+import { createTokenMaker } from './sandbox-tokens.ts'
 import {
-  failure,
+  createFailureReply,
   InstrumentBody,
   MoneyBody,
   PaymentBody,
@@ -23,7 +23,7 @@ import {
 type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
 
 /** Creates the queue of faults; each `POST /payments` takes one. */
-export function paymentFaults() {
+export function createFaultQueue() {
   const queue: PaymentFault[] = []
   return {
     add: (fault: PaymentFault, times: number) => queue.push(...Array.from({ length: times }, () => fault)),
@@ -32,46 +32,48 @@ export function paymentFaults() {
   }
 }
 
-export type PaymentFaults = ReturnType<typeof paymentFaults>
+export type PaymentFaults = ReturnType<typeof createFaultQueue>
 
 type ApiDeps = { sandbox: CardsDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
 /** Mounts the part of the gateway's HTTP API that the shop uses (docs/providers.md#card-payments-checkoutcom). */
-export function cardRoutes(app: Hono, deps: ApiDeps): void {
+export function mountCardRoutes(app: Hono, deps: ApiDeps): void {
   const { sandbox, gateway } = deps
-  const makeToken = tokenMaker(sandbox, gateway)
-  const runIdempotently = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
+  const makeToken = createTokenMaker(sandbox, gateway)
+  const runIdempotently = createIdempotency(sandbox.store.state.cards.replies, sandbox.clock)
 
   app.post('/tokens', async (c) => {
-    if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
-    const body = TokenRequest.safeParse(await json(c))
-    return reply(c, body.success ? makeToken(body.data) : invalid(body.error))
+    if (!hasApiKey(c, sandboxKeys.cardsPublic)) return sendReply(c, UNAUTHORISED_REPLY)
+    const body = TokenRequest.safeParse(await readJson(c))
+    return sendReply(c, body.success ? makeToken(body.data) : invalidReply(body.error))
   })
 
   for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
-    app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
+    app.use(path, async (c, next) =>
+      hasApiKey(c, sandboxKeys.cardsSecret) ? next() : sendReply(c, UNAUTHORISED_REPLY),
+    )
   }
-  paymentRoutes(app, deps, runIdempotently)
-  paymentChangeRoutes(app, deps, runIdempotently)
-  instrumentRoutes(app, deps)
+  mountPaymentRoutes(app, deps, runIdempotently)
+  mountPaymentChangeRoutes(app, deps, runIdempotently)
+  mountInstrumentRoutes(app, deps)
 }
 
-type Idempotent = ReturnType<typeof idempotency>
+type Idempotent = ReturnType<typeof createIdempotency>
 
 /** Mounts creating and reading of payments. */
-function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
+function mountPaymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
   const { store, origin } = sandbox
-  const takePayment = paymentTaker(sandbox, gateway)
+  const takePayment = createPaymentTaker(sandbox, gateway)
 
   app.post('/payments', async (c) => {
     const raw = await c.req.text()
     const body = PaymentBody.safeParse(parseJson(raw))
-    if (!body.success) return reply(c, invalid(body.error))
+    if (!body.success) return sendReply(c, invalidReply(body.error))
     const fault = faults.next()
     const run = () => withFault(fault, () => takePayment(body.data))
     const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, run)
     store.save()
-    return reply(c, answer)
+    return sendReply(c, answer)
   })
 
   app.get('/payments', (c) => {
@@ -83,46 +85,50 @@ function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempot
 
   app.get('/payments/:id', (c) => {
     const payment = gateway.find(c.req.param('id'))
-    return payment ? c.json(formatPayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
+    return payment
+      ? c.json(formatPayment(payment, origin))
+      : sendReply(c, createFailureReply(404, 'payment_not_found'))
   })
 }
 
 /** Mounts refunds and voids of existing payments. */
-function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
+function mountPaymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
   const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {
     app.post(`/payments/:id/${name}`, async (c) => {
       const payment = gateway.find(c.req.param('id'))
-      if (!payment) return reply(c, failure(404, 'payment_not_found'))
+      if (!payment) return sendReply(c, createFailureReply(404, 'payment_not_found'))
       const raw = await c.req.text()
       const body = MoneyBody.parse(parseJson(raw) ?? {})
       const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, () => {
         const available = payment.captured ? payment.captured - payment.refunded : payment.amount
         const isDone = apply(payment, body.amount ?? available)
-        return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
+        return Promise.resolve(
+          isDone ? acceptedReply(body.reference) : createFailureReply(403, 'action_not_allowed'),
+        )
       })
       sandbox.store.save()
-      return reply(c, answer)
+      return sendReply(c, answer)
     })
   }
 }
 
 /** Mounts saved cards for later payments. */
-function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
+function mountInstrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
   const { store } = sandbox
   const { cards } = store.state
 
   app.post('/instruments', async (c) => {
-    const body = InstrumentBody.safeParse(await json(c))
-    if (!body.success) return reply(c, invalid(body.error))
+    const body = InstrumentBody.safeParse(await readJson(c))
+    if (!body.success) return sendReply(c, invalidReply(body.error))
     const token = gateway.redeemToken(body.data.token)
-    if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
+    if (token?.kind !== 'card') return sendReply(c, createFailureReply(422, 'token_invalid'))
     return c.json(formatCard(token.card, gateway.saveCard(token.card)), 201)
   })
 
   app.delete('/instruments/:id', (c) => {
     const id = c.req.param('id')
-    if (!cards.instruments[id]) return reply(c, failure(404, 'instrument_not_found'))
+    if (!cards.instruments[id]) return sendReply(c, createFailureReply(404, 'instrument_not_found'))
     delete cards.instruments[id]
     store.save()
     return c.body(null, 204)
@@ -134,18 +140,18 @@ type Source = { card: SandboxCard; instrumentId: string }
 /**
  * Implements `POST /payments`: finds the card of the source and takes the money, or starts the 3-D Secure challenge.
  */
-function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
+function createPaymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
   function readSource(source: PaymentBody['source']): Source | GatewayReply {
     if (source.type === 'token') {
       const token = gateway.redeemToken(source.token)
-      if (token?.kind !== 'card') return failure(422, 'token_invalid')
+      if (token?.kind !== 'card') return createFailureReply(422, 'token_invalid')
       return { card: token.card, instrumentId: gateway.saveCard(token.card) }
     }
     const card = store.state.cards.instruments[source.id]
-    if (!card) return failure(422, 'source_id_invalid')
+    if (!card) return createFailureReply(422, 'source_id_invalid')
     // Rejects digits instead of a token, so that no security code can pass through the shop.
     if (source.cvv !== undefined && gateway.redeemToken(source.cvv)?.kind !== 'cvv')
-      return failure(422, 'cvv_invalid')
+      return createFailureReply(422, 'cvv_invalid')
     return { card, instrumentId: source.id }
   }
 
@@ -169,27 +175,30 @@ function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
   }
 }
 
-const unauthorised = failure(401, 'unauthorized')
+const UNAUTHORISED_REPLY = createFailureReply(401, 'unauthorized')
 
-const accepted = (reference?: string): GatewayReply => ({
+const acceptedReply = (reference?: string): GatewayReply => ({
   status: 202,
   body: { action_id: crypto.randomUUID(), reference },
 })
 
-const hasKey = (c: Context, key: string) => c.req.header('authorization')?.replace(/^Bearer /, '') === key
+const hasApiKey = (c: Context, key: string) => c.req.header('authorization')?.replace(/^Bearer /, '') === key
 
-function invalid(error: z.ZodError): GatewayReply {
-  return failure(422, ...new Set(error.issues.map(({ path }) => `${path.join('_') || 'body'}_invalid`)))
+function invalidReply(error: z.ZodError): GatewayReply {
+  return createFailureReply(
+    422,
+    ...new Set(error.issues.map(({ path }) => `${path.join('_') || 'body'}_invalid`)),
+  )
 }
 
 async function withFault(fault: PaymentFault | undefined, run: () => GatewayReply): Promise<GatewayReply> {
   if (!fault) return run()
-  const answer = fault.when === 'after' ? run() : failure(500, 'internal_error')
+  const answer = fault.when === 'after' ? run() : createFailureReply(500, 'internal_error')
   if (fault.kind === 'timeout') {
     await new Promise((resolve) => setTimeout(resolve, fault.holdMs))
     return answer
   }
-  return failure(fault.kind === 'reset' ? 502 : 500, 'internal_error')
+  return createFailureReply(fault.kind === 'reset' ? 502 : 500, 'internal_error')
 }
 
 function parseJson(raw: string): unknown {
@@ -200,9 +209,9 @@ function parseJson(raw: string): unknown {
   }
 }
 
-const json = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
+const readJson = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
 
-function reply(c: Context, { status, body }: GatewayReply) {
+function sendReply(c: Context, { status, body }: GatewayReply) {
   // always one of our own status codes that allow a body
   return c.json(body as object, status as ContentfulStatusCode)
 }

@@ -1,4 +1,4 @@
-import { randomId } from '../sandbox/storage.ts'
+import { generateId } from '../sandbox/storage.ts'
 import type {
   CardOutcome,
   CardsDeps,
@@ -9,19 +9,19 @@ import type {
   SandboxToken,
 } from './sandbox-state.ts'
 import type { CardWebhooks } from './sandbox-webhooks.ts'
-import { failure, type GatewayReply } from './sandbox-wire.ts'
+import { createFailureReply, type GatewayReply } from './sandbox-wire.ts'
 
-const TOKEN_MS = 15 * 60 * 1000
+const TOKEN_LIFETIME_MS = 15 * 60 * 1000
 
 type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
 
 /** Stores card tokens and saved cards. */
-function cardVault({ store, clock }: CardsDeps) {
+function createCardVault({ store, clock }: CardsDeps) {
   const { cards } = store.state
 
   function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
-    const id = randomId('tok_')
-    const expiresAt = clock().getTime() + TOKEN_MS
+    const id = generateId('tok_')
+    const expiresAt = clock().getTime() + TOKEN_LIFETIME_MS
     cards.tokens[id] = { ...token, expiresAt, used: false }
     store.save()
     return { token: id, expiresAt: new Date(expiresAt) }
@@ -37,7 +37,7 @@ function cardVault({ store, clock }: CardsDeps) {
   }
 
   function saveCard(card: SandboxCard): string {
-    const id = randomId('src_')
+    const id = generateId('src_')
     cards.instruments[id] = card
     store.save()
     return id
@@ -54,7 +54,7 @@ const DECLINED_OUTCOMES: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> 
 }
 
 /** Changes the state of payments; each change is saved and sent to the shop. */
-function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
+function createPaymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
   function settle(payment: SandboxPayment, outcome: CardOutcome): void {
     payment.responseCode = outcome.responseCode
     payment.responseSummary = outcome.summary
@@ -114,21 +114,21 @@ type NewPayment = {
 }
 
 /** Time after which a payment without the shopper's answer expires. */
-const CHALLENGE_MS = 15 * 60 * 1000
+const CHALLENGE_LIFETIME_MS = 15 * 60 * 1000
 
 /** The card gateway's state: tokens, saved cards, and payments with their changes. */
-export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
+export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
   const { cards } = store.state
-  const { settle, move, ...changes } = paymentChanges(store, webhooks)
+  const { settle, move, ...changes } = createPaymentChanges(store, webhooks)
   deleteExpired(cards, clock().getTime())
   const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
 
   function pay({ card, threeDs, ...details }: NewPayment): SandboxPayment {
     const payment: SandboxPayment = {
       ...details,
-      id: randomId('pay_'),
-      sessionId: randomId('sid_'),
+      id: generateId('pay_'),
+      sessionId: generateId('sid_'),
       requestedOn: clock().toISOString(),
       status: 'Pending',
       card,
@@ -149,7 +149,8 @@ export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined
     const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
-    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
+    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_LIFETIME_MS)
+      move(payment, 'Expired', 'payment_expired')
     return payment
   }
 
@@ -157,24 +158,25 @@ export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     return (byReference.get(reference) ?? []).toReversed()
   }
 
-  return { ...cardVault(deps), ...changes, pay, find, findByReference }
+  return { ...createCardVault(deps), ...changes, pay, find, findByReference }
 }
 
 /** Deletes expired tokens and stored replies older than a day; payments stay. */
 function deleteExpired({ tokens, replies }: CardsState, now: number): void {
   for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
-  for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]
+  for (const [key, { at }] of Object.entries(replies))
+    if (now - at > IDEMPOTENCY_LIFETIME_MS) delete replies[key]
 }
 
-export type SandboxGateway = ReturnType<typeof cardGateway>
+export type SandboxGateway = ReturnType<typeof createCardGateway>
 
-const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+const IDEMPOTENCY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /**
  * The gateway's idempotency: for 24 h the same key returns the first call's reply. Calls that ended in 4xx or 5xx are
  * not stored, so they run again.
  */
-export function idempotency(replies: CardsState['replies'], clock: () => Date) {
+export function createIdempotency(replies: CardsState['replies'], clock: () => Date) {
   const running = new Set<string>()
 
   return async function once(
@@ -185,11 +187,11 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
     if (!key) return run()
     const now = clock().getTime()
     const storedReply = replies[key]
-    if (storedReply && now - storedReply.at < IDEMPOTENCY_MS) {
+    if (storedReply && now - storedReply.at < IDEMPOTENCY_LIFETIME_MS) {
       if (storedReply.body === body) return { status: storedReply.status, body: storedReply.reply }
-      return failure(422, 'idempotency_key_reused')
+      return createFailureReply(422, 'idempotency_key_reused')
     }
-    if (running.has(key)) return failure(409, 'request_in_progress')
+    if (running.has(key)) return createFailureReply(409, 'request_in_progress')
     running.add(key)
     try {
       const answer = await run()

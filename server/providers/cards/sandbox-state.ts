@@ -66,7 +66,7 @@ export type CardsState = {
 }
 
 /** Creates the state before the first payment. */
-export const emptyCardsState = (): CardsState => ({
+export const createEmptyCardsState = (): CardsState => ({
   payments: {},
   tokens: {},
   instruments: {},

@@ -3,12 +3,12 @@ import { findFormat, isCardNumber, isExpired } from './sandbox-browser/card-numb
 import type { CardOutcome, CardsDeps, SandboxCard } from './sandbox-state.ts'
 import { findWalletCardNumber } from '../wallets/sandbox.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
-import { failure, type GatewayReply, type TokenRequest } from './sandbox-wire.ts'
+import { createFailureReply, type GatewayReply, type TokenRequest } from './sandbox-wire.ts'
 
-const approved = { responseCode: '10000', summary: 'Approved' }
+const APPROVED_OUTCOME = { responseCode: '10000', summary: 'Approved' }
 
 /** The gateway's published test numbers of declined cards, with code and summary. */
-const declines: Record<string, { responseCode: string; summary: string }> = {
+const DECLINED_CARDS: Record<string, { responseCode: string; summary: string }> = {
   '4544249167673670': { responseCode: '20051', summary: 'Insufficient funds' },
   '4724117215951699': { responseCode: '20054', summary: 'Expired card' },
   '4000144348235050': { responseCode: '20059', summary: 'Suspected fraud' },
@@ -17,13 +17,13 @@ const declines: Record<string, { responseCode: string; summary: string }> = {
 }
 
 /** Schemes with a 3-D Secure challenge; others pass without one. */
-const challengedSchemes = new Set(['Visa', 'Mastercard'])
+const CHALLENGED_SCHEMES = new Set(['Visa', 'Mastercard'])
 
 /** Decides the sandbox's behaviour for a card number. A declined card is declined without a challenge. */
 function decideOutcome(number: string): CardOutcome {
-  const decline = declines[number]
+  const decline = DECLINED_CARDS[number]
   if (decline) return { challenge: false, ...decline }
-  return { challenge: challengedSchemes.has(findFormat(number)?.scheme ?? ''), ...approved }
+  return { challenge: CHALLENGED_SCHEMES.has(findFormat(number)?.scheme ?? ''), ...APPROVED_OUTCOME }
 }
 
 /** Computes a fingerprint that is equal for equal numbers; keyed, so that the number cannot be derived from it. */
@@ -33,7 +33,7 @@ function fingerprintCard(number: string, key: string): string {
 
 type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
-const unsupportedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
+const UNSUPPORTED_SCHEMES = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
 type CardDetails = Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'> & { fingerprintKey: string }
 
@@ -55,16 +55,17 @@ function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): 
  * Implements `POST /tokens`: turns a card, a security code or a wallet's data into a token. The number is not passed
  * on.
  */
-export function tokenMaker({ store, clock }: CardsDeps, gateway: SandboxGateway) {
+export function createTokenMaker({ store, clock }: CardsDeps, gateway: SandboxGateway) {
   const { fingerprintKey } = store.state.cards
   function tokenizeCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
-    if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
+    if (!isCardNumber(number)) return createFailureReply(422, 'card_number_invalid')
     const format = findFormat(number)
-    if (!format || unsupportedSchemes.has(format.scheme)) return failure(422, 'payment_method_not_supported')
+    if (!format || UNSUPPORTED_SCHEMES.has(format.scheme))
+      return createFailureReply(422, 'payment_method_not_supported')
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
-    if (isExpired(expiry, clock())) return failure(422, 'card_expired')
-    if (cvv && cvv.length !== format.codeLength) return failure(422, 'cvv_invalid')
+    if (isExpired(expiry, clock())) return createFailureReply(422, 'card_expired')
+    if (cvv && cvv.length !== format.codeLength) return createFailureReply(422, 'cvv_invalid')
     const card = makeCard(number, { ...request, fingerprintKey })
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const body = {

@@ -1,7 +1,7 @@
-import { sign } from '@larder/kernel/http/signature.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
 import { CARD_WEBHOOK_PATH } from './port.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { randomId } from '../sandbox/storage.ts'
+import { generateId } from '../sandbox/storage.ts'
 import type { SandboxDeps, Webhook } from '../sandbox/deps.ts'
 import type { SandboxPayment } from './sandbox-state.ts'
 
@@ -21,13 +21,13 @@ const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 /** Makes a signed webhook in the gateway's format. */
 function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
   const rawBody = JSON.stringify({
-    id: randomId('evt_'),
+    id: generateId('evt_'),
     type,
     version: '1.0.0',
     created_on: clock().toISOString(),
     data: {
       id: payment.id,
-      action_id: randomId('act_'),
+      action_id: generateId('act_'),
       reference: payment.reference,
       amount: payment.amount,
       currency: payment.currency,
@@ -38,13 +38,13 @@ function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: 
   return {
     url: shopUrl + CARD_WEBHOOK_PATH,
     host: URL.parse(payment.successUrl)?.host ?? new URL(shopUrl).host,
-    headers: { 'cko-signature': sign(rawBody, sandboxKeys.cardsWebhook) },
+    headers: { 'cko-signature': signBytes(rawBody, sandboxKeys.cardsWebhook) },
     rawBody,
   }
 }
 
 /** Signs and sends the gateway's webhooks, in the mode that a test sets. */
-export function cardWebhooks(deps: SandboxDeps) {
+export function createCardWebhooks(deps: SandboxDeps) {
   let mode: WebhookMode = { mode: 'normal' }
   let delayedWebhooks: Webhook[] = []
 
@@ -92,4 +92,4 @@ export function cardWebhooks(deps: SandboxDeps) {
   }
 }
 
-export type CardWebhooks = ReturnType<typeof cardWebhooks>
+export type CardWebhooks = ReturnType<typeof createCardWebhooks>

@@ -94,7 +94,7 @@ export function formatPayment(payment: SandboxPayment, origin: string) {
 export type GatewayReply = { status: number; body: unknown }
 
 /** Makes a reply with the gateway's error body. */
-export function failure(status: number, ...codes: string[]): GatewayReply {
+export function createFailureReply(status: number, ...codes: string[]): GatewayReply {
   return {
     status,
     body: { error_type: status === 422 ? 'request_invalid' : 'processing_error', error_codes: codes },

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { cardRoutes, paymentFaults, type PaymentFaults } from './sandbox-api.ts'
-import { cardGateway, type SandboxGateway } from './sandbox-gateway.ts'
-import { cardPages } from './sandbox-pages.ts'
+import { mountCardRoutes, createFaultQueue, type PaymentFaults } from './sandbox-api.ts'
+import { createCardGateway, type SandboxGateway } from './sandbox-gateway.ts'
+import { mountCardPages } from './sandbox-pages.ts'
 import type { CardsDeps } from './sandbox-state.ts'
-import { cardWebhooks, type CardWebhooks } from './sandbox-webhooks.ts'
+import { createCardWebhooks, type CardWebhooks } from './sandbox-webhooks.ts'
 
 /** Mounts the card gateway: API, hosted fields, the bank's page and the controls for tests. */
 export function mountCards(app: Hono, sandbox: CardsDeps): void {
-  const webhooks = cardWebhooks(sandbox)
-  const gateway = cardGateway(sandbox, webhooks)
-  const faults = paymentFaults()
-  cardControl(app, { sandbox, gateway, faults, webhooks })
-  cardPages(app, gateway)
-  cardRoutes(app, { sandbox, gateway, faults })
+  const webhooks = createCardWebhooks(sandbox)
+  const gateway = createCardGateway(sandbox, webhooks)
+  const faults = createFaultQueue()
+  mountCardControl(app, { sandbox, gateway, faults, webhooks })
+  mountCardPages(app, gateway)
+  mountCardRoutes(app, { sandbox, gateway, faults })
 }
 
 const Fault = z.object({
@@ -38,7 +38,7 @@ type ControlDeps = {
 }
 
 /** Mounts the gateway's controls for tests: faults, webhook delivery, and the bank's answers. */
-function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
+function mountCardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
   app.post('/control/cards/faults', async (c) => {
     const { times, ...fault } = Fault.parse(await c.req.json())
     faults.add(fault, times)

@@ -1,5 +1,5 @@
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /** An external content service. Without one, the shop uses its own content tables. */
@@ -19,7 +19,7 @@ type StrapiSettings = {
 }
 
 /** Strapi 4 and 5, with the envelopes of both unwrapped into plain objects. */
-export function strapi({
+export function createStrapi({
   apiUrl,
   token,
   populate,
@@ -34,7 +34,7 @@ export function strapi({
       )
       const path = `/api/${encodeURIComponent(type)}`
       const reply = await call({ path, query: { populate, ...query } }).catch(undefinedIfNotFound)
-      return reply && unwrap(reply.json)
+      return reply && unwrapEnvelopes(reply.json)
     },
   }
 }
@@ -43,15 +43,15 @@ export function strapi({
  * Unwraps Strapi's envelopes at any depth: `{ data }` becomes its content (null becomes undefined), `{ id, attributes
  * }` (v4) becomes one object, and a flat entry (v5) is unchanged.
  */
-export function unwrap(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unwrap)
+export function unwrapEnvelopes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unwrapEnvelopes)
   if (typeof value !== 'object' || value === null) return value
-  if (isEnvelope(value)) return value.data === null ? undefined : unwrap(value.data)
+  if (isEnvelope(value)) return value.data === null ? undefined : unwrapEnvelopes(value.data)
   const fields =
     'attributes' in value && typeof value.attributes === 'object' && value.attributes !== null
       ? { ...('id' in value ? { id: value.id } : {}), ...value.attributes }
       : value
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unwrap(field)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unwrapEnvelopes(field)]))
 }
 
 function isEnvelope(value: object): value is { data: unknown } {
@@ -66,5 +66,5 @@ function undefinedIfNotFound(error: unknown): undefined {
 export function chooseContent(settings: AdapterSettings): ContentSource | undefined {
   if (settings.CONTENT === 'embedded') return undefined
   const { STRAPI_URL: apiUrl = '', STRAPI_TOKEN: token, STRAPI_POPULATE: populate } = settings
-  return strapi({ apiUrl, token, populate, deadlines: settings.deadlines })
+  return createStrapi({ apiUrl, token, populate, deadlines: settings.deadlines })
 }

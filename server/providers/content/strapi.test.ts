@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox.testing.ts'
-import { unwrap, strapi } from './content.ts'
+import { unwrapEnvelopes, createStrapi } from './content.ts'
 
 const version4 = {
   data: {
@@ -42,7 +42,7 @@ test.each([
   ['4', version4],
   ['5', version5],
 ])('flattens a Strapi %s entry', (_, envelope) => {
-  expect(unwrap(envelope)).toMatchObject(entry)
+  expect(unwrapEnvelopes(envelope)).toMatchObject(entry)
 })
 
 test('requests a content type with token, populate and filters', async () => {
@@ -59,7 +59,7 @@ test('requests a content type with token, populate and filters', async () => {
   app.get('/api/faq', (c) => c.json({ data: null, error: { status: 404, name: 'NotFoundError' } }, 404))
   const { url, close } = await serveApp(app)
   onTestFinished(close)
-  const content = strapi({ apiUrl: url, token: 'token', populate: 'deep' })
+  const content = createStrapi({ apiUrl: url, token: 'token', populate: 'deep' })
   expect(await content.find('pages', { slug: 'about' })).toEqual([{ id: 1, slug: 'about' }])
   expect(await content.find('faq')).toBeUndefined()
 })

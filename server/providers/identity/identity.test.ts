@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { readAdapterSettings } from '../settings/index.ts'
-import { identityVerifiers, type IdentityProviderName, type IdentityVerifiers } from './identity.ts'
+import { createIdentityVerifiers, type IdentityProviderName, type IdentityVerifiers } from './identity.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let verifiers: IdentityVerifiers
@@ -11,7 +11,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   const { settings } = readAdapterSettings({ SANDBOX_API_URL: sandbox.url })
   if (!settings) throw new Error('The settings are wrong.')
-  verifiers = identityVerifiers(settings)
+  verifiers = createIdentityVerifiers(settings)
 })
 afterAll(() => sandbox.close())
 

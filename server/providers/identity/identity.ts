@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { isOutsideError, OutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
@@ -50,7 +50,7 @@ const Me = z.object({
  * Verifies Facebook's access tokens with the Graph API: the token must be valid and made for this app and this person.
  * Facebook returns an email address only after its owner confirmed it.
  */
-function facebookVerifier({
+function createFacebookVerifier({
   apiUrl,
   appId,
   appSecret,
@@ -103,7 +103,7 @@ const Claims = z.object({
 /**
  * Verifies signed identity tokens: signature with the provider's keys, issuer, audience, expiry, nonce, email address.
  */
-function idTokenVerifier({
+function createIdTokenVerifier({
   service,
   clientId,
   issuers,
@@ -138,19 +138,19 @@ function undefinedIfInvalid(service: string, cause: unknown): undefined {
 }
 
 /** Creates a verifier for each sign-in provider with a client id. */
-export function identityVerifiers(settings: AdapterSettings): IdentityVerifiers {
+export function createIdentityVerifiers(settings: AdapterSettings): IdentityVerifiers {
   if (settings.IDENTITY === 'off') return { google: undefined, facebook: undefined, apple: undefined }
-  return settings.IDENTITY === 'sandbox' ? sandboxVerifiers(settings) : liveVerifiers(settings)
+  return settings.IDENTITY === 'sandbox' ? createSandboxVerifiers(settings) : createLiveVerifiers(settings)
 }
 
-function sandboxVerifiers({
+function createSandboxVerifiers({
   SANDBOX_API_URL,
   SANDBOX_ORIGIN,
   deadlines,
 }: AdapterSettings): IdentityVerifiers {
   const { clientId } = sandboxKeys
   const createIdVerifier = (service: string) =>
-    idTokenVerifier({
+    createIdTokenVerifier({
       deadlines,
       service,
       clientId,
@@ -160,7 +160,7 @@ function sandboxVerifiers({
   return {
     google: createIdVerifier('google'),
     apple: createIdVerifier('apple'),
-    facebook: facebookVerifier({
+    facebook: createFacebookVerifier({
       deadlines,
       apiUrl: `${SANDBOX_API_URL}/facebook`,
       appId: clientId,
@@ -169,11 +169,11 @@ function sandboxVerifiers({
   }
 }
 
-function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
+function createLiveVerifiers(settings: AdapterSettings): IdentityVerifiers {
   const { GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, deadlines } = settings
   return {
     google: GOOGLE_CLIENT_ID
-      ? idTokenVerifier({
+      ? createIdTokenVerifier({
           deadlines,
           service: 'google',
           clientId: GOOGLE_CLIENT_ID,
@@ -182,7 +182,7 @@ function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
         })
       : undefined,
     apple: APPLE_CLIENT_ID
-      ? idTokenVerifier({
+      ? createIdTokenVerifier({
           deadlines,
           service: 'apple',
           clientId: APPLE_CLIENT_ID,
@@ -192,7 +192,7 @@ function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
       : undefined,
     facebook:
       FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
-        ? facebookVerifier({
+        ? createFacebookVerifier({
             deadlines,
             apiUrl: 'https://graph.facebook.com/v23.0',
             appId: FACEBOOK_APP_ID,

@@ -9,11 +9,11 @@ type ConsentQuery = {
   parent: string
 }
 
-const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
+const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
 /** Page that asks for any name and email address. */
-export function consentPage({ provider, client_id, nonce, parent }: ConsentQuery): Html {
-  const name = names[provider]
+export function renderConsentPage({ provider, client_id, nonce, parent }: ConsentQuery): Html {
+  const name = PROVIDER_NAMES[provider]
   return renderPage({
     title: `Sign in with ${name}`,
     body: html`<main class="stage">
@@ -50,7 +50,7 @@ export function consentPage({ provider, client_id, nonce, parent }: ConsentQuery
 }
 
 /** Page that posts the answer to the shop's window and closes. */
-export function answerPage({ parent, answer }: { parent: string; answer: ConsentAnswer }): Html {
+export function renderAnswerPage({ parent, answer }: { parent: string; answer: ConsentAnswer }): Html {
   return renderPage({
     title: 'Signing in',
     script: '/browser/consent.js',

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose'
 import * as z from 'zod'
 import type { SandboxDeps } from '../sandbox/deps.ts'
-import { answerPage, consentPage } from './sandbox-consent.ts'
+import { renderAnswerPage, renderConsentPage } from './sandbox-consent.ts'
 
 const ConsentQuery = z.object({
   provider: z.enum(['google', 'facebook', 'apple']),
@@ -33,7 +33,7 @@ type TokenClaims = {
 }
 
 /** Creates and stores the identity provider's key pair, and signs with it. */
-function identityKeys({ state, save }: IdentityDeps['store']) {
+function createIdentityKeys({ state, save }: IdentityDeps['store']) {
   let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
 
   async function open() {
@@ -74,18 +74,18 @@ function identityKeys({ state, save }: IdentityDeps['store']) {
  * Mounts a sign-in provider: a consent page, tokens signed with its own keys, and two calls of Facebook's Graph API.
  */
 export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void {
-  const keys = identityKeys(store)
+  const keys = createIdentityKeys(store)
 
-  app.get('/identity/consent', (c) => c.html(consentPage(ConsentQuery.parse(c.req.query()))))
+  app.get('/identity/consent', (c) => c.html(renderConsentPage(ConsentQuery.parse(c.req.query()))))
 
   app.post('/identity/consent', async (c) => {
     const form = ConsentForm.parse(await c.req.parseBody())
     if (form.answer === 'cancel') {
       const reply = { error: 'user_cancelled_authorize' }
-      return c.html(answerPage({ parent: form.parent, answer: { isGiven: false, reply } }))
+      return c.html(renderAnswerPage({ parent: form.parent, answer: { isGiven: false, reply } }))
     }
     const reply = await makeReply(form)
-    return c.html(answerPage({ parent: form.parent, answer: { isGiven: true, reply } }))
+    return c.html(renderAnswerPage({ parent: form.parent, answer: { isGiven: true, reply } }))
   })
 
   app.get('/identity/keys', async (c) => c.json(await keys.jwks()))

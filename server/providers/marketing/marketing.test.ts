@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../sandbox.testing.ts'
-import { measurementProtocol } from '../analytics/analytics.ts'
+import { createMeasurementProtocol } from '../analytics/analytics.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { iterable } from './marketing.ts'
+import { createIterable } from './marketing.ts'
 
 const item = { id: '12', name: 'Oat milk', price: 1.9, quantity: 2 }
 const at = new Date('2030-01-07T12:00:00Z')
@@ -16,7 +16,7 @@ async function start() {
 
 test('sends shoppers’ events in the marketing service’s format', async () => {
   const { url, readRecorded } = await start()
-  const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: sandboxKeys.marketing })
+  const marketing = createIterable({ apiUrl: `${url}/marketing`, apiKey: sandboxKeys.marketing })
   const person = { email: 'ann@example.com' }
   await marketing.identify(person)
   await marketing.track({ id: 'e1', email: person.email, name: 'coupon_applied', at })
@@ -34,7 +34,7 @@ test('sends shoppers’ events in the marketing service’s format', async () =>
 
 test('rejects calls without a key and sends nothing', async () => {
   const { url, readRecorded } = await start()
-  const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: undefined })
+  const marketing = createIterable({ apiUrl: `${url}/marketing`, apiKey: undefined })
   await expect(marketing.identify({ email: 'ann@example.com' })).rejects.toMatchObject({
     text: 'API key is missing.',
   })
@@ -43,7 +43,7 @@ test('rejects calls without a key and sends nothing', async () => {
 
 test('the service rejects a wrong key', async () => {
   const { url } = await start()
-  const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: 'wrong' })
+  const marketing = createIterable({ apiUrl: `${url}/marketing`, apiKey: 'wrong' })
   await expect(marketing.identify({ email: 'ann@example.com' })).rejects.toMatchObject({
     codes: ['BadApiKey'],
   })
@@ -51,7 +51,7 @@ test('the service rejects a wrong key', async () => {
 
 test('sends a purchase to analytics with the shopper’s consent', async () => {
   const { url, readRecorded } = await start()
-  const analytics = measurementProtocol({ apiUrl: url, measurementId: 'G-1', apiSecret: 's' })
+  const analytics = createMeasurementProtocol({ apiUrl: url, measurementId: 'G-1', apiSecret: 's' })
   await analytics.purchase({
     clientId: '1.2',
     transactionId: 'F-1001',

@@ -1,5 +1,5 @@
 import { AppError } from '@larder/shared/errors'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
@@ -43,7 +43,7 @@ export type SubscriptionChange = {
 type IterableSettings = { apiUrl: string; apiKey: string | undefined }
 
 /** Iterable's HTTP API; the sandbox records the same calls. */
-export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithDeadlines): Marketing {
+export function createIterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithDeadlines): Marketing {
   const { call } = createOutsideCaller({ deadlines, service: 'marketing', baseUrl: apiUrl })
 
   async function post(path: string, json: object): Promise<void> {
@@ -52,14 +52,14 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
   }
 
   return {
-    identify: (person) => post('/api/users/update', { ...wirePerson(person), mergeNestedObjects: true }),
+    identify: (person) => post('/api/users/update', { ...toWirePerson(person), mergeNestedObjects: true }),
     track: ({ id, email, name, at, fields }) =>
       post('/api/events/track', { id, email, eventName: name, createdAt: toSeconds(at), dataFields: fields }),
-    updateCart: (person, items) => post('/api/commerce/updateCart', { user: wirePerson(person), items }),
+    updateCart: (person, items) => post('/api/commerce/updateCart', { user: toWirePerson(person), items }),
     trackPurchase: ({ id, person, items, total, at }) =>
       post('/api/commerce/trackPurchase', {
         id,
-        user: wirePerson(person),
+        user: toWirePerson(person),
         items,
         total,
         createdAt: toSeconds(at),
@@ -68,7 +68,7 @@ export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithD
   }
 }
 
-const wirePerson = ({ email, userId, fields }: MarketingPerson) => ({ email, userId, dataFields: fields })
+const toWirePerson = ({ email, userId, fields }: MarketingPerson) => ({ email, userId, dataFields: fields })
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -77,13 +77,13 @@ export function chooseMarketing(settings: AdapterSettings): Marketing | undefine
   const { deadlines } = settings
   if (settings.MARKETING === 'off') return undefined
   if (settings.MARKETING === 'sandbox') {
-    return iterable({
+    return createIterable({
       deadlines,
       apiUrl: `${settings.SANDBOX_API_URL}/marketing`,
       apiKey: sandboxKeys.marketing,
     })
   }
-  return iterable({
+  return createIterable({
     deadlines,
     apiUrl: settings.ITERABLE_API_URL ?? '',
     apiKey: settings.ITERABLE_API_KEY,

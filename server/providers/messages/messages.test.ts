@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox.testing.ts'
 import { startSandbox } from '../sandbox.testing.ts'
-import { sandboxMail, smtpMail, twilioSms } from './messages.ts'
+import { createSandboxMail, createSmtpMail, createTwilioSms } from './messages.ts'
 
 /** Starts a mail server with enough of SMTP (RFC 5321) to receive one message at a time. */
 function startMailServer(received: string[]): Promise<string> {
@@ -46,7 +46,7 @@ const testMail = {
 
 test('sends mail over SMTP under the brand’s name', async () => {
   const received: string[] = []
-  const send = smtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
+  const send = createSmtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
   await send(testMail)
   expect(received[0]).toContain('From: Fernhill Market <orders@larder.example>')
   expect(received[0]).toContain('Subject: Your order F-1001')
@@ -55,13 +55,13 @@ test('sends mail over SMTP under the brand’s name', async () => {
 
 test('line breaks in the subject or name do not add headers', async () => {
   const received: string[] = []
-  const send = smtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
+  const send = createSmtpMail({ url: await startMailServer(received), fromAddress: 'orders@larder.example' })
   await send({ ...testMail, subject: 'Hello\r\nBcc: all@example.com', fromName: 'Shop\r\nX-Evil: 1' })
   expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
 })
 
 test('names an unreachable mail server', async () => {
-  const send = smtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
+  const send = createSmtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
   await expect(send(testMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
 })
 
@@ -74,7 +74,7 @@ test('sends SMS in Twilio’s format', async () => {
   })
   const { url, close } = await serveApp(app)
   onTestFinished(close)
-  const send = twilioSms({ apiUrl: url, accountSid: 'AC1', authToken: 'secret', from: 'Fernhill' })
+  const send = createTwilioSms({ apiUrl: url, accountSid: 'AC1', authToken: 'secret', from: 'Fernhill' })
   await send({ id: '1', to: '+447700900123', text: 'Your code is 123456' })
   const basic = Buffer.from('AC1:secret').toString('base64')
   expect(sent).toEqual([
@@ -85,8 +85,8 @@ test('sends SMS in Twilio’s format', async () => {
 test('the sandbox shows each message once with its code', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
-  const mail = sandboxMail({ apiUrl: sandbox.url, fromAddress: 'orders@larder.example' })
-  const sms = twilioSms({
+  const mail = createSandboxMail({ apiUrl: sandbox.url, fromAddress: 'orders@larder.example' })
+  const sms = createTwilioSms({
     apiUrl: sandbox.url,
     accountSid: 'sandbox',
     authToken: 'sandbox',

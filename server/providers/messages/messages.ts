@@ -1,4 +1,4 @@
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { createTransport } from 'nodemailer'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
@@ -37,7 +37,7 @@ type SendSms = Messages['sendSms']
 type SandboxMailSettings = { apiUrl: string; fromAddress: string }
 
 /** Puts mail into the sandbox's outbox page instead of sending it. */
-export function sandboxMail({
+export function createSandboxMail({
   apiUrl,
   fromAddress,
   deadlines,
@@ -55,7 +55,7 @@ export function sandboxMail({
 type SmtpSettings = { url: string; fromAddress: string }
 
 /** Sends mail over SMTP; `url` is `smtp://` or `smtps://` with user and password in it. */
-export function smtpMail({
+export function createSmtpMail({
   url,
   fromAddress,
   deadlines = DEADLINES,
@@ -96,7 +96,7 @@ type TwilioSettings = {
 }
 
 /** Sends SMS through Twilio's Messages resource or any service with the same API, such as the sandbox. */
-export function twilioSms({
+export function createTwilioSms({
   apiUrl,
   accountSid,
   authToken,
@@ -126,9 +126,9 @@ export function chooseMessages(settings: AdapterSettings): Messages {
   return {
     sendMail:
       settings.MAIL === 'sandbox'
-        ? sandboxMail({ deadlines, apiUrl: sandboxUrl, fromAddress })
-        : smtpMail({ deadlines, url: settings.SMTP_URL ?? '', fromAddress }),
-    sendSms: twilioSms({
+        ? createSandboxMail({ deadlines, apiUrl: sandboxUrl, fromAddress })
+        : createSmtpMail({ deadlines, url: settings.SMTP_URL ?? '', fromAddress }),
+    sendSms: createTwilioSms({
       deadlines,
       apiUrl: isSandboxSms ? sandboxUrl : (settings.TWILIO_API_URL ?? ''),
       accountSid: isSandboxSms ? 'sandbox' : (settings.TWILIO_ACCOUNT_SID ?? ''),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { randomId } from '../sandbox/storage.ts'
+import { generateId } from '../sandbox/storage.ts'
 import { renderPage, sandboxNotice, renderTabs, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
@@ -47,14 +47,14 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
     const sms = Sms.safeParse(await c.req.parseBody())
     if (!sms.success)
       return c.json({ code: 21_604, message: 'To, From and Body are needed.', status: 400 }, 400)
-    const id = randomId('SM')
+    const id = generateId('SM')
     add({ id, channel: 'sms', from: sms.data.From, to: sms.data.To, text: sms.data.Body })
     return c.json({ sid: id, status: 'queued', to: sms.data.To }, 201)
   })
 
   app.get('/outbox', (c) => {
     const to = c.req.query('to')
-    return c.html(outboxPage(messages.filter((each) => !to || each.to === to).toReversed()))
+    return c.html(renderOutboxPage(messages.filter((each) => !to || each.to === to).toReversed()))
   })
 
   /** Messages as data, newest first, filtered by `?to=` and `?channel=`. */
@@ -74,7 +74,7 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
 /** Finds a one-time code in a message: six separate digits. */
 const findCode = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
 
-function outboxPage(messages: OutboxMessage[]): Html {
+function renderOutboxPage(messages: OutboxMessage[]): Html {
   return renderPage({
     title: 'Outbox',
     kind: 'list',
@@ -86,7 +86,7 @@ function outboxPage(messages: OutboxMessage[]): Html {
       ${renderTabs('outbox')}
       ${
         messages.length
-          ? messages.map(messageCard)
+          ? messages.map(renderMessageCard)
           : html`<p class="empty">
               Nothing sent yet. Mail and SMS of the shop appear here instead of being sent.
             </p>`
@@ -95,7 +95,7 @@ function outboxPage(messages: OutboxMessage[]): Html {
   })
 }
 
-function messageCard({ channel, from, to, at, subject, text }: OutboxMessage): Html {
+function renderMessageCard({ channel, from, to, at, subject, text }: OutboxMessage): Html {
   const code = findCode(text)
   const time = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
   return html`<article class="message">

@@ -1,6 +1,6 @@
 import { integrationsApi, type rolloutsContract } from '@larder/shared/contracts'
-import { sign } from '@larder/kernel/http/signature.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
 /** Notifies the operators of automatic actions, in a chat or pager. */
 export type Operators = {
@@ -15,7 +15,7 @@ type OperatorsWebhookSettings = {
 }
 
 /** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams display unchanged. */
-export function operatorsWebhook({
+export function createOperatorsWebhook({
   url,
   key,
   deadlines,
@@ -27,7 +27,7 @@ export function operatorsWebhook({
       const headers = {
         'content-type': 'application/json',
         [integrationsApi.EVENT_ID_HEADER]: eventId,
-        ...(key && { [integrationsApi.SIGNATURE_HEADER]: sign(body, key) }),
+        ...(key && { [integrationsApi.SIGNATURE_HEADER]: signBytes(body, key) }),
       }
       await call({ method: 'POST', path: '', headers, text: body })
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
 /** Suggests places while typing, and finds their details. */
 export type Places = {

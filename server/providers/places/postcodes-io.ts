@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
 /**
  * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.

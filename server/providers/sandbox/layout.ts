@@ -26,12 +26,16 @@ export function renderPage({ title, kind = 'dialog', script, body }: Page): Html
     </html>`
 }
 
-const pages = { outbox: 'Outbox', kitchen: 'Kitchen and driver', recorded: 'Marketing and tags' } as const
+const SANDBOX_PAGES = {
+  outbox: 'Outbox',
+  kitchen: 'Kitchen and driver',
+  recorded: 'Marketing and tags',
+} as const
 
 /** Renders the navigation between the sandbox's pages. */
-export function renderTabs(current: keyof typeof pages): Html {
+export function renderTabs(current: keyof typeof SANDBOX_PAGES): Html {
   return html`<nav class="tabs" aria-label="Sandbox">
-    ${Object.entries(pages).map(([path, name]) =>
+    ${Object.entries(SANDBOX_PAGES).map(([path, name]) =>
       path === current
         ? html`<a href="/${path}" aria-current="page">${name}</a>`
         : html`<a href="/${path}">${name}</a>`,

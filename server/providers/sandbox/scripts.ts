@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import type { Hono } from 'hono'
 import { sandboxScriptPaths, type SandboxScript } from '../settings/sandbox-access.ts'
 
-const PROVIDERS = join(import.meta.dirname, '..')
+const PROVIDERS_FOLDER = join(import.meta.dirname, '..')
 
 /** Fakes of providers' scripts, each in its service's folder. */
-const SCRIPTS: Record<SandboxScript, string> = {
+const SCRIPT_FILES: Record<SandboxScript, string> = {
   flow: 'cards/sandbox-browser/flow.ts',
   googlePay: 'wallets/sandbox-browser/google-pay.ts',
   applePay: 'wallets/sandbox-browser/apple-pay.ts',
@@ -20,7 +20,7 @@ const SCRIPTS: Record<SandboxScript, string> = {
 }
 
 /** Modules of the sandbox's pages, served under these names. */
-const MODULES = {
+const MODULE_FILES = {
   'card-field': 'cards/sandbox-browser/card-field.ts',
   'card-number': 'cards/sandbox-browser/card-number.ts',
   'wallet-sheet': 'wallets/sandbox-browser/wallet-sheet.ts',
@@ -34,7 +34,7 @@ type Script = { path: string; text: string; integrity: string }
  * folder use the served names.
  */
 function readJavaScript(file: string): string {
-  const source = readFileSync(join(PROVIDERS, file), 'utf8')
+  const source = readFileSync(join(PROVIDERS_FOLDER, file), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
 }
 
@@ -58,7 +58,7 @@ export function getClassicScript(name: SandboxScript): Script {
 }
 
 function buildScript(name: SandboxScript): Script {
-  const text = `(() => {\n'use strict'\n${inlineImports(SCRIPTS[name])}\n})()\n`
+  const text = `(() => {\n'use strict'\n${inlineImports(SCRIPT_FILES[name])}\n})()\n`
   const hash = createHash('sha384').update(text).digest('base64')
   return { path: sandboxScriptPaths[name], text, integrity: `sha384-${hash}` }
 }
@@ -71,11 +71,11 @@ const SCRIPT_HEADERS = {
 
 /** Serves every script as it was at startup: the fakes at their providers' paths, the modules under `/browser`. */
 export function serveScripts(app: Hono): void {
-  for (const [name, file] of Object.entries(MODULES)) {
+  for (const [name, file] of Object.entries(MODULE_FILES)) {
     const text = readJavaScript(file)
     app.get(`/browser/${name}.js`, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
-  for (const name of Object.keys(SCRIPTS) as SandboxScript[]) {
+  for (const name of Object.keys(SCRIPT_FILES) as SandboxScript[]) {
     const { path, text } = getClassicScript(name) // the literal's own keys
     app.get(path, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }

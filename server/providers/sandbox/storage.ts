@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** A random id in the gateway's format: a prefix and 26 letters of base 32 (130 bits). */
-export function randomId(prefix: string): string {
-  return prefix + Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
+export function generateId(prefix: string): string {
+  return prefix + Array.from(randomBytes(26), (byte) => ID_ALPHABET[byte % 32]).join('')
 }
 
 export type SandboxStorage<State> = { state: State; save: () => void; close: () => void }
 
-const SAVE_AFTER_MS = 100
-const RETRY_MS = 5_000
-const MAX_STORED = 500
+const SAVE_DELAY_MS = 100
+const SAVE_RETRY_MS = 5_000
+const MAX_STORED_ENTRIES = 500
 
 /**
  * Opens the sandbox's state: a JSON file that is replaced shortly after each change, or memory without a file name. A
@@ -30,7 +30,7 @@ export function openStorage<State extends object>(
     timer = undefined
     if (!file) return
     const parts: unknown[] = Object.values(state)
-    for (const part of parts) if (Array.isArray(part)) part.splice(0, part.length - MAX_STORED)
+    for (const part of parts) if (Array.isArray(part)) part.splice(0, part.length - MAX_STORED_ENTRIES)
     try {
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
@@ -40,14 +40,14 @@ export function openStorage<State extends object>(
         'sandbox: its state could not be written,',
         error instanceof Error ? error.message : error,
       )
-      timer = setTimeout(write, RETRY_MS).unref()
+      timer = setTimeout(write, SAVE_RETRY_MS).unref()
     }
   }
 
   return {
     state,
     save: () => {
-      if (file) timer ??= setTimeout(write, SAVE_AFTER_MS)
+      if (file) timer ??= setTimeout(write, SAVE_DELAY_MS)
     },
     close: () => {
       if (!timer) return

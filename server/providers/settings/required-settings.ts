@@ -4,7 +4,7 @@ import type { AdapterEnvironment } from './environment.ts'
 type Name = keyof AdapterEnvironment
 type Requirement = { choice: Name; value: string; names: Name[] }
 
-export const requirements: Requirement[] = [
+export const REQUIREMENTS: Requirement[] = [
   {
     choice: 'CARDS',
     value: 'checkout-com',
@@ -35,7 +35,7 @@ export const requirements: Requirement[] = [
   { choice: 'STORE_SYSTEM', value: 'webhook', names: ['STORE_SYSTEM_URL'] },
 ]
 
-const choices = [
+const PROVIDER_CHOICES = [
   'CARDS',
   'WALLETS',
   'MAIL',
@@ -52,7 +52,7 @@ export type Problem = { name: Name; text: string }
 
 /** Returns the settings missing for the chosen providers, and sandbox providers that are not allowed in production. */
 export function findProblems(settings: AdapterEnvironment): Problem[] {
-  const missing = requirements.flatMap(({ choice, value, names }) =>
+  const missing = REQUIREMENTS.flatMap(({ choice, value, names }) =>
     settings[choice] === value
       ? names
           .filter((name) => !settings[name])
@@ -119,7 +119,7 @@ function checkSandboxKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironmen
 
 /** Returns the settings that choose the sandbox. */
 export const listSandboxChoices = (settings: AdapterEnvironment): Name[] =>
-  choices.filter((name) => settings[name] === 'sandbox')
+  PROVIDER_CHOICES.filter((name) => settings[name] === 'sandbox')
 
 function checkProduction(settings: AdapterEnvironment): Problem[] {
   if (settings.NODE_ENV !== 'production' || settings.LARDER_SANDBOX === 'allow') return []

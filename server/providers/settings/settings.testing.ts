@@ -1,5 +1,5 @@
 /** The settings of a live shop with few providers. */
-export const live = {
+export const LIVE_SETTINGS = {
   NODE_ENV: 'production',
   CARDS: 'checkout-com',
   CHECKOUT_COM_PUBLIC_KEY: 'pk_live',
@@ -24,8 +24,8 @@ export const live = {
 }
 
 /** Every provider with all it needs. */
-export const everything: Record<string, string> = {
-  ...live,
+export const ALL_SETTINGS: Record<string, string> = {
+  ...LIVE_SETTINGS,
   WALLETS: 'live',
   GOOGLE_PAY_MERCHANT_ID: 'merchant',
   APPLE_PAY_MERCHANT_ID: 'merchant.example',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { integrationsApi } from '@larder/shared/contracts'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { createStoreSystems } from './store-systems.ts'
 import { startSandbox } from '../sandbox.testing.ts'
@@ -48,7 +48,9 @@ test('reports every step of a delivery, signed and under the brand’s host', as
   expect(statuses()).toEqual(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'])
   for (const { host, rawBody, headers } of webhooks) {
     expect(host).toBe('fernhill.localhost:4300')
-    expect(isSigned(rawBody, headers['Larder-Signature'] ?? '', [sandboxKeys.storeSystem])).toBe(true)
+    expect(hasValidSignature(rawBody, headers['Larder-Signature'] ?? '', [sandboxKeys.storeSystem])).toBe(
+      true,
+    )
   }
   const positions = webhooks.filter(({ url }) => url.endsWith(integrationsApi.updateDriverLocation.path))
   expect(positions.length).toBeGreaterThan(0)

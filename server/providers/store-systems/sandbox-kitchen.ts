@@ -1,5 +1,5 @@
 import { integrationsApi, type ordersApi } from '@larder/shared/contracts'
-import { sign } from '@larder/kernel/http/signature.ts'
+import { signBytes } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
@@ -19,7 +19,7 @@ export type KitchenOrder = {
 }
 
 /** How fast the demo kitchen works. */
-type Pace = {
+type KitchenPace = {
   /** Time between two statuses. */
   stepMs: number
   /** Duration of the drive. */
@@ -35,7 +35,7 @@ export type KitchenState = { orders: Record<string, KitchenOrder> }
 
 export type KitchenDeps = SandboxDeps<{ kitchen: KitchenState }> & {
   /** Overrides the default pace. */
-  kitchenPace?: Partial<Pace>
+  kitchenPace?: Partial<KitchenPace>
 }
 
 type Report = { path: string; shopOrigin: string; eventId: string; body: object }
@@ -55,7 +55,7 @@ function createReporter({ send, shopUrl }: KitchenDeps): Reporter {
       url: shopUrl + path,
       host: new URL(shopOrigin).host,
       headers: {
-        [integrationsApi.SIGNATURE_HEADER]: sign(rawBody, sandboxKeys.storeSystem),
+        [integrationsApi.SIGNATURE_HEADER]: signBytes(rawBody, sandboxKeys.storeSystem),
         [integrationsApi.EVENT_ID_HEADER]: eventId,
       },
       rawBody,
@@ -120,8 +120,14 @@ function createDriver(report: Reporter) {
 
 type Status = ordersApi.OrderStatusKey
 
-const delivery = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
-const collection = delivery.filter((status) => status !== 'en_route')
+const DELIVERY_STATUSES = [
+  'sent_to_store',
+  'store_accepted_picking',
+  'picked',
+  'en_route',
+  'delivered',
+] as const
+const COLLECTION_STATUSES = DELIVERY_STATUSES.filter((status) => status !== 'en_route')
 
 /**
  * Returns the next status; undefined after the last one and after a cancellation. A collection has no drive (readings
@@ -131,13 +137,13 @@ export function findNextStatus(
   current: Status | undefined,
   method: 'delivery' | 'collection',
 ): Status | undefined {
-  const steps: readonly Status[] = method === 'delivery' ? delivery : collection
+  const steps: readonly Status[] = method === 'delivery' ? DELIVERY_STATUSES : COLLECTION_STATUSES
   if (!current) return steps[0]
   const index = steps.indexOf(current)
   return index < 0 ? undefined : steps[index + 1]
 }
 
-const demoPace: Pace = {
+const DEMO_PACE: KitchenPace = {
   stepMs: 12_000,
   driveMs: 60_000,
   positionMs: 2000,
@@ -147,10 +153,10 @@ const demoPace: Pace = {
 const MAX_FAILURES = 20
 
 /** Records a status that the shop accepted, and schedules the next one. */
-function advance(
+function recordStatus(
   entry: KitchenOrder,
   status: ordersApi.OrderStatusKey,
-  { now, pace }: { now: number; pace: Pace },
+  { now, pace }: { now: number; pace: KitchenPace },
 ): void {
   entry.status = status
   entry.failures = 0
@@ -162,17 +168,19 @@ function advance(
   entry.nextAt = next ? Math.max(now + duration, notBefore) : undefined
 }
 
-const computePreparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder, pace: Pace): number =>
-  isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
+const computePreparationStart = (
+  { isAsap, fulfilmentAt }: integrationsApi.PlacedOrder,
+  pace: KitchenPace,
+): number => (isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs)
 
 /** Schedules a retry after an increasing delay; gives up after too many failures. */
-function postpone(entry: KitchenOrder, now: number): void {
+function scheduleRetry(entry: KitchenOrder, now: number): void {
   entry.failures += 1
-  if (entry.failures > MAX_FAILURES) return end(entry)
+  if (entry.failures > MAX_FAILURES) return endOrder(entry)
   entry.nextAt = now + Math.min(500 * 2 ** entry.failures, 30_000)
 }
 
-function end(entry: KitchenOrder): void {
+function endOrder(entry: KitchenOrder): void {
   entry.nextAt = undefined
   entry.leftAt = undefined
 }
@@ -199,7 +207,7 @@ export function createDemoKitchen(deps: KitchenDeps) {
   const report = createReporter(deps)
   const reportPosition = createDriver(report)
   const runExclusively = createOrderLock(() => store.save())
-  let pace: Pace = { ...demoPace, ...deps.kitchenPace }
+  let pace: KitchenPace = { ...DEMO_PACE, ...deps.kitchenPace }
 
   function receive(order: integrationsApi.PlacedOrder): void {
     const now = clock().getTime()
@@ -217,9 +225,9 @@ export function createDemoKitchen(deps: KitchenDeps) {
       eventId: `status-${businessOrderId}-${status}`,
       body: { businessOrderId, status, occurredAt, reason },
     })
-    if (result === 'repeat') return postpone(entry, clock().getTime())
-    if (result === 'refused') return end(entry)
-    advance(entry, status, { now: clock().getTime(), pace })
+    if (result === 'repeat') return scheduleRetry(entry, clock().getTime())
+    if (result === 'refused') return endOrder(entry)
+    recordStatus(entry, status, { now: clock().getTime(), pace })
   }
 
   async function work(entry: KitchenOrder): Promise<void> {
@@ -231,13 +239,13 @@ export function createDemoKitchen(deps: KitchenDeps) {
     if (nextAt === undefined || now < nextAt) return
     const next = findNextStatus(status, order.fulfilmentMethod)
     if (next) await reportStatus(entry, next)
-    else end(entry)
+    else endOrder(entry)
   }
 
   return {
     receive,
     orders: (): KitchenOrder[] => Object.values(orders),
-    setPace: (change: Partial<Pace>) => {
+    setPace: (change: Partial<KitchenPace>) => {
       pace = { ...pace, ...change }
     },
     /** Does the work that is due now; called by a timer and by tests. */

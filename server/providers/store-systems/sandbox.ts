@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { isSigned } from '@larder/kernel/http/signature.ts'
+import { hasValidSignature } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { renderPage, sandboxNotice, renderTabs, type Html } from '../sandbox/layout.ts'
 import {
@@ -44,7 +44,8 @@ function mountRoutes(app: Hono, kitchen: DemoKitchen): void {
   app.post('/kitchen/orders', async (c) => {
     const raw = await c.req.text()
     const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
-    if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
+    if (!hasValidSignature(raw, signature, [sandboxKeys.storeSystem]))
+      return c.json({ error: 'signature' }, 401)
     const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
     // A caller that timed out sends the order again.
     if (await stores.wait(order.store.id, c.req.raw.signal)) kitchen.receive(order)

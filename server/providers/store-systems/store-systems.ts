@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
-import { isSigned, sign } from '@larder/kernel/http/signature.ts'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { hasValidSignature, signBytes } from '@larder/kernel/http/signature.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
 /**
  * Store systems: kitchen, till and driver applications of a store (contract: `integrationsApi`). The shop sends them
@@ -35,13 +35,14 @@ export function createStoreSystems({
       const body = JSON.stringify(order)
       const headers = {
         'content-type': 'application/json',
-        [integrationsApi.SIGNATURE_HEADER]: sign(body, keys[0] ?? ''),
+        [integrationsApi.SIGNATURE_HEADER]: signBytes(body, keys[0] ?? ''),
         [integrationsApi.EVENT_ID_HEADER]: eventId,
       }
       // One breaker per store: one store's unavailable system must not block the others.
       const breakerKey = `${order.brand}/${order.store.id}`
       await call({ method: 'POST', path: '', headers, text: body, breakerKey })
     },
-    isSigned: (rawBody, headers) => isSigned(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
+    isSigned: (rawBody, headers) =>
+      hasValidSignature(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
   }
 }

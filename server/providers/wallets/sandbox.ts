@@ -7,7 +7,7 @@ import type { SheetAddress } from './sandbox-browser/sheet.ts'
 import { renderPage, sandboxNotice, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
-const SESSION_MS = 5 * 60 * 1000
+const SESSION_LIFETIME_MS = 5 * 60 * 1000
 const MerchantRequest = z.object({
   merchantIdentifier: z.string(),
   displayName: z.string(),
@@ -15,13 +15,13 @@ const MerchantRequest = z.object({
   initiativeContext: z.string(),
 })
 
-const cards = [
+const TEST_CARDS = [
   { number: '4242424242424242', network: 'Visa', last4: '4242', note: 'is accepted' },
   { number: '5436031030606378', network: 'Mastercard', last4: '6378', note: 'is accepted' },
   { number: '4544249167673670', network: 'Visa', last4: '3670', note: 'has insufficient funds' },
 ] as const
 
-const addresses: SheetAddress[] = [
+const TEST_ADDRESSES: SheetAddress[] = [
   {
     id: 'york',
     name: 'Ann Example',
@@ -57,7 +57,7 @@ export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
   /** Has the format of Google's ECv2 token, which tells the gateway which card it represents. */
   app.post('/wallets/token', async (c) => {
     const { card } = z.object({ card: z.string() }).parse(await c.req.json())
-    const chosen = cards.find(({ last4 }) => last4 === card) ?? cards[0]
+    const chosen = TEST_CARDS.find(({ last4 }) => last4 === card) ?? TEST_CARDS[0]
     const signedMessage = JSON.stringify({ sandboxCard: chosen.last4, nonce: randomBytes(8).toString('hex') })
     const signature = createHmac('sha256', sandboxKeys.cardsSecret).update(signedMessage).digest('hex')
     return c.json({ cardToken: JSON.stringify({ signature, protocolVersion: 'ECv2', signedMessage }) })
@@ -68,7 +68,7 @@ export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
     const now = clock().getTime()
     return c.json({
       epochTimestamp: now,
-      expiresAt: now + SESSION_MS,
+      expiresAt: now + SESSION_LIFETIME_MS,
       merchantSessionIdentifier: randomBytes(16).toString('hex').toUpperCase(),
       nonce: randomBytes(4).toString('hex'),
       merchantIdentifier,
@@ -81,7 +81,7 @@ export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
 
 /** Returns the number of a wallet's card; that of the first card for any other token. */
 export function findWalletCardNumber(signedMessage: string): string {
-  return (cards.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? cards[0]).number
+  return (TEST_CARDS.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? TEST_CARDS[0]).number
 }
 
 function renderSheet(name: string): Html {
@@ -102,7 +102,7 @@ function renderSheet(name: string): Html {
         <dl class="facts" id="lines"></dl>
         <fieldset>
           <legend>Card</legend>
-          ${cards.map(
+          ${TEST_CARDS.map(
             ({ last4, network, note }, index) =>
               html`<label class="choice">
                 <input
@@ -121,7 +121,7 @@ function renderSheet(name: string): Html {
         </fieldset>
         <fieldset id="address-part" hidden>
           <legend>Deliver to</legend>
-          ${addresses.map(
+          ${TEST_ADDRESSES.map(
             ({ id, name: person, line1, town, postcode }, index) =>
               html`<label class="choice">
                 <input type="radio" name="address" value="${id}" ${index ? '' : 'checked'} />
@@ -137,7 +137,7 @@ function renderSheet(name: string): Html {
         <button type="submit" id="pay" disabled>Pay</button>
         ${sandboxNotice}
       </form>
-      <div id="addresses" hidden data-json="${JSON.stringify(addresses)}"></div>
+      <div id="addresses" hidden data-json="${JSON.stringify(TEST_ADDRESSES)}"></div>
     </main>`,
   })
 }

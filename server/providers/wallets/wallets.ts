@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createOutsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { readPem, type AdapterSettings } from '../settings/index.ts'
 
 /** Requests the session from Apple that a page needs to show the payment sheet. */
@@ -14,24 +14,23 @@ export type AppleMerchant = {
 
 type MerchantRequest = { validationUrl: string; domain: string; displayName: string }
 
-const listPods = (region: string, count: number): string[] =>
+const listGatewayHosts = (region: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${region}-pod${index + 1}`)
 
-const gateways = [
+const APPLE_GATEWAYS = [
   'apple-pay-gateway',
   'apple-pay-gateway-cert',
   'cn-apple-pay-gateway',
   'cn-apple-pay-gateway-cert',
-  ...[...listPods('apple-pay-gateway-nc', 5), ...listPods('apple-pay-gateway-pr', 5)].flatMap((pod) => [
-    pod,
-    `${pod}-dr`,
-  ]),
-  ...listPods('cn-apple-pay-gateway-sh', 3),
-  ...listPods('cn-apple-pay-gateway-tj', 3),
+  ...[...listGatewayHosts('apple-pay-gateway-nc', 5), ...listGatewayHosts('apple-pay-gateway-pr', 5)].flatMap(
+    (pod) => [pod, `${pod}-dr`],
+  ),
+  ...listGatewayHosts('cn-apple-pay-gateway-sh', 3),
+  ...listGatewayHosts('cn-apple-pay-gateway-tj', 3),
 ]
 
 /** The gateways listed on Apple's server set-up page, as exact names rather than patterns. */
-const appleHosts: ReadonlySet<string> = new Set(gateways.map((name) => `${name}.apple.com`))
+const APPLE_HOSTS: ReadonlySet<string> = new Set(APPLE_GATEWAYS.map((name) => `${name}.apple.com`))
 
 type AppleMerchantSettings = WithDeadlines & {
   merchantId: string
@@ -75,7 +74,7 @@ export function isAppleGateway(address: string): boolean {
   const url = URL.parse(address)
   if (!url || url.protocol !== 'https:' || url.port || url.username || url.password) return false
   // The parsed URL must equal the text, to exclude tricks with backslashes, tabs or case.
-  return appleHosts.has(url.hostname) && address.startsWith(`https://${url.hostname}/`)
+  return APPLE_HOSTS.has(url.hostname) && address.startsWith(`https://${url.hostname}/`)
 }
 
 /** Returns the client for Apple's merchant validation; undefined without wallets. */

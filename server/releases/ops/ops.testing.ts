@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
-import { brandIds } from '@larder/api/catalog/business/business.service.ts'
+import { listBrandIds } from '@larder/api/catalog/business/business.service.ts'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
@@ -84,7 +84,7 @@ export async function openOpsShop({
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
   const { deadlines } = shop.deps.config
-  const deps = { ...guarded, plan, log, deadlines, isStorageLow, smoke, listBrands: () => brandIds(db) }
+  const deps = { ...guarded, plan, log, deadlines, isStorageLow, smoke, listBrands: () => listBrandIds(db) }
   const { key } = ledger
   const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
   whenDone(async () => tokenCopy.stop())

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { openMenuShop } from '@larder/edge/tiny-shop.testing.ts'
-import { freePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/server-process.ts'
 import { openOpsPort, type TestApp } from '@larder/testing/index.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import { createDataFolder } from '../ledger.testing.ts'
@@ -78,7 +78,7 @@ test('the operators’ origin serves no shop pages and allows no other origin', 
 })
 
 test('the operators’ port accepts any host name except proxied shop hosts', async () => {
-  const environment = { OPS_PORT: String(await freePort()) }
+  const environment = { OPS_PORT: String(await findFreePort()) }
   const shop = await openMenuShop(await createDataFolder(), environment)
   const origin = await openOpsPort(shop)
   const status = async (path: string, host = new URL(origin).host) => {

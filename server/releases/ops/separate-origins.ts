@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
-import { lingeringReply } from '@larder/kernel/http/lingering-reply.ts'
+import { createLingeringReply } from '@larder/kernel/http/lingering-reply.ts'
 
 type Settings = { opsPort: number; opsOrigin: string | undefined }
 /** Request data from the Node server: the local port. */
@@ -43,6 +43,6 @@ export function separateOrigins(settings: Settings, log: Logger): MiddlewareHand
     const reply = replyFailure(c, failure, log)
     // An upload to the shop's address also gets a readable reply.
     const reader = c.req.raw.body?.getReader()
-    return reader ? lingeringReply(reply, reader) : Promise.resolve(reply)
+    return reader ? createLingeringReply(reply, reader) : Promise.resolve(reply)
   }
 }

@@ -3,10 +3,10 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { opsContract } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { codeOf } from '@larder/kernel/errors/outside-error.ts'
+import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { lingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
-import { readBounded, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
+import { createLingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
+import { readBoundedBody, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
 import { ReleaseError } from '../release.ts'
 import type { Logger } from 'pino'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -34,7 +34,7 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
   try {
     return await decoder(body, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch (cause) {
-    if (codeOf(cause) === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError()
+    if (readErrorCode(cause) === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError()
     throw new ReleaseError('The archive cannot be read', { cause })
   }
 }
@@ -46,7 +46,7 @@ async function decode(body: Uint8Array, coding: string): Promise<Uint8Array> {
 async function readUpload(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Uint8Array> {
   const isDeclaredLarge = Number(c.req.header('content-length') ?? 0) > MAX_SENT_BYTES
   if (isDeclaredLarge) throw tooLargeError()
-  const { body } = reader ? await readBounded(reader, READ_LIMITS) : { body: new Uint8Array() }
+  const { body } = reader ? await readBoundedBody(reader, READ_LIMITS) : { body: new Uint8Array() }
   if (!body) throw tooLargeError()
   return decode(body, (c.req.header('content-encoding') ?? 'identity').toLowerCase())
 }
@@ -144,7 +144,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
       // The body may not be completely read yet, except when it did not arrive completely.
       const isIncomplete = isAppError(error) && error.status === 408
       if (!reader || isIncomplete) throw error
-      return lingeringReply(replyFailure(c, error, log), reader)
+      return createLingeringReply(replyFailure(c, error, log), reader)
     }
   })
 }

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 
-const KIT = ['shared', 'src', 'ui', ''].join(sep)
+const KIT_FOLDER = ['shared', 'src', 'ui', ''].join(sep)
 
 /**
  * Wraps a style sheet in the layer of its folder, so that an area's rules override the kit's in any loading order.
@@ -11,6 +11,6 @@ export default function wrapInLayer(
   this: Pick<Rspack.LoaderContext, 'resourcePath'>,
   source: string,
 ): string {
-  const layer = this.resourcePath.includes(KIT) ? 'kit' : 'area'
+  const layer = this.resourcePath.includes(KIT_FOLDER) ? 'kit' : 'area'
   return `@layer ${layer} {${source}}`
 }

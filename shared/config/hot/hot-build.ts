@@ -11,14 +11,14 @@ export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
  */
 export const localOrigin = process.env['LARDER_ORIGIN']
 
-const besideThis = (file: string): string => resolve(import.meta.dirname, file)
+const resolveLocalFile = (file: string): string => resolve(import.meta.dirname, file)
 
 /** Lets React Refresh also replace a page that exports its loader. */
 export const pageBoundaries: Rspack.RspackPluginInstance = {
   apply(compiler) {
     new compiler.rspack.NormalModuleReplacementPlugin(
       /plugin-react-refresh[/\\]client[/\\]refreshUtils\.js$|^\.\/refreshUtils\.js$/,
-      besideThis('refresh-boundary.mjs'),
+      resolveLocalFile('refresh-boundary.mjs'),
     ).apply(compiler)
   },
 }
@@ -30,7 +30,7 @@ function replaceModules(client: string, constants: Record<string, string>): Rspa
       const { rspack } = compiler
       new rspack.HotModuleReplacementPlugin().apply(compiler)
       new rspack.DefinePlugin(constants).apply(compiler)
-      new rspack.EntryPlugin(compiler.context, besideThis(client), { name: undefined }).apply(compiler)
+      new rspack.EntryPlugin(compiler.context, resolveLocalFile(client), { name: undefined }).apply(compiler)
       pageBoundaries.apply(compiler)
     },
   }

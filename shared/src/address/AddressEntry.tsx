@@ -40,11 +40,11 @@ function SavedChoice({ legend, saved, picked: pickedId, onPick }: SavedChoicePro
   )
 }
 
-const PARTS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
+const ADDRESS_PARTS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
 
 /** The form of an address entry, with access to its lines and their errors. */
 type EntryForm = AddressForm & {
-  setValue(name: (typeof PARTS)[number], value: string): void
+  setValue(name: (typeof ADDRESS_PARTS)[number], value: string): void
   formState: { errors: object }
 }
 
@@ -64,10 +64,10 @@ export function AddressEntry({ form, legend, saved, ...fields }: Props) {
           addressLine1 === form.getValues('addressLine1') && postcode === form.getValues('postcode'),
       )?.addressId,
   )
-  const hasProblem = PARTS.some((part) => part in form.formState.errors)
+  const hasProblem = ADDRESS_PARTS.some((part) => part in form.formState.errors)
   const pick = (address: SavedAddress | undefined) => {
     setPicked(address?.addressId)
-    for (const part of PARTS) form.setValue(part, address?.[part] ?? '')
+    for (const part of ADDRESS_PARTS) form.setValue(part, address?.[part] ?? '')
     form.clearErrors()
   }
   return (

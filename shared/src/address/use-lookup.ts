@@ -17,7 +17,7 @@ export type AddressForm = {
   clearErrors(): void
 }
 
-function countText(count: number): string {
+function formatAddressCount(count: number): string {
   if (count === 0) return 'No addresses were found. Enter yours below.'
   return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
 }
@@ -34,7 +34,7 @@ export function useLookup(form: AddressForm) {
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setSuggestions(suggestions)
       form.clearErrors()
-      setStatusText(countText(suggestions.length))
+      setStatusText(formatAddressCount(suggestions.length))
     },
     ({ text }) => showError(text),
   )

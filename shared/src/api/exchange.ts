@@ -32,7 +32,7 @@ const FailureFields = shape({
 })
 
 /** The error code by status, for replies without one, for example from a proxy. */
-const CODES: Partial<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }
+const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }
 const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
 
 /** Matched by name, because the class is loaded with the first call. */
@@ -52,7 +52,7 @@ function toAppError(cause: unknown): AppError {
   const result = FailureFields.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = result.success ? result.data : {}
   // A reply without a message does not explain the failure (spec §8 Generic handling).
-  const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNKNOWN')
+  const code = isKnownCode(errorKey) ? errorKey : (CODE_BY_STATUS[cause.status] ?? 'UNKNOWN')
   return new AppError(code, {
     display: errorDisplay ?? errorText ?? message,
     fields,

@@ -10,7 +10,7 @@ type Captcha = {
  * The server required the token, so the shopper waits for it. The limit is the time by which a result has to be shown
  * (trust P11).
  */
-const TIMEOUT_MS = 10_000
+const TOKEN_TIMEOUT_MS = 10_000
 
 async function executeCaptcha(
   { scriptUrl: url, integrity, publicKey }: businessApi.OutsideService,
@@ -32,6 +32,6 @@ export function requestCaptchaToken(
   action: string,
 ): Promise<string | undefined> {
   const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<undefined>()
-  setTimeout(onTimeout, TIMEOUT_MS)
+  setTimeout(onTimeout, TOKEN_TIMEOUT_MS)
   return Promise.race([executeCaptcha(service, action).catch(() => undefined), timeout])
 }

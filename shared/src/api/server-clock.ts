@@ -1,16 +1,16 @@
 import { singleton } from '../lib/index.ts'
 
-const offset = singleton('server-clock', () => ({ ms: 0 }))
+const clockOffset = singleton('server-clock', () => ({ ms: 0 }))
 
 /** A smaller difference is caused by the reply's latency, not by a wrong clock. */
-const TOLERANCE_MS = 3_000
+const OFFSET_TOLERANCE_MS = 3_000
 
 /** Reads the server's clock from a reply's `Date` header, because a device's clock may be wrong (trust P15). */
 export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   const serverMs = Date.parse(date ?? '')
   if (Number.isNaN(serverMs)) return
   const difference = serverMs - nowMs
-  offset.ms = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
+  clockOffset.ms = Math.abs(difference) < OFFSET_TOLERANCE_MS ? 0 : difference
 }
 
 /**
@@ -26,4 +26,4 @@ export function noteDocumentDate(servedAt: string | undefined): void {
 }
 
 /** The server's current time, in ms since 1970; the device's time until a server time has been read. Browser only. */
-export const serverNow = (): number => Date.now() + offset.ms
+export const serverNow = (): number => Date.now() + clockOffset.ms

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const OLD_KEYS: Record<string, string> = {
+const RENAMED_KEYS: Record<string, string> = {
   addressline1: 'addressLine1',
   addressline2: 'addressLine2',
   line1: 'addressLine1',
@@ -20,35 +20,35 @@ function withCurrentKeys(input: unknown): unknown {
     ([key, value]) => value !== null && !(value === '' && EMPTY_MEANS_ABSENT.has(key)),
   )
   const renamed = entries
-    .filter(([key]) => key in OLD_KEYS)
-    .map(([key, value]) => [OLD_KEYS[key] ?? key, value])
-  const current = entries.filter(([key]) => !(key in OLD_KEYS))
+    .filter(([key]) => key in RENAMED_KEYS)
+    .map(([key, value]) => [RENAMED_KEYS[key] ?? key, value])
+  const current = entries.filter(([key]) => !(key in RENAMED_KEYS))
   return Object.fromEntries([...renamed, ...current])
 }
 
-const text = (max: number, missingText?: string) => z.string(missingText).trim().max(max)
+const AddressLine = (max: number, missingText?: string) => z.string(missingText).trim().max(max)
 
 /** Fields of an address (spec §3). UK and its older spellings are stored as GB (readings 2). */
 export const addressFields = {
-  addressLine1: text(200),
-  addressLine2: text(200).default(''),
-  town: text(100),
-  county: text(100).default(''),
-  postcode: text(12).default(''),
-  countryCode: text(3)
+  addressLine1: AddressLine(200),
+  addressLine2: AddressLine(200).default(''),
+  town: AddressLine(100),
+  county: AddressLine(100).default(''),
+  postcode: AddressLine(12).default(''),
+  countryCode: AddressLine(3)
     .default('GB')
     .overwrite((code) => (/^(uk|gb|gbr)$/i.test(code) ? 'GB' : code.toUpperCase())),
-  formattedAddress: text(500).optional(),
-  description: text(500).optional(),
-  placeId: text(300).optional(),
+  formattedAddress: AddressLine(500).optional(),
+  description: AddressLine(500).optional(),
+  placeId: AddressLine(300).optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 }
 const personFields = {
-  firstName: text(100).optional(),
-  lastName: text(100).optional(),
-  email: text(254).optional(),
-  telephone: text(30).optional(),
+  firstName: AddressLine(100).optional(),
+  lastName: AddressLine(100).optional(),
+  email: AddressLine(254).optional(),
+  telephone: AddressLine(30).optional(),
 }
 
 /** Spec §5: the address must be an object. */
@@ -59,8 +59,8 @@ const NewAddressFields = z.strictObject(
   {
     ...addressFields,
     ...personFields,
-    addressLine1: text(200, 'Enter address line 1').min(1, 'Enter address line 1'),
-    town: text(100, 'Enter a town or city').min(1, 'Enter a town or city'),
+    addressLine1: AddressLine(200, 'Enter address line 1').min(1, 'Enter address line 1'),
+    town: AddressLine(100, 'Enter a town or city').min(1, 'Enter a town or city'),
   },
   {
     error: (issue) =>

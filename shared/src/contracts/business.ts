@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Numeric } from './fields.ts'
 import { Money } from './money.ts'
 
-const Empty = z.object({})
+const EmptyInput = z.object({})
 
 /** A cap on the driver's tip by basket total, lowest first; the last level has no `upTo` (readings 25). */
 export const TipLimitLevel = z.object({ upTo: Money.optional(), maxTip: Money })
@@ -49,7 +49,7 @@ export const profile = endpoint({
   summary: 'Business profile of the brand at this host.',
   access: 'anyone',
   cacheSec: 60,
-  body: Empty,
+  body: EmptyInput,
   reply: BusinessProfile,
 })
 
@@ -120,6 +120,6 @@ export const domainConfig = endpoint({
   summary: 'The addresses of this brand’s content and outside services.',
   access: 'anyone',
   cacheSec: 60,
-  body: Empty,
+  body: EmptyInput,
   reply: DomainConfig,
 })

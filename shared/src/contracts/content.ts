@@ -17,30 +17,30 @@ export {
 
 const CACHE_SEC = 30
 /** Clients send `populate=deep`; content is always complete. */
-const Populate = z.object({ populate: z.string().max(60).optional() })
-const BySlug = Populate.extend({ slug: z.string().min(1).max(200) })
+const PopulateInput = z.object({ populate: z.string().max(60).optional() })
+const SlugInput = PopulateInput.extend({ slug: z.string().min(1).max(200) })
 
 /** A content type with one entry per brand: `{ data }`, as the content service replies. */
-function single<Content extends z.ZodType>(type: string, content: Content) {
+function singleTypeEndpoint<Content extends z.ZodType>(type: string, content: Content) {
   return endpoint({
     method: 'GET',
     path: `/api/strapi/${type}`,
     summary: `Content of type ${type}.`,
     access: 'anyone',
     cacheSec: CACHE_SEC,
-    body: Populate,
+    body: PopulateInput,
     reply: z.object({ data: content }),
   })
 }
 
 /** A content type with many entries. */
-function many<Content extends z.ZodType>(type: string, content: Content) {
-  return single(type, z.array(content))
+function collectionEndpoint<Content extends z.ZodType>(type: string, content: Content) {
+  return singleTypeEndpoint(type, z.array(content))
 }
 
 /** One complete entry by slug. An unknown slug is 404 'Page not found' with the path (readings 47). */
-function entry<Content extends z.ZodType>(type: string, content: Content) {
-  return endpoint({ ...single(`${type}/entry`, content), body: BySlug })
+function entryEndpoint<Content extends z.ZodType>(type: string, content: Content) {
+  return endpoint({ ...singleTypeEndpoint(`${type}/entry`, content), body: SlugInput })
 }
 
 export const HomePage = z.object({
@@ -96,17 +96,17 @@ export type NewsArticle = z.infer<typeof NewsArticle>
 export const NewsList = z.object({ ...pageFields, articles: z.array(NewsArticle.omit({ blocks: true })) })
 export type NewsList = z.infer<typeof NewsList>
 
-export const global = single('global', SiteConfig)
-export const home = single('home', HomePage)
-export const faq = single('faq', FaqPage)
-export const contact = single('contact', ContactPage)
-export const login = single('login', FormPage)
-export const register = single('register', FormPage)
-export const forgotPassword = single('forgot-password', FormPage)
-export const resetPassword = single('reset-password', FormPage)
-export const store = single('store', FormPage)
-export const checkout = single('checkout', FormPage)
-export const siteSettings = single(
+export const global = singleTypeEndpoint('global', SiteConfig)
+export const home = singleTypeEndpoint('home', HomePage)
+export const faq = singleTypeEndpoint('faq', FaqPage)
+export const contact = singleTypeEndpoint('contact', ContactPage)
+export const login = singleTypeEndpoint('login', FormPage)
+export const register = singleTypeEndpoint('register', FormPage)
+export const forgotPassword = singleTypeEndpoint('forgot-password', FormPage)
+export const resetPassword = singleTypeEndpoint('reset-password', FormPage)
+export const store = singleTypeEndpoint('store', FormPage)
+export const checkout = singleTypeEndpoint('checkout', FormPage)
+export const siteSettings = singleTypeEndpoint(
   'site-settings',
   z.object({
     companyName: z.string(),
@@ -116,13 +116,13 @@ export const siteSettings = single(
     fontSizes: z.array(FontSize),
   }),
 )
-export const font = single('font', Font)
+export const font = singleTypeEndpoint('font', Font)
 
 /** All generic pages, for site maps and menus; `page` returns a complete one. */
-export const pages = many('pages', PageLink)
-export const page = entry('pages', Page)
-export const brandPages = many('branding-pages', PageLink)
-export const brandPage = entry('branding-pages', Page)
+export const pages = collectionEndpoint('pages', PageLink)
+export const page = entryEndpoint('pages', Page)
+export const brandPages = collectionEndpoint('branding-pages', PageLink)
+export const brandPage = entryEndpoint('branding-pages', Page)
 /** The news page with its articles, newest first. */
-export const news = single('news', NewsList)
-export const article = entry('news', NewsArticle)
+export const news = singleTypeEndpoint('news', NewsList)
+export const article = entryEndpoint('news', NewsArticle)

@@ -8,8 +8,8 @@ import { MenuFacets, MenuFilter } from './menu-filter.ts'
 export const ITEMS_PER_PAGE = 24
 export const CATEGORIES_PER_PAGE = 200
 
-const page = Numeric.pipe(z.int().min(1).max(1_000)).default(1)
-const limit = (max: number) => Numeric.pipe(z.int().min(1).max(max)).default(max)
+const PageNumber = Numeric.pipe(z.int().min(1).max(1_000)).default(1)
+const pageLimit = (max: number) => Numeric.pipe(z.int().min(1).max(max)).default(max)
 
 /** Pages are numbered from 1. */
 export const Pagination = z.object({
@@ -48,10 +48,10 @@ export const search = endpoint({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
     searchTerm: z.string().trim().min(2, 'Search for at least 2 characters').max(64),
-    itemsPage: page,
-    categoryPage: page,
-    itemsLimit: limit(ITEMS_PER_PAGE),
-    categoriesLimit: limit(CATEGORIES_PER_PAGE),
+    itemsPage: PageNumber,
+    categoryPage: PageNumber,
+    itemsLimit: pageLimit(ITEMS_PER_PAGE),
+    categoriesLimit: pageLimit(CATEGORIES_PER_PAGE),
     /** Filters and sorts the items; the reply then includes facets. */
     filter: MenuFilter.optional(),
   }),

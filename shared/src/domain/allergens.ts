@@ -4,7 +4,7 @@ type AllergenInfo = catalogueApi.AllergenInfo
 
 export type AllergenStatement = catalogueApi.AllergenStatement
 
-const unique = (lists: readonly (readonly string[] | undefined)[]): string[] => [
+const listUnique = (lists: readonly (readonly string[] | undefined)[]): string[] => [
   ...new Set(lists.flatMap((list) => list ?? [])),
 ]
 
@@ -13,8 +13,8 @@ export const optionAllergens = ({ contains }: AllergenInfo): AllergenInfo => ({ 
 
 /** The combined statement of parts eaten together: an item with its options, or a meal deal. */
 export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatement {
-  const contains = unique(parts.map((part) => part.contains))
-  const traces = unique(parts.map((part) => part.mayContain))
+  const contains = listUnique(parts.map((part) => part.contains))
+  const traces = listUnique(parts.map((part) => part.mayContain))
   return {
     contains,
     isContainsKnown: parts.length > 0 && parts.every((part) => part.contains !== undefined),
@@ -35,14 +35,14 @@ export function defaultAllergens({
   ])
 }
 
-function containsText({ contains, isContainsKnown }: AllergenStatement): string {
+function formatContains({ contains, isContainsKnown }: AllergenStatement): string {
   if (contains.length === 0)
     return isContainsKnown ? 'None of the 14 main allergens.' : 'Not known. Ask the store.'
   const list = `Contains ${contains.join(', ')}.`
   return isContainsKnown ? list : `${list} Not known of every part. Ask the store.`
 }
 
-function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: AllergenStatement): string {
+function formatTraces({ mayContain, isMayContainKnown, isContainsKnown }: AllergenStatement): string {
   const list = mayContain.length > 0 ? `May contain ${mayContain.join(', ')}.` : ''
   if (isMayContainKnown || !isContainsKnown) return list
   return [list, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: Allergen
 
 /** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store" (B20). */
 export const allergenSentences = (statement: AllergenStatement): string[] =>
-  [containsText(statement), tracesText(statement)].filter(Boolean)
+  [formatContains(statement), formatTraces(statement)].filter(Boolean)
 
 /** Whether none of these allergens is contained, not even as a trace, by declaration. Unknown never counts as free. */
 export function isFreeOf(statement: AllergenStatement, allergens: readonly string[]): boolean {
@@ -77,30 +77,30 @@ export function unsuitableReason(
   return isFreeOf(statement, avoided) ? undefined : 'Allergens not known'
 }
 
-const SEAFOOD = ['fish', 'crustaceans', 'molluscs']
+const SEAFOOD_ALLERGENS = ['fish', 'crustaceans', 'molluscs']
 /** Labels that promise the absence of allergens, including traces (Food Standards Agency guidance). */
-const FREE_FROM: Readonly<Record<string, readonly string[]>> = {
+const FREE_FROM_ALLERGENS: Readonly<Record<string, readonly string[]>> = {
   'gluten free': ['cereals containing gluten'],
   'dairy free': ['milk'],
   'egg free': ['eggs'],
   'nut free': ['nuts', 'peanuts'],
 }
 /** Dietary labels: the brand's own statement, which an ingredient contradicts but a trace does not. */
-const DIETS: Readonly<Record<string, readonly string[]>> = {
-  vegan: [...SEAFOOD, 'milk', 'eggs'],
-  vegetarian: SEAFOOD,
+const EXCLUDED_BY_DIET: Readonly<Record<string, readonly string[]>> = {
+  vegan: [...SEAFOOD_ALLERGENS, 'milk', 'eggs'],
+  vegetarian: SEAFOOD_ALLERGENS,
 }
 
 /** The reason why a label contradicts the declared allergens; undefined if it may be shown. */
 export function labelProblem(label: string, statement: AllergenStatement): string | undefined {
-  const excluded = FREE_FROM[label]
+  const excluded = FREE_FROM_ALLERGENS[label]
   if (excluded && !isFreeOf(statement, excluded)) {
     const isDeclared = statement.isContainsKnown && statement.isMayContainKnown
     return isDeclared
       ? `says "${label}" but contains or may contain ${excluded.join(' or ')}`
       : `says "${label}" but its allergens or traces are not known`
   }
-  const forbidden = DIETS[label]?.find((allergen) => statement.contains.includes(allergen))
+  const forbidden = EXCLUDED_BY_DIET[label]?.find((allergen) => statement.contains.includes(allergen))
   return forbidden && `says "${label}" but contains ${forbidden}`
 }
 

@@ -50,14 +50,19 @@ export function areOptionsValidated(state: CheckoutState): boolean {
   return state.isMember || (state.isGuestChosen && !state.isRegistrationRequired)
 }
 
-const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
+const STEPS_AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
 const SIGN_IN_STEPS = new Set<CheckoutStep>(['options', 'login', 'create'])
-const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
+const STEPS_WITH_VALID_BASKET = new Set<CheckoutStep>([
+  'create',
+  'options',
+  'express',
+  ...STEPS_AFTER_DETAILS,
+])
 
 /** The first earlier step that `step` requires and that is not done: options, then details. */
-function missingStep(step: CheckoutStep, state: CheckoutState): CheckoutStep | undefined {
+function findMissingStep(step: CheckoutStep, state: CheckoutState): CheckoutStep | undefined {
   if (!areOptionsValidated(state)) return 'options'
-  return AFTER_DETAILS.has(step) && !areDetailsValidated(state) ? 'details' : undefined
+  return STEPS_AFTER_DETAILS.has(step) && !areDetailsValidated(state) ? 'details' : undefined
 }
 
 /**
@@ -70,10 +75,10 @@ export function checkoutRedirect(
 ): CheckoutStep | 'basket' | undefined {
   if (state.isPlaced) return step === 'success' ? undefined : 'success'
   if (step === 'success') return 'basket'
-  if (!state.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
+  if (!state.isBasketValid && STEPS_WITH_VALID_BASKET.has(step)) return 'basket'
   if (SIGN_IN_STEPS.has(step)) return state.isMember ? 'details' : undefined
   if (step === 'express') return state.isRegistrationRequired ? 'options' : undefined
-  return missingStep(step, state)
+  return findMissingStep(step, state)
 }
 
 /** The step that `/checkout` opens. */

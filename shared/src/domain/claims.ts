@@ -3,22 +3,22 @@ export const SERVER_SEGMENTS = ['api', 'ops', 'preview', 'r', '_ipx', 'rum'] as 
 
 type Claims = { name: string; claims: readonly string[] }
 
-const segments = (path: string): string[] => path.split('/').filter(Boolean)
+const splitSegments = (path: string): string[] => path.split('/').filter(Boolean)
 
 /** The weight of each segment: a literal beats a parameter, and a parameter beats the wildcard (`*`). */
 function segmentWeights(pattern: string): number[] {
-  return segments(pattern).map((part) => (part === '*' ? 0 : part.startsWith(':') ? 1 : 2))
+  return splitSegments(pattern).map((part) => (part === '*' ? 0 : part.startsWith(':') ? 1 : 2))
 }
 
-function matches(pattern: string, path: readonly string[]): boolean {
-  const parts = segments(pattern)
+function matchesPattern(pattern: string, path: readonly string[]): boolean {
+  const parts = splitSegments(pattern)
   const hasWildcard = parts.at(-1) === '*'
   const fixed = hasWildcard ? parts.slice(0, -1) : parts
   if (hasWildcard ? path.length < fixed.length : path.length !== fixed.length) return false
   return fixed.every((part, index) => part.startsWith(':') || part === path[index])
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
+function compareWeights(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = (b[index] ?? -1) - (a[index] ?? -1)
     if (difference) return difference
@@ -27,18 +27,18 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The most specific of the matching claims, compared from left to right. */
-function mostSpecific<Claim>(
+function findMostSpecific<Claim>(
   candidates: readonly { candidate: Claim; weight: number[] }[],
 ): Claim | undefined {
-  return candidates.toSorted((a, b) => compare(a.weight, b.weight))[0]?.candidate
+  return candidates.toSorted((a, b) => compareWeights(a.weight, b.weight))[0]?.candidate
 }
 
 /** The most specific claim that matches a path; undefined if none does. */
 export function findClaim(claims: readonly string[], pathname: string): string | undefined {
-  const path = segments(pathname)
-  return mostSpecific(
+  const path = splitSegments(pathname)
+  return findMostSpecific(
     claims
-      .filter((claim) => matches(claim, path))
+      .filter((claim) => matchesPattern(claim, path))
       .map((candidate) => ({ candidate, weight: segmentWeights(candidate) })),
   )
 }
@@ -48,13 +48,13 @@ export function findClaim(claims: readonly string[], pathname: string): string |
  * (ARCHITECTURE.md#who-owns-what). Undefined if no area claims the path.
  */
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
-  const path = segments(pathname)
+  const path = splitSegments(pathname)
   const candidates = areas.flatMap((area) =>
     area.claims
-      .filter((claim) => matches(claim, path))
+      .filter((claim) => matchesPattern(claim, path))
       .map((claim) => ({ candidate: area, weight: segmentWeights(claim) })),
   )
-  return mostSpecific(candidates)
+  return findMostSpecific(candidates)
 }
 
 /** A document of the shop. A link from one document to another is a full page load. */

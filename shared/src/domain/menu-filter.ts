@@ -39,22 +39,23 @@ function passesOtherChoices(
 }
 
 /** Sorted by weight, volume, piece: prices of different kinds of units do not compare. */
-const UNITS = ['kg', 'litre', 'each'] as const
+const UNIT_ORDER = ['kg', 'litre', 'each'] as const
 
-function unitRank({ unitPrice }: Item): readonly [unit: number, amount: number] {
-  return unitPrice ? [UNITS.indexOf(unitPrice.per), unitPrice.amount] : [UNITS.length, 0]
+function rankUnitPrice({ unitPrice }: Item): readonly [unit: number, amount: number] {
+  return unitPrice ? [UNIT_ORDER.indexOf(unitPrice.per), unitPrice.amount] : [UNIT_ORDER.length, 0]
 }
 
 function compareUnitPrice(first: Item, second: Item): number {
-  const [[unit, amount], [otherUnit, otherAmount]] = [unitRank(first), unitRank(second)]
+  const [[unit, amount], [otherUnit, otherAmount]] = [rankUnitPrice(first), rankUnitPrice(second)]
   return unit - otherUnit || amount - otherAmount
 }
 
-const ORDERS: Readonly<Record<Exclude<MenuSort, 'listed'>, (first: Item, second: Item) => number>> = {
-  price: (first, second) => first.price - second.price,
-  'price-down': (first, second) => second.price - first.price,
-  'unit-price': compareUnitPrice,
-}
+const COMPARE_BY_SORT: Readonly<Record<Exclude<MenuSort, 'listed'>, (first: Item, second: Item) => number>> =
+  {
+    price: (first, second) => first.price - second.price,
+    'price-down': (first, second) => second.price - first.price,
+    'unit-price': compareUnitPrice,
+  }
 
 /**
  * The items that pass a filter, in its sort order; when sorting, sold-out items come last. An item with unknown
@@ -68,7 +69,7 @@ export function filterItems(items: readonly Item[], filter: MenuFilter): Item[] 
   if (sort === 'listed') return passing
   const isSoldOut = (item: Item) => Number(!item.isAvailable)
   return passing.toSorted(
-    (first, second) => isSoldOut(first) - isSoldOut(second) || ORDERS[sort](first, second),
+    (first, second) => isSoldOut(first) - isSoldOut(second) || COMPARE_BY_SORT[sort](first, second),
   )
 }
 
@@ -93,7 +94,7 @@ function offerChoices(
 }
 
 /** Labels that some but not all items have, the most frequent first. */
-function availableLabels(items: readonly Item[]): string[] {
+function listAvailableLabels(items: readonly Item[]): string[] {
   const labels = [...new Set(items.flatMap(({ dietaryLabels }) => dietaryLabels))]
   const labelCounts = labels.map(
     (label) => [label, items.filter((item) => hasLabel(item, label)).length] as const,
@@ -105,7 +106,7 @@ function availableLabels(items: readonly Item[]): string[] {
 }
 
 /** Allergens that some food declares as contents or traces. */
-function declaredAllergens(items: readonly Item[]): string[] {
+function listDeclaredAllergens(items: readonly Item[]): string[] {
   const allergens = items
     .filter(({ isFood }) => isFood)
     .flatMap(({ allergenInfo: { contains = [], mayContain = [] } }) => [...contains, ...mayContain])
@@ -113,7 +114,7 @@ function declaredAllergens(items: readonly Item[]): string[] {
 }
 
 /** Manufacturers of the items, if they differ. */
-function availableMakers(items: readonly Item[]): string[] {
+function listAvailableMakers(items: readonly Item[]): string[] {
   const makers = new Set(items.map(({ manufacturer = '' }) => manufacturer))
   return makers.size > 1 ? [...makers].filter(Boolean).toSorted((a, b) => a.localeCompare(b)) : []
 }
@@ -130,16 +131,16 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
   return {
     total: items.length,
     passing: passing.length,
-    labels: offerChoices(availableLabels(items), filter.labels, (label) =>
+    labels: offerChoices(listAvailableLabels(items), filter.labels, (label) =>
       count((item) => hasLabel(item, label)),
     ),
     allergens: offerChoices(
-      declaredAllergens(items),
+      listDeclaredAllergens(items),
       filter.freeOf,
       (allergen) => statements.filter((statement) => !statement || isFreeOf(statement, [allergen])).length,
     ),
     makers: offerChoices(
-      availableMakers(items),
+      listAvailableMakers(items),
       filter.makers,
       (maker) => fromAnyMaker.filter((item) => isByManufacturer(item, [maker])).length,
     ),

@@ -1,4 +1,4 @@
-const formats = new Map<string, Intl.NumberFormat>()
+const cachedFormats = new Map<string, Intl.NumberFormat>()
 
 /** Formats pounds as `Intl` does, without it: creating its first format takes a tenth of a second on a slow phone. */
 function formatPounds(amount: number): string {
@@ -10,9 +10,9 @@ function formatPounds(amount: number): string {
 export function formatMoney(amount: number, currency = 'GBP'): string {
   if (currency === 'GBP') return formatPounds(amount)
   const format =
-    formats.get(currency) ??
+    cachedFormats.get(currency) ??
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  formats.set(currency, format)
+  cachedFormats.set(currency, format)
   return format.format(amount)
 }
 

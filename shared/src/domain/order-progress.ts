@@ -3,7 +3,7 @@ import type { FulfilmentMethod, ordersApi } from '../contracts/index.ts'
 type Key = ordersApi.OrderStatusKey
 
 /** Progress and label of each status, with the store systems' labels (spec §4 Order status, §9). */
-const STATUSES = {
+const STATUS_FACTS = {
   sent_to_store: { label: 'Sent to Store', percent: 20 },
   store_accepted_picking: { label: 'Store Accepted / Picking', percent: 40 },
   picked: { label: 'Picked', percent: 60 },
@@ -27,9 +27,9 @@ const COLLECTION_LABELS: Partial<Record<Key, string>> = { picked: 'Ready to coll
 
 const DELIVERY_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
 const COLLECTION_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'delivered'] as const
-const ACTIVE = new Set<Key>(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'])
+const ACTIVE_STATUSES = new Set<Key>(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'])
 
-const keys = Object.keys(STATUSES) as Key[] // Object.keys loses the literal types
+const STATUS_KEYS = Object.keys(STATUS_FACTS) as Key[] // Object.keys loses the literal types
 
 /** The steps of a successful order; a collection has no driver (readings 15). */
 export function orderSteps(method: FulfilmentMethod): readonly Key[] {
@@ -38,14 +38,14 @@ export function orderSteps(method: FulfilmentMethod): readonly Key[] {
 
 /** The text of a status on screen and in messages, for a fulfilment method. */
 export function statusLabel(key: Key, method: FulfilmentMethod): string {
-  return (method === 'collection' && COLLECTION_LABELS[key]) || (SHOP_LABELS[key] ?? STATUSES[key].label)
+  return (method === 'collection' && COLLECTION_LABELS[key]) || (SHOP_LABELS[key] ?? STATUS_FACTS[key].label)
 }
 
 /** Progress in per cent, 20 to 100; 0 for a negative outcome. */
-export const statusPercent = (key: Key): number => STATUSES[key].percent
+export const statusPercent = (key: Key): number => STATUS_FACTS[key].percent
 
 /** Whether the order is in progress (spec §4). */
-export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
+export const isActiveStatus = (key: Key): boolean => ACTIVE_STATUSES.has(key)
 
 /** Whether an order can no longer change: it is not in progress, and no refund is due (spec §4). */
 export const isOrderSettled = ({
@@ -54,14 +54,14 @@ export const isOrderSettled = ({
 }: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue'>): boolean => !isActive && !isRefundDue
 
 /** Whether the status is rejected, refunded, declined, cancelled or unable to deliver. */
-export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !== 'delivered'
+export const isNegativeStatus = (key: Key): boolean => !ACTIVE_STATUSES.has(key) && key !== 'delivered'
 
 /** Whether the driver's map is offered, as for the four active statuses of a delivery (spec §4, readings 16). */
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)
 
 /** An order whose time is further away than this is not in progress yet. */
-const AHEAD_MS = 60 * 60_000
+const MIN_AHEAD_MS = 60 * 60_000
 
 /**
  * Whether an order waits for its time: picking has not started, and its time is more than an hour from `now`. False
@@ -72,14 +72,14 @@ export function isOrderAhead(
   now: Date,
 ): boolean {
   const isUnpicked = status === 'sent_to_store' || status === 'store_accepted_picking'
-  return isUnpicked && Date.parse(fulfilmentAt) - now.getTime() > AHEAD_MS
+  return isUnpicked && Date.parse(fulfilmentAt) - now.getTime() > MIN_AHEAD_MS
 }
 
 /** Converts a key, or any label in any case, to the key; undefined for anything else (readings 15). */
 export function parseStatus(input: string): Key | undefined {
   const normalised = input.trim().toLowerCase()
-  return keys.find((key) =>
-    [key, STATUSES[key].label, SHOP_LABELS[key], COLLECTION_LABELS[key]].some(
+  return STATUS_KEYS.find((key) =>
+    [key, STATUS_FACTS[key].label, SHOP_LABELS[key], COLLECTION_LABELS[key]].some(
       (name) => name?.toLowerCase() === normalised,
     ),
   )

@@ -1,13 +1,13 @@
 /** The audience of a page (spec §2 Routes): everyone, members only, or guests only. */
 export type RouteAccess = 'all' | 'members' | 'guests'
 
-const MEMBER_AREA = /^\/member(\/|$)/i
-const GUESTS_ONLY = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//i
+const MEMBER_AREA_PATTERN = /^\/member(\/|$)/i
+const GUESTS_ONLY_PATTERN = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//i
 
 /** The route check of a path (spec §2 Route checks), used by the server and by the page. */
 export function routeAccess(pathname: string): RouteAccess {
-  if (GUESTS_ONLY.test(pathname)) return 'guests'
-  return MEMBER_AREA.test(pathname) ? 'members' : 'all'
+  if (GUESTS_ONLY_PATTERN.test(pathname)) return 'guests'
+  return MEMBER_AREA_PATTERN.test(pathname) ? 'members' : 'all'
 }
 
 /** First segments of the pages to which sign-in or the choice of a time may return. */
@@ -39,7 +39,7 @@ type Query = Record<string, string | number | boolean | undefined>
 /** Positions in a URL have 4 decimals, about 11 metres: enough for a store search, and no more (trust T24). */
 const roundDegrees = (degrees: number): string => degrees.toFixed(4)
 
-const segment = (text: string | number): string => encodeURIComponent(text)
+const encodeSegment = (text: string | number): string => encodeURIComponent(text)
 
 function withQuery(path: string, query: Query): string {
   const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -48,13 +48,14 @@ function withQuery(path: string, query: Query): string {
 }
 
 /** A content slug of any depth: `legal/privacy`. */
-const encodeSegments = (slug: string): string => slug.split('/').filter(Boolean).map(segment).join('/')
+const encodeSegments = (slug: string): string => slug.split('/').filter(Boolean).map(encodeSegment).join('/')
 
 type StoreSlug = { slug: string }
-const store = ({ slug }: StoreSlug): string => `/stores/${segment(slug)}`
-const category = (at: StoreSlug & { category: string }): string =>
-  `${store(at)}/category/${segment(at.category)}`
-const searchPath = (at: StoreSlug & { term: string }): string => `${store(at)}/search/${segment(at.term)}`
+const storePath = ({ slug }: StoreSlug): string => `/stores/${encodeSegment(slug)}`
+const categoryPath = (at: StoreSlug & { category: string }): string =>
+  `${storePath(at)}/category/${encodeSegment(at.category)}`
+const searchPath = (at: StoreSlug & { term: string }): string =>
+  `${storePath(at)}/search/${encodeSegment(at.term)}`
 
 type Place = { postcode: string } | { lat: number; lng: number }
 type NearBy = Place & {
@@ -64,10 +65,10 @@ type NearBy = Place & {
 }
 
 /** `/stores-near-by/YO1%209AB` or `/stores-near-by?lat=…&lng=…`. Without a place the page asks for one. */
-function storesNearBy(place: NearBy | Record<string, never> = {}): string {
+function storesNearByPath(place: NearBy | Record<string, never> = {}): string {
   const { tab, method, type } = place as Partial<NearBy>
   if ('postcode' in place && place.postcode) {
-    return withQuery(`/stores-near-by/${segment(place.postcode)}`, { tab, method, type })
+    return withQuery(`/stores-near-by/${encodeSegment(place.postcode)}`, { tab, method, type })
   }
   if ('lat' in place && place.lat !== undefined && place.lng !== undefined) {
     return withQuery('/stores-near-by', {
@@ -87,32 +88,32 @@ export const paths = {
   faqs: () => '/faqs',
   contact: () => '/contact',
   news: () => '/news',
-  article: ({ slug }: StoreSlug) => `/news/${segment(slug)}`,
+  article: ({ slug }: StoreSlug) => `/news/${encodeSegment(slug)}`,
   /** `/brand/_` is the brand page itself (readings 3). */
-  brand: ({ slug = '_' }: { slug?: string } = {}) => `/brand/${segment(slug)}`,
+  brand: ({ slug = '_' }: { slug?: string } = {}) => `/brand/${encodeSegment(slug)}`,
   page: ({ slug }: StoreSlug) => `/${encodeSegments(slug)}`,
 
-  storesNearBy,
+  storesNearBy: storesNearByPath,
   /** Universal-link entry (readings 4). */
   viewStore: (query: { storeId: number; basketToken?: string; clearStore?: boolean }) =>
     withQuery('/ul/view_store', query),
   /** The store's content page; the ordering page is `store`. */
-  storeContent: ({ slug }: StoreSlug) => `/store/${segment(slug)}`,
-  store,
-  category,
+  storeContent: ({ slug }: StoreSlug) => `/store/${encodeSegment(slug)}`,
+  store: storePath,
+  category: categoryPath,
   menuItem: (at: StoreSlug & { category: string; item: string }) =>
-    `${category(at)}/menuItem/${segment(at.item)}`,
-  deal: (at: StoreSlug & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
-  banners: (at: StoreSlug) => `${store(at)}/banner`,
-  banner: (at: StoreSlug & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,
+    `${categoryPath(at)}/menuItem/${encodeSegment(at.item)}`,
+  deal: (at: StoreSlug & { deal: string }) => `${storePath(at)}/deal/${encodeSegment(at.deal)}`,
+  banners: (at: StoreSlug) => `${storePath(at)}/banner`,
+  banner: (at: StoreSlug & { banner: string }) => `${storePath(at)}/banner/${encodeSegment(at.banner)}`,
   /** The store's menu with the item or meal deal of a basket line open, for changing its options or parts. */
   changeLine: ({ slug, line, ...of }: StoreSlug & { line: string } & ({ item: string } | { deal: string })) =>
-    withQuery(store({ slug }), { ...of, line }),
+    withQuery(storePath({ slug }), { ...of, line }),
   /** `from` is the page to return to after choosing a time; `date` (`YYYY-MM-DD`) is the first day to show. */
   timeSlots: ({ from, date, ...at }: StoreSlug & { from?: string | undefined; date?: string | undefined }) =>
-    withQuery(`${store(at)}/time-slots`, { date, from }),
+    withQuery(`${storePath(at)}/time-slots`, { date, from }),
   timeSlotsCalendar: ({ from, ...at }: StoreSlug & { from?: string | undefined }) =>
-    withQuery(`${store(at)}/time-slots/calendar`, { from }),
+    withQuery(`${storePath(at)}/time-slots/calendar`, { from }),
   searchDeals: (at: StoreSlug & { term: string }) => `${searchPath(at)}/deals`,
   searchCategories: (at: StoreSlug & { term: string }) => `${searchPath(at)}/categories`,
   searchMenuItems: (at: StoreSlug & { term: string; page?: number }) =>
@@ -143,11 +144,11 @@ export const paths = {
   forgottenPassword: () => '/forgotten-password',
   member: () => '/member',
   orders: () => '/member/orders',
-  order: ({ orderId }: { orderId: string }) => `/member/orders/${segment(orderId)}`,
+  order: ({ orderId }: { orderId: string }) => `/member/orders/${encodeSegment(orderId)}`,
   addresses: () => '/member/addresses',
   myDetails: () => '/member/my-details',
   profile: () => '/member/profile',
   loyalty: () => '/member/loyalty',
   changePassword: () => '/member/change-password',
-  resetToken: ({ token }: { token: string }) => `/member/reset-token/${segment(token)}`,
+  resetToken: ({ token }: { token: string }) => `/member/reset-token/${encodeSegment(token)}`,
 } as const

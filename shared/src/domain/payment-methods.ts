@@ -52,7 +52,7 @@ export type PaymentFacts = {
   wallets: { applePay: boolean; googlePay: boolean }
 }
 
-const KINDS: Record<string, paymentApi.PaymentKind> = {
+const KIND_BY_METHOD_NAME: Record<string, paymentApi.PaymentKind> = {
   card: 'Cards',
   cards: 'Cards',
   cash: 'Cash',
@@ -62,7 +62,8 @@ const KINDS: Record<string, paymentApi.PaymentKind> = {
 }
 
 /** The kind of a store's payment method; undefined for an unknown name. */
-export const paymentKind = (name: string): paymentApi.PaymentKind | undefined => KINDS[normaliseName(name)]
+export const paymentKind = (name: string): paymentApi.PaymentKind | undefined =>
+  KIND_BY_METHOD_NAME[normaliseName(name)]
 
 function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, facts: PaymentFacts): boolean {
   if (!method.settings.enabledForMethod.includes(facts.fulfilmentMethod)) return false
@@ -88,7 +89,7 @@ export function availablePayments(facts: PaymentFacts): paymentApi.PaymentKind[]
   })
 }
 
-type Facts = {
+type BasketPaymentFacts = {
   basket: basketApi.Basket
   /** The basket's own store. */
   store: storesApi.Store
@@ -100,7 +101,12 @@ type Facts = {
  * The payment methods available for this basket, in the store's order (spec §5). The cash cut-off is compared with the
  * slot's time or, for "as soon as possible" or without a slot, with `now`, in the store's time zone (readings 14).
  */
-export function basketPayments({ basket, store, wallets, now }: Facts): paymentApi.PaymentKind[] {
+export function basketPayments({
+  basket,
+  store,
+  wallets,
+  now,
+}: BasketPaymentFacts): paymentApi.PaymentKind[] {
   const { selectedSlot: slot } = basket
   const at = slot && !slot.isAsap ? slot.startsAt : now
   return availablePayments({

@@ -1,17 +1,17 @@
 /** Image breakpoints xs to xxl, in CSS pixels (spec §9). */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const
-const DENSITIES = [1, 2] as const
+const PIXEL_DENSITIES = [1, 2] as const
 /** The width of the banner preset, at densities 1 and 2 (spec §9). */
 const BANNER_WIDTHS = [800, 1600] as const
 /** Side of the blurred placeholder (spec §9). */
 export const PLACEHOLDER_SIZE = 10
-const QUALITY = 80
-const PLACEHOLDER = `f_webp,q_50,blur_3,s_${PLACEHOLDER_SIZE}x${PLACEHOLDER_SIZE}`
+const PICTURE_QUALITY = 80
+const PLACEHOLDER_MODIFIERS = `f_webp,q_50,blur_3,s_${PLACEHOLDER_SIZE}x${PLACEHOLDER_SIZE}`
 
 /** Every width that the image proxy serves, ascending; it rejects others (trust T13). Source: spec §9. */
 export const PICTURE_WIDTHS: readonly number[] = [
   ...new Set([
-    ...BREAKPOINTS.flatMap((width) => DENSITIES.map((density) => width * density)),
+    ...BREAKPOINTS.flatMap((width) => PIXEL_DENSITIES.map((density) => width * density)),
     ...BANNER_WIDTHS,
   ]),
 ].toSorted((a, b) => a - b)
@@ -19,7 +19,7 @@ export const PICTURE_WIDTHS: readonly number[] = [
 const FLUID_WIDTHS = PICTURE_WIDTHS.filter((served) => !BANNER_WIDTHS.some((banner) => banner === served))
 
 /** The next larger width that the proxy serves, in pixels. */
-const servedWidth = (width: number): number =>
+const chooseServedWidth = (width: number): number =>
   PICTURE_WIDTHS.find((served) => served >= width) ?? Math.max(...PICTURE_WIDTHS)
 
 /** The shop's own picture keeps its path; an external one becomes one encoded segment. */
@@ -35,12 +35,12 @@ export function pictureUrl(
   width: number,
   { fit = 'cover' }: { fit?: 'cover' | 'contain' } = {},
 ): string {
-  return `/_ipx/f_webp,q_${QUALITY},w_${servedWidth(width)},fit_${fit}/${source(src)}`
+  return `/_ipx/f_webp,q_${PICTURE_QUALITY},w_${chooseServedWidth(width)},fit_${fit}/${source(src)}`
 }
 
 /** The address of a picture's blurred 10-pixel placeholder (spec §9: blur 3, quality 50, 10x10). */
 export function picturePlaceholderUrl(src: string): string {
-  return `/_ipx/${PLACEHOLDER}/${source(src)}`
+  return `/_ipx/${PLACEHOLDER_MODIFIERS}/${source(src)}`
 }
 
 type Set = { src: string; srcSet: string; sizes: string }
@@ -64,9 +64,10 @@ export function pictureSet(
   src: string,
   { width, sizes = '100vw', maxWidth, fit, preset }: SetOptions = {},
 ): Set {
-  const largest = maxWidth === undefined ? Infinity : servedWidth(maxWidth * 2)
+  const largest = maxWidth === undefined ? Infinity : chooseServedWidth(maxWidth * 2)
   const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS.filter((served) => served <= largest)
-  const widths = width === undefined ? fluid : DENSITIES.map((density) => servedWidth(width * density))
+  const widths =
+    width === undefined ? fluid : PIXEL_DENSITIES.map((density) => chooseServedWidth(width * density))
   const srcSet = [...new Set(widths)]
     .map((served) => `${pictureUrl(src, served, { fit })} ${served}w`)
     .join(', ')
@@ -81,7 +82,7 @@ export function pictureSet(
  * Background colours that the proxy accepts, without `#`. Only a few, because each one creates another file (trust
  * T13).
  */
-const BACKGROUNDS = ['ffffff', '000000']
+const ALLOWED_BACKGROUNDS = ['ffffff', '000000']
 
 /** The operations of the image proxy on a picture. */
 export type PictureModifiers = {
@@ -97,7 +98,7 @@ export type PictureModifiers = {
 }
 
 /** Modifiers by the short names that `pictureUrl` writes, and by the names of spec §7. */
-const NAMES = new Map([
+const SHORT_MODIFIER_NAMES = new Map([
   ['format', 'f'],
   ['width', 'w'],
   ['height', 'h'],
@@ -106,18 +107,18 @@ const NAMES = new Map([
   ['resize', 's'],
   ['background', 'b'],
 ] as const)
-type Name = Parameters<typeof NAMES.set>[1]
+type Name = Parameters<typeof SHORT_MODIFIER_NAMES.set>[1]
 type ModifierValues = Partial<Record<Name, string>>
 
-const shortName = (text: string): Name | undefined =>
-  [...NAMES].find(([name, short]) => text === name || text === short)?.[1]
+const toShortName = (text: string): Name | undefined =>
+  [...SHORT_MODIFIER_NAMES].find(([name, short]) => text === name || text === short)?.[1]
 
 /** The modifiers by short name; undefined if one is unknown or occurs twice. */
 function readModifiers(modifiers: string): ModifierValues | undefined {
   const values: ModifierValues = {}
   for (const part of modifiers.split(/[,&]/)) {
     const at = part.indexOf('_')
-    const name = shortName(part.slice(0, at))
+    const name = toShortName(part.slice(0, at))
     if (!name || values[name] !== undefined) return undefined
     values[name] = part.slice(at + 1)
   }
@@ -137,7 +138,7 @@ function readSize({ w, h, s }: ModifierValues): Pick<PictureModifiers, 'width' |
 function readBackground({ b }: ModifierValues): Pick<PictureModifiers, 'background'> | undefined {
   if (b === undefined) return {}
   const colour = b.replace(/^#/, '').toLowerCase()
-  return BACKGROUNDS.includes(colour) ? { background: `#${colour}` } : undefined
+  return ALLOWED_BACKGROUNDS.includes(colour) ? { background: `#${colour}` } : undefined
 }
 
 /**
@@ -146,7 +147,7 @@ function readBackground({ b }: ModifierValues): Pick<PictureModifiers, 'backgrou
  * arbitrary sizes (trust T13).
  */
 export function parsePictureModifiers(modifiers: string): PictureModifiers | undefined {
-  if (modifiers.replaceAll('&', ',') === PLACEHOLDER) {
+  if (modifiers.replaceAll('&', ',') === PLACEHOLDER_MODIFIERS) {
     const [width, height] = [PLACEHOLDER_SIZE, PLACEHOLDER_SIZE]
     return { format: 'webp', quality: 50, fit: 'cover', width, height, blur: 3 }
   }
@@ -154,7 +155,7 @@ export function parsePictureModifiers(modifiers: string): PictureModifiers | und
   const size = values && readSize(values)
   const background = values && readBackground(values)
   if (!size || !background || values.f !== 'webp') return undefined
-  const { q = String(QUALITY), fit = 'cover' } = values
-  if (q !== String(QUALITY) || (fit !== 'cover' && fit !== 'contain')) return undefined
-  return { format: 'webp', quality: QUALITY, fit, ...size, ...background }
+  const { q = String(PICTURE_QUALITY), fit = 'cover' } = values
+  if (q !== String(PICTURE_QUALITY) || (fit !== 'cover' && fit !== 'contain')) return undefined
+  return { format: 'webp', quality: PICTURE_QUALITY, fit, ...size, ...background }
 }

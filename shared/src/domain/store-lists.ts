@@ -55,19 +55,19 @@ export const storeSorts = ['distance', 'time', 'cost', 'minimum', 'name'] as con
 export type StoreSort = (typeof storeSorts)[number]
 
 /** Unknown values are sorted last. */
-const LAST = Number.POSITIVE_INFINITY
+const SORTED_LAST = Number.POSITIVE_INFINITY
 
-function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: FulfilmentMethod): number {
+function sortRank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: FulfilmentMethod): number {
   const orderMethod = store.orderMethods[method]
   switch (sort) {
     case 'distance':
-      return store.distance ?? LAST
+      return store.distance ?? SORTED_LAST
     case 'time':
-      return orderMethod?.nextTime ? Date.parse(orderMethod.nextTime) : LAST
+      return orderMethod?.nextTime ? Date.parse(orderMethod.nextTime) : SORTED_LAST
     case 'cost':
-      return orderMethod?.cost ?? LAST
+      return orderMethod?.cost ?? SORTED_LAST
     case 'minimum':
-      return orderMethod?.minSpend ?? LAST
+      return orderMethod?.minSpend ?? SORTED_LAST
     default:
       return sort satisfies never
   }
@@ -81,7 +81,7 @@ export function sortStores<Store extends ListedStore>(
 ): Store[] {
   if (sort === 'name') return stores.toSorted((a, b) => a.storeName.localeCompare(b.storeName, 'en'))
   return stores.toSorted((a, b) => {
-    const [left, right] = [rank(a, sort, method), rank(b, sort, method)]
+    const [left, right] = [sortRank(a, sort, method), sortRank(b, sort, method)]
     return left === right ? 0 : left - right
   })
 }

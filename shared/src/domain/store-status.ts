@@ -35,12 +35,12 @@ export function intervalsOn(plan: OpeningPlan, day: string): readonly Interval[]
   return intervals.toSorted((a, b) => a.from.localeCompare(b.from))
 }
 
-const EXTRA_DAY = 1
+const EXTRA_DAYS = 1
 
 /** Opening periods from `day`, as instants, for `days` days. A period that continues after midnight is one period. */
 export function openPeriods(plan: OpeningPlan, day: string, days: number): OpenPeriod[] {
   const periods: OpenPeriod[] = []
-  for (let ahead = 0; ahead < days + EXTRA_DAY; ahead += 1) {
+  for (let ahead = 0; ahead < days + EXTRA_DAYS; ahead += 1) {
     const currentDay = addDays(day, ahead)
     for (const { from, to } of intervalsOn(plan, currentDay)) {
       const opensAt = instantAt(currentDay, from, plan.zone)

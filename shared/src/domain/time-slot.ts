@@ -17,12 +17,12 @@ export function preorderTime(earliestOpening: Date, leadTime: number | undefined
 }
 
 /** The difference between the two ends of "25-35 min". */
-const SPREAD_MIN = 10
+const WAIT_SPREAD_MIN = 10
 
 /** The minutes shown for an open method: the lead time rounded to 5 minutes, and ten minutes more. */
 export function waitMinutes(leadTime: number | undefined): { from: number; to: number } {
   const from = Math.max(5, Math.round(leadTimeSec(leadTime) / 300) * 5)
-  return { from, to: from + SPREAD_MIN }
+  return { from, to: from + WAIT_SPREAD_MIN }
 }
 
 export type TimeSlot = Pick<slotsApi.TimeSlot, 'startsAt' | 'expires' | 'info'> & {
@@ -31,7 +31,7 @@ export type TimeSlot = Pick<slotsApi.TimeSlot, 'startsAt' | 'expires' | 'info'> 
 
 /** The interval at which visible slots reload (spec §9). */
 export const SLOT_REFRESH_MS = 60_000
-const CLOSES_BEFORE_START_MIN = 5
+const BOOKING_CLOSES_BEFORE_MIN = 5
 
 /** False for an unreadable time. */
 const isAfter = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
@@ -52,7 +52,8 @@ export function isAsapValid(slot: TimeSlot, now: Date): boolean {
  */
 export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
   if (slot.info.isAsap || slot.info.status !== 'available' || !isAfter(slot.startsAt, now)) return false
-  const closesAt = slot.expires ?? addMinutes(new Date(slot.startsAt), -CLOSES_BEFORE_START_MIN).toISOString()
+  const closesAt =
+    slot.expires ?? addMinutes(new Date(slot.startsAt), -BOOKING_CLOSES_BEFORE_MIN).toISOString()
   return isAfter(closesAt, now)
 }
 

@@ -67,8 +67,8 @@ export function formatTime(minutes: number): string {
 }
 
 /** Cached, because parsing in a time zone costs 30 µs and opening hours need the same few times repeatedly. */
-const instants = new Map<string, number>()
-const MAX_INSTANTS = 20_000
+const cachedInstants = new Map<string, number>()
+const MAX_CACHED_INSTANTS = 20_000
 
 /**
  * The instant at which the local time in `zone` is `time` (`HH:mm`, `24:00` allowed) on `day`. A time that is skipped
@@ -78,22 +78,22 @@ const MAX_INSTANTS = 20_000
 export function instantAt(day: string, time: string, zone: string): Date {
   if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
   const key = `${day} ${time} ${zone}`
-  const cached = instants.get(key)
+  const cached = cachedInstants.get(key)
   if (cached !== undefined) return new Date(cached)
   const at = dayjs.tz(`${day} ${time}`, zone).toDate()
-  if (instants.size >= MAX_INSTANTS) instants.clear()
-  instants.set(key, at.getTime())
+  if (cachedInstants.size >= MAX_CACHED_INSTANTS) cachedInstants.clear()
+  cachedInstants.set(key, at.getTime())
   return at
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const cachedClocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The formatter for the local time of a zone. Cached, because creating an `Intl` format costs more than using it a
  * thousand times.
  */
 function clockInZone(zone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(zone)
+  const cached = cachedClocks.get(zone)
   if (cached) return cached
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -105,7 +105,7 @@ function clockInZone(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  clocks.set(zone, format)
+  cachedClocks.set(zone, format)
   return format
 }
 

@@ -64,13 +64,13 @@ export async function action<Output>(run: () => Output | Promise<Output>): Promi
   }
 }
 
-const WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN'])
+const CODES_WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN'])
 /**
  * Whether the error has a cause to show: from the network, or from the server, even with a code that this release does
  * not know.
  */
 const hasReason = ({ code, text }: AppError): boolean =>
-  !WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
+  !CODES_WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
 
 /**
  * Gives an unexpected error the message of the operation that failed ("An error occurred while processing the cash

@@ -1,4 +1,4 @@
-const FALLBACK = 'There was an error on the system. Please try again.'
+const FALLBACK_MESSAGE = 'There was an error on the system. Please try again.'
 const processingError = (subject: string) => `An error occurred while processing ${subject}.` as const
 
 /**
@@ -9,12 +9,12 @@ const processingError = (subject: string) => `An error occurred while processing
  */
 export const errorCatalogue = {
   // General
-  UNEXPECTED: { status: 500, text: FALLBACK },
-  NETWORK: { status: 503, text: FALLBACK },
+  UNEXPECTED: { status: 500, text: FALLBACK_MESSAGE },
+  NETWORK: { status: 503, text: FALLBACK_MESSAGE },
   /** The text of NETWORK on a device that knows it is offline: the shop is not the cause. */
   OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
   /** The server is temporarily unable to reply; a retry may succeed. */
-  UNAVAILABLE: { status: 503, text: FALLBACK },
+  UNAVAILABLE: { status: 503, text: FALLBACK_MESSAGE },
   /** Writes fail because the disk is full. Earlier writes are safe. */
   STORAGE_FULL: {
     status: 503,
@@ -36,7 +36,7 @@ export const errorCatalogue = {
   },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue.' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do that.' },
-  CONFLICT: { status: 409, text: FALLBACK },
+  CONFLICT: { status: 409, text: FALLBACK_MESSAGE },
   STALE_BASKET: { status: 409, text: 'Your basket changed in another tab. Please check it and try again.' },
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
 

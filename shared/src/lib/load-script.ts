@@ -7,13 +7,13 @@ type ScriptOptions = {
   timeoutMs?: number
 }
 
-const TIMEOUT_MS = 10_000
+const LOAD_TIMEOUT_MS = 10_000
 
 /**
  * Loads a third-party script once per page and resolves when it has run. Rejects when the script is blocked, altered
  * or late; a later call then tries again. Browser only.
  */
-export function loadScript({ url, integrity, timeoutMs = TIMEOUT_MS }: ScriptOptions): Promise<void> {
+export function loadScript({ url, integrity, timeoutMs = LOAD_TIMEOUT_MS }: ScriptOptions): Promise<void> {
   const loading = singleton('loaded-scripts', () => new Map<string, Promise<void>>())
   const pending = loading.get(url)
   if (pending) return pending

@@ -2,12 +2,12 @@
  * After the trunk 0 or +44: 71 to 75 and 77 to 79, and 7624 of the Isle of Man. 70 and the rest of 76 are not mobile
  * numbers.
  */
-const UK_MOBILE = /^(?:\+44|0)(?:7[1-57-9]\d{8}|7624\d{6})$/
+const UK_MOBILE_PATTERN = /^(?:\+44|0)(?:7[1-57-9]\d{8}|7624\d{6})$/
 /** E.164 numbers of other countries, whose own rules for mobile numbers are not checked. */
-const FOREIGN = /^\+(?!44)[1-9]\d{7,14}$/
+const FOREIGN_NUMBER_PATTERN = /^\+(?!44)[1-9]\d{7,14}$/
 
 /** Usual separators between digits: spaces of any kind, brackets, hyphens and dots. */
-const SEPARATORS = /[\s().\-\u2010-\u2015]/g
+const SEPARATOR_PATTERN = /[\s().\-\u2010-\u2015]/g
 
 /**
  * Whether a typed text may be a mobile phone number (spec §5 "Mobile phone number"): a UK one in any format (`07700
@@ -16,9 +16,9 @@ const SEPARATORS = /[\s().\-\u2010-\u2015]/g
  */
 export function isMobileNumber(typed: string): boolean {
   const number = typed
-    .replace(SEPARATORS, '')
+    .replace(SEPARATOR_PATTERN, '')
     .replace(/^00/, '+')
     .replace(/^44(?=7)/, '+44')
     .replace(/^\+440/, '+44')
-  return UK_MOBILE.test(number) || FOREIGN.test(number)
+  return UK_MOBILE_PATTERN.test(number) || FOREIGN_NUMBER_PATTERN.test(number)
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
-import { Box, describedBy, FieldFrame } from '../ui/forms/field-parts.tsx'
+import { Box, buildDescribedBy, FieldFrame } from '../ui/forms/field-parts.tsx'
 import type { ChoiceProps, SelectOption } from '../ui/forms/TextField.tsx'
 import { Icon } from '../ui/media/Icon.tsx'
 import { MuiRoot } from './MuiRoot.tsx'
 
-const LOOK = {
+const BOX_STYLES = {
   '& .MuiAutocomplete-endAdornment': { position: 'static', transform: 'none' },
   '& .MuiAutocomplete-popper': { zIndex: 'var(--z-drawer)' },
   '& .MuiAutocomplete-paper': {
@@ -19,7 +19,7 @@ const LOOK = {
 }
 
 const isSameOption = (a: SelectOption, b: SelectOption) => a.value === b.value
-const NO_MATCH = 'None of them has these letters.'
+const NO_MATCH_TEXT = 'None of them has these letters.'
 
 /** Chooses one of many options by typing part of its label: MUI's autocomplete in the kit's field. */
 export function AutocompleteBox({ label, hint, problem, options, placeholder, onChoose }: ChoiceProps) {
@@ -28,7 +28,7 @@ export function AutocompleteBox({ label, hint, problem, options, placeholder, on
   return (
     <MuiRoot>
       <Autocomplete
-        sx={LOOK}
+        sx={BOX_STYLES}
         id={id}
         options={options}
         value={chosen}
@@ -38,7 +38,7 @@ export function AutocompleteBox({ label, hint, problem, options, placeholder, on
         disableClearable={chosen !== null}
         // Inside a dialog, an element elsewhere in the document would be behind the dialog.
         disablePortal
-        noOptionsText={NO_MATCH}
+        noOptionsText={NO_MATCH_TEXT}
         popupIcon={<Icon name="down" size="small" />}
         onChange={(_, option) => {
           setChosen(option)
@@ -50,7 +50,7 @@ export function AutocompleteBox({ label, hint, problem, options, placeholder, on
               <input
                 {...htmlInput}
                 placeholder={`${placeholder}: type a part of it`}
-                {...describedBy(id, { hint, problem })}
+                {...buildDescribedBy(id, { hint, problem })}
               />
               {input.endAdornment}
             </Box>

@@ -13,7 +13,7 @@ let cache: EmotionCache | undefined
  * The cache into which all MUI components of the page write their rules. It inserts them into an empty style element,
  * which the document's policy allows. Browser only.
  */
-function pageCache(): EmotionCache {
+function createPageCache(): EmotionCache {
   cache ??= createCache({ key: 'mui' })
   return cache
 }
@@ -46,7 +46,7 @@ export function MuiRoot({ children }: { children: ReactNode }) {
   const theme = useMemo(() => chooseTheme(branding), [branding])
   const css = useMemo(() => muiStyle(branding), [branding])
   return (
-    <CacheProvider value={pageCache()}>
+    <CacheProvider value={createPageCache()}>
       <ThemeProvider theme={theme}>
         <PageStyle name="mui" css={css} />
         {children}

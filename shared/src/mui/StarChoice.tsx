@@ -2,9 +2,9 @@ import Rating from '@mui/material/Rating'
 import { Icon } from '../ui/media/Icon.tsx'
 import { MuiRoot } from './MuiRoot.tsx'
 
-const starsText = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
+const formatStars = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
 
-const LOOK = {
+const STAR_STYLES = {
   color: 'warning.text',
   '& label:has(+ :focus-visible)': {
     outline: 'var(--ring)',
@@ -31,11 +31,11 @@ export function StarChoice({ name, value, onChange }: Props) {
   return (
     <MuiRoot>
       <Rating
-        sx={LOOK}
+        sx={STAR_STYLES}
         name={name}
         value={value}
         onChange={(_, next) => onChange(next ?? value)}
-        getLabelText={starsText}
+        getLabelText={formatStars}
         icon={<Icon name="star" size="large" isFilled />}
         emptyIcon={<Icon name="star" size="large" />}
       />

@@ -1,10 +1,10 @@
 import { cssMedia, cssRule } from '../ui/style/page-styles.ts'
-import { fontFaces, fontStack, montserrat } from './font-style.ts'
+import { fontFaces, fontStack, DEFAULT_FONT } from './font-style.ts'
 import type { BrandLook, Branding, FontSize } from '../ui/theme/brand-look.ts'
 import { brandTheme, isKitVariable } from './brand-theme.ts'
 
 /** The names of the type scale, from huge to button-3 (spec §9). `base.css` has their sizes. */
-const names = new Set([
+const TYPE_SCALE_NAMES = new Set([
   'huge',
   'h1',
   'h2',
@@ -23,17 +23,17 @@ const names = new Set([
 const BASE_PX = 16
 /** Larger sizes are for wide screens and shrink on phones. */
 const LARGE_PX = 20
-const rem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
+const toRem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
 const responsiveSize = (px: number) =>
-  px <= LARGE_PX ? rem(px) : `clamp(${rem(px * 0.72)}, ${rem(px * 0.58)} + 1.5vw, ${rem(px)})`
+  px <= LARGE_PX ? toRem(px) : `clamp(${toRem(px * 0.72)}, ${toRem(px * 0.58)} + 1.5vw, ${toRem(px)})`
 
-const isReasonable = ({ size }: FontSize) => size >= 10 && size <= 96
+const isReasonableSize = ({ size }: FontSize) => size >= 10 && size <= 96
 
 /** Custom properties for the sizes that a brand sets; unknown names and unreasonable sizes are ignored. */
-function brandSizes(sizes: readonly FontSize[] = []): Record<string, string> {
+function writeBrandSizes(sizes: readonly FontSize[] = []): Record<string, string> {
   const validSizes = sizes
     .map((size) => ({ ...size, name: size.name.replaceAll(/[-_ ]/g, '').toLowerCase() }))
-    .filter((size) => names.has(size.name) && isReasonable(size))
+    .filter((size) => TYPE_SCALE_NAMES.has(size.name) && isReasonableSize(size))
   const properties = validSizes.flatMap(({ name, size, lineHeight, weight }) => [
     [`--${name}-size`, responsiveSize(size)],
     [`--${name}-line`, String(lineHeight)],
@@ -56,7 +56,7 @@ function writeDeclarations(theme: ReturnType<typeof brandTheme>, scheme: 'light'
  * Custom properties for both schemes: light, dark by the device's setting, and either by choice (`data-scheme` on the
  * root). The HTML is the same for both, so it can be cached and shared.
  */
-function schemes(light: Declarations, dark: Declarations): string {
+function writeSchemes(light: Declarations, dark: Declarations): string {
   return [
     cssRule(':root', light),
     cssMedia('(prefers-color-scheme: dark)', cssRule(':root:not([data-scheme="light"])', dark)),
@@ -65,8 +65,8 @@ function schemes(light: Declarations, dark: Declarations): string {
 }
 
 /** The fonts and the sizes that the brand sets; `base.css` has the other sizes. */
-function type({ font = montserrat, fontSizes }: BrandLook): Record<string, string> {
-  const declarations = { '--font': fontStack(font), ...brandSizes(fontSizes) }
+function writeTypography({ font = DEFAULT_FONT, fontSizes }: BrandLook): Record<string, string> {
+  const declarations = { '--font': fontStack(font), ...writeBrandSizes(fontSizes) }
   return font.heading ? { ...declarations, '--heading-font': fontStack(font.heading) } : declarations
 }
 
@@ -77,9 +77,9 @@ function type({ font = montserrat, fontSizes }: BrandLook): Record<string, strin
 export function brandStyle(look: BrandLook): string {
   const theme = brandTheme(look.branding, (keys) => !isKitVariable(keys))
   return [
-    ...fontFaces(look.font ?? montserrat),
-    cssRule(':root', type(look)),
-    schemes(writeDeclarations(theme, 'light'), writeDeclarations(theme, 'dark')),
+    ...fontFaces(look.font ?? DEFAULT_FONT),
+    cssRule(':root', writeTypography(look)),
+    writeSchemes(writeDeclarations(theme, 'light'), writeDeclarations(theme, 'dark')),
   ].join('')
 }
 
@@ -99,5 +99,5 @@ export function muiStyle(branding: Branding | undefined): string {
     Object.fromEntries(
       Object.entries(writeDeclarations(theme, scheme)).filter(([name]) => !kit.includes(name)),
     )
-  return schemes(otherDeclarations('light'), otherDeclarations('dark'))
+  return writeSchemes(otherDeclarations('light'), otherDeclarations('dark'))
 }

@@ -1,7 +1,7 @@
 import { createTheme, type Components } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
 import type { Accent, Branding } from '../ui/theme/brand-look.ts'
-import { accents, schemeTokens, type AccentTokens } from './scheme-tokens.ts'
+import { ACCENTS, schemeTokens, type AccentTokens } from './scheme-tokens.ts'
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
@@ -37,10 +37,10 @@ type Surfaces = {
 }
 
 /** MUI's name for an accent: only one differs. */
-const muiName = (accent: Accent) => (accent === 'danger' ? 'error' : accent)
+const toMuiName = (accent: Accent) => (accent === 'danger' ? 'error' : accent)
 
 /** An accent in MUI's terms: `dark` is the hover colour. */
-const paletteColour = ({ fill, hover, on, text, tint }: AccentTokens) => ({
+const toPaletteColour = ({ fill, hover, on, text, tint }: AccentTokens) => ({
   main: fill,
   dark: hover,
   contrastText: on,
@@ -49,10 +49,10 @@ const paletteColour = ({ fill, hover, on, text, tint }: AccentTokens) => ({
 })
 
 /** The colours of one scheme under MUI's names. */
-function palette(branding: Branding, scheme: 'light' | 'dark') {
+function createPalette(branding: Branding, scheme: 'light' | 'dark') {
   const { bg, surface, raised, sunken, text, muted, hairline, ...tokens } = schemeTokens(branding, scheme)
   const { edge, focus, shade, shadow } = tokens
-  const colours = accents.map((name) => [muiName(name), paletteColour(tokens[name])] as const)
+  const colours = ACCENTS.map((name) => [toMuiName(name), toPaletteColour(tokens[name])] as const)
   return {
     ...Object.fromEntries(colours),
     background: { default: bg, paper: surface, raised, sunken },
@@ -68,7 +68,7 @@ function palette(branding: Branding, scheme: 'light' | 'dark') {
 const ACCENT_PARTS = ['main', 'dark', 'contrastText', 'text', 'tint']
 /** The custom properties that the kit's style sheets read, without prefix. Every document has them. */
 const KIT_VARIABLES: ReadonlySet<string> = new Set([
-  ...accents.flatMap((name) => ACCENT_PARTS.map((part) => `palette-${muiName(name)}-${part}`)),
+  ...ACCENTS.flatMap((name) => ACCENT_PARTS.map((part) => `palette-${toMuiName(name)}-${part}`)),
   ...['default', 'paper', 'raised', 'sunken'].map((part) => `palette-background-${part}`),
   ...['primary', 'secondary'].map((part) => `palette-text-${part}`),
   ...['divider', 'edge', 'focus', 'shade', 'shadow'].map((name) => `palette-${name}`),
@@ -78,8 +78,8 @@ const KIT_VARIABLES: ReadonlySet<string> = new Set([
 export const isKitVariable = (keys: readonly string[]): boolean => KIT_VARIABLES.has(keys.join('-'))
 
 /** Button text uses the readable shade of its colour, because in the dark scheme the fill may be unreadable. */
-const BUTTONS = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const
-const readableText = BUTTONS.map((name) => {
+const BUTTON_COLOURS = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const
+const READABLE_BUTTON_TEXT = BUTTON_COLOURS.map((name) => {
   const text = `var(--mui-palette-${name}-text)`
   return {
     props: { color: name },
@@ -88,9 +88,9 @@ const readableText = BUTTONS.map((name) => {
 })
 
 /** Changes to MUI's defaults. */
-const COMPONENTS: Components = {
+const COMPONENT_OVERRIDES: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiButton: { styleOverrides: { root: { variants: readableText } } },
+  MuiButton: { styleOverrides: { root: { variants: READABLE_BUTTON_TEXT } } },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': { color: 'var(--mui-palette-primary-text)' } } } },
   MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--mui-palette-edge)' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -108,13 +108,13 @@ export function brandTheme(branding: Branding = {}, isSkipped?: (keys: string[])
       ...(isSkipped && { shouldSkipGeneratingVar: isSkipped }),
     },
     colorSchemes: {
-      light: { palette: palette(branding, 'light') },
-      dark: { palette: palette(branding, 'dark') },
+      light: { palette: createPalette(branding, 'light') },
+      dark: { palette: createPalette(branding, 'dark') },
     },
     shape: { borderRadius: 12 },
     typography: { fontFamily: 'var(--font)', button: { textTransform: 'none', fontWeight: 600 } },
     motion: { reducedMotion: 'system' },
     focusVisible: { outline: 'var(--ring)', outlineOffset: 2 },
-    components: COMPONENTS,
+    components: COMPONENT_OVERRIDES,
   })
 }

@@ -2,21 +2,21 @@ import { cssRule } from '../ui/style/page-styles.ts'
 import { brandFont, type BrandFont } from '../ui/theme/brand-look.ts'
 
 /** The default font (spec §9), for a configuration without a font file: the device may have it. */
-export const montserrat: BrandFont = brandFont({ fontFamily: 'Montserrat' })
+export const DEFAULT_FONT: BrandFont = brandFont({ fontFamily: 'Montserrat' })
 
 /** Fonts with Arial's metrics, for devices without Arial. */
-const sameMetrics = ['ArialMT', 'Liberation Sans', 'Arimo']
+const ARIAL_METRIC_FONTS = ['ArialMT', 'Liberation Sans', 'Arimo']
 
-const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
+const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 /** Keeps only safe characters, because the family name becomes a value in a style sheet. */
-const safeFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
-const safeUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
+const sanitiseFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
+const sanitiseUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
 /** The `font-family` value: the brand's font, its fallback with the same metrics, then system fonts. */
 export function fontStack(font: BrandFont): string {
-  const family = safeFamily(font.family)
-  if (!family) return SYSTEM
-  return `"${family}", "${family} fallback", ${SYSTEM}`
+  const family = sanitiseFamily(font.family)
+  if (!family) return SYSTEM_FONTS
+  return `"${family}", "${family} fallback", ${SYSTEM_FONTS}`
 }
 
 /** The `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics. */
@@ -25,10 +25,10 @@ export function fontFaces({ heading, ...text }: BrandFont): string[] {
 }
 
 function writeFaces({ family, faces, fallback }: BrandFont): string[] {
-  const name = safeFamily(family)
+  const name = sanitiseFamily(family)
   if (!name) return []
   const files = faces
-    .filter(({ url }) => safeUrl(url))
+    .filter(({ url }) => sanitiseUrl(url))
     .map(({ url, weight = '400', style = 'normal', unicodeRange }) =>
       cssRule('@font-face', {
         'font-family': `"${name}"`,
@@ -42,7 +42,7 @@ function writeFaces({ family, faces, fallback }: BrandFont): string[] {
   if (!fallback) return files
   const { local } = fallback
   const source = (suffix: string) =>
-    [local, ...sameMetrics].map((face) => `local("${safeFamily(face)}${suffix}")`).join(', ')
+    [local, ...ARIAL_METRIC_FONTS].map((face) => `local("${sanitiseFamily(face)}${suffix}")`).join(', ')
   const fallbackRule = (weight: string, suffix: string) =>
     cssRule('@font-face', {
       'font-family': `"${name} fallback"`,

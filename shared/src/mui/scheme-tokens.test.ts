@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Branding } from '../ui/theme/brand-look.ts'
 import { contrast } from '../ui/theme/contrast.ts'
-import { accents, defaultBranding, schemeTokens } from './scheme-tokens.ts'
+import { ACCENTS, DEFAULT_BRANDING, schemeTokens } from './scheme-tokens.ts'
 
 const singleColour = (colour: string): Branding =>
-  Object.fromEntries([...accents, 'mainBg', 'text'].map((name) => [name, colour]))
+  Object.fromEntries([...ACCENTS, 'mainBg', 'text'].map((name) => [name, colour]))
 
 const palettes: [string, Branding][] = [
-  ['the default colours', defaultBranding],
+  ['the default colours', DEFAULT_BRANDING],
   ['nothing', {}],
   ['unreadable values', { primary: 'red; }', mainBg: '', text: null, danger: 'javascript:' }],
   ['all white', singleColour('#ffffff')],
@@ -33,9 +33,9 @@ describe.each(palettes)('a brand that sends %s', (_, branding) => {
       check('muted', [tokens.muted, ground], 4.5)
       check('edge', [tokens.edge, ground], 3)
       check('focus', [tokens.focus, ground], 3)
-      for (const name of accents) check(`${name} text`, [tokens[name].text, ground], 4.5)
+      for (const name of ACCENTS) check(`${name} text`, [tokens[name].text, ground], 4.5)
     }
-    for (const name of accents) {
+    for (const name of ACCENTS) {
       check(`on ${name}`, [tokens[name].on, tokens[name].fill], 4.5)
       check(`on ${name} hover`, [tokens[name].on, tokens[name].hover], 4.5)
       check(`${name} text on its tint`, [tokens[name].text, tokens[name].tint], 4.5)
@@ -46,7 +46,7 @@ describe.each(palettes)('a brand that sends %s', (_, branding) => {
 
   test('keeps fills unchanged in light', () => {
     expect(schemeTokens(branding, 'light').primary.fill).toBe(
-      branding.primary?.startsWith('#') ? branding.primary : defaultBranding.primary,
+      branding.primary?.startsWith('#') ? branding.primary : DEFAULT_BRANDING.primary,
     )
   })
 })

@@ -1,7 +1,7 @@
 import type { Accent, Branding } from '../ui/theme/brand-look.ts'
 import { atLightness, isHexColour, lightness, mix, onColour, readable } from '../ui/theme/contrast.ts'
 
-export const accents = [
+export const ACCENTS = [
   'primary',
   'secondary',
   'success',
@@ -12,7 +12,7 @@ export const accents = [
 ] as const satisfies Accent[]
 
 /** The colours of a brand that does not configure any (spec §9). */
-export const defaultBranding = {
+export const DEFAULT_BRANDING = {
   primary: '#14569E',
   secondary: '#272841',
   success: '#188D6F',
@@ -42,21 +42,21 @@ export type SchemeTokens = {
   shadow: string
 } & Record<Accent, AccentTokens>
 
-type Ground = Pick<SchemeTokens, 'bg' | 'surface' | 'raised' | 'sunken'>
+type GroundColours = Pick<SchemeTokens, 'bg' | 'surface' | 'raised' | 'sunken'>
 
 /** A light page with white cards. A mainBg on which no text would be readable is lightened first. */
-function lightGround(mainBg: string): Ground {
+function createLightGround(mainBg: string): GroundColours {
   const bg = lightness(mainBg) >= 0.93 ? mainBg : atLightness(mainBg, 0.96, 0.4)
   return { bg, surface: '#ffffff', raised: '#ffffff', sunken: mix('#000000', bg, 0.04) }
 }
 
 /** Near-black with a slight tint of the brand's hue. */
-function darkGround(tone: string): Ground {
+function createDarkGround(tone: string): GroundColours {
   const atLevel = (level: number) => atLightness(tone, level, 0.12)
   return { bg: atLevel(0.18), surface: atLevel(0.225), raised: atLevel(0.26), sunken: atLevel(0.29) }
 }
 
-function accentTokens(colour: string, ground: Ground, isDark: boolean): AccentTokens {
+function createAccentTokens(colour: string, ground: GroundColours, isDark: boolean): AccentTokens {
   // In the dark scheme a navy fill would be invisible on a card, so fills get a contrast of 3:1; in the light scheme
   // they are unchanged.
   const fill = isDark ? readable(colour, [ground.surface, ground.bg], 3) : colour
@@ -72,14 +72,14 @@ function accentTokens(colour: string, ground: Ground, isDark: boolean): AccentTo
 export function schemeTokens(branding: Branding, scheme: 'light' | 'dark'): SchemeTokens {
   const brand = (name: keyof Branding) => {
     const value = branding[name]
-    return isHexColour(value) ? value.trim() : defaultBranding[name]
+    return isHexColour(value) ? value.trim() : DEFAULT_BRANDING[name]
   }
   const isDark = scheme === 'dark'
-  const ground = isDark ? darkGround(brand('secondary')) : lightGround(brand('mainBg'))
+  const ground = isDark ? createDarkGround(brand('secondary')) : createLightGround(brand('mainBg'))
   const grounds = [ground.bg, ground.surface, ground.raised, ground.sunken]
   const ink = isDark ? atLightness(brand('text'), 0.95, 0.3) : brand('text')
   const text = readable(ink, grounds, 7)
-  const entries = accents.map((name) => [name, accentTokens(brand(name), ground, isDark)] as const)
+  const entries = ACCENTS.map((name) => [name, createAccentTokens(brand(name), ground, isDark)] as const)
   const colours = Object.fromEntries(entries) as Record<Accent, AccentTokens> // every accent is listed above
   return {
     ...ground,

@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { Picture, Price } from '@larder/shared/ui'
 import styles from './Lines.module.css'
 
-const optionText = ({ name, quantity }: basketApi.LineOption): string =>
+const formatOption = ({ name, quantity }: basketApi.LineOption): string =>
   quantity > 1 ? `${quantity} x ${name}` : name
 
 /** The details of a line, one phrase per row: its size and options, or the parts of a meal deal, then its offers. */
@@ -13,9 +13,9 @@ export function lineDetails({
   mealDealParts,
   dealNames,
 }: basketApi.BasketLine): string[] {
-  const choiceText = [sizeName, ...options.map(optionText)].filter(Boolean).join(', ')
+  const choiceText = [sizeName, ...options.map(formatOption)].filter(Boolean).join(', ')
   const parts = mealDealParts.map((part) =>
-    [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(optionText)].join(
+    [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(formatOption)].join(
       ', ',
     ),
   )

@@ -7,11 +7,11 @@ import { confirm, toast } from '@larder/shared/ui'
 import { readonlyType } from 'nanostores'
 
 /** About one visit: devices are shared. */
-const SESSION_DAYS = 2 / 24
+const CONFIRMATION_DAYS = 2 / 24
 
 // Shared by all areas of a page.
 const $oldEnoughFor = singleton('confirmed-age', () => {
-  const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: SESSION_DAYS })
+  const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: CONFIRMATION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age
 })
@@ -34,7 +34,7 @@ export const needsAgeCheck = (basket: AgeRestricted | undefined, confirmed = $co
   (basket?.minimumAge ?? 0) > confirmed
 
 /** Asks for the age once per visit; true when the shopper is old enough. `what` names the items concerned. */
-export async function askAge(minimumAge: number | undefined, itemNames?: string): Promise<boolean> {
+export async function promptForAge(minimumAge: number | undefined, itemNames?: string): Promise<boolean> {
   if (!minimumAge || minimumAge <= $oldEnoughFor.get()) return true
   const rule = `${ageRestrictionText(minimumAge)}. We also check when it is handed over.`
   const isOldEnough = await confirm({
@@ -49,7 +49,7 @@ export async function askAge(minimumAge: number | undefined, itemNames?: string)
 
 /** Asks for the age once per visit. If the shopper is not old enough, shows the rule and returns false. */
 export async function confirmAge(minimumAge: number | undefined): Promise<boolean> {
-  const isOldEnough = await askAge(minimumAge)
+  const isOldEnough = await promptForAge(minimumAge)
   if (!isOldEnough && minimumAge) toast(ageDeclinedText(minimumAge), { tone: 'error' })
   return isOldEnough
 }

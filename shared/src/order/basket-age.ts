@@ -2,7 +2,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { withErrorContext } from '@larder/shared/errors'
 import { $basket, addItem, choiceOf, fetchBasket, receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast, withErrorToast } from '@larder/shared/ui'
-import { ageDeclinedText, askAge, needsAgeCheck } from './age.ts'
+import { ageDeclinedText, promptForAge, needsAgeCheck } from './age.ts'
 
 type Line = basketApi.BasketLine
 
@@ -55,12 +55,13 @@ type AgeAnswer = { isOldEnough: true } | { isOldEnough: false; message: string }
  * among them; `message` is the text shown. Throws AppError when the items could not be removed; nothing is confirmed
  * then, and the question can be asked again.
  */
-export async function askBasketAge(): Promise<AgeAnswer> {
+export async function promptForBasketAge(): Promise<AgeAnswer> {
   const basket = $basket.get()
   if (!basket || !needsAgeCheck(basket)) return { isOldEnough: true }
   const { minimumAge = 0, items } = basket
-  if (await askAge(minimumAge, joinNames(restrictedLines(items, minimumAge)))) return { isOldEnough: true }
+  if (await promptForAge(minimumAge, joinNames(restrictedLines(items, minimumAge))))
+    return { isOldEnough: true }
   const message = await declineAge(basket)
-  if (($basket.get()?.minimumAge ?? 0) < minimumAge) await askBasketAge()
+  if (($basket.get()?.minimumAge ?? 0) < minimumAge) await promptForBasketAge()
   return { isOldEnough: false, message }
 }

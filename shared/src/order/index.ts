@@ -1,7 +1,7 @@
 // Presentation of a basket and an order: lines, totals, steps, payment. Each area bundles its own copy, so singletons
 // are imported here by their shared name (`@larder/shared/ui`), never by file.
 export { $confirmedAge, ageDeclinedText, ageRestrictionText, confirmAge, needsAgeCheck } from './age.ts'
-export { askBasketAge } from './basket-age.ts'
+export { promptForBasketAge } from './basket-age.ts'
 export { itemsAndRest } from './items-total.ts'
 export { aheadText, endText } from './status-text.ts'
 export { Lines, lineDetails } from './Lines.tsx'

@@ -3,7 +3,7 @@ import { formatMoney } from '@larder/shared/ui'
 
 type PaidOrder = { payment: ordersApi.Order['payment']; fulfilmentMethod: FulfilmentMethod }
 
-const WALLETS: Partial<Record<ordersApi.Order['payment']['method'], string>> = {
+const WALLET_NAMES: Partial<Record<ordersApi.Order['payment']['method'], string>> = {
   ApplePay: 'Apple Pay',
   GooglePay: 'Google Pay',
   GooglePayExpress: 'Google Pay',
@@ -14,7 +14,7 @@ export function paymentText({ payment: { method, scheme, last4 }, fulfilmentMeth
   if (method === 'Cash')
     return fulfilmentMethod === 'delivery' ? 'Cash, to the driver' : 'Cash, when you collect'
   const card = scheme && last4 ? `${scheme} ending ${last4}` : undefined
-  return [WALLETS[method], card].filter(Boolean).join(', ') || 'Card'
+  return [WALLET_NAMES[method], card].filter(Boolean).join(', ') || 'Card'
 }
 
 /**

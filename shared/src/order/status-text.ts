@@ -20,7 +20,7 @@ export function aheadText(status: ordersApi.OrderStatus, zone: string): string |
     : `Your order is planned for ${when}. The store prepares it in time.`
 }
 
-const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
+const DAY_AND_TIME_FORMAT = 'ddd D MMM YYYY, HH:mm'
 
 type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
@@ -28,12 +28,12 @@ type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string 
 /** How an order ended: the outcome, the store's own reason, and the state of the refund. */
 type EndText = { title: string; when: string; reason: string | undefined; money: string }
 
-function moneyText({ status: { refund }, order, zone }: EndedOrder): string {
+function describeRefund({ status: { refund }, order, zone }: EndedOrder): string {
   const { payment, orderTotal, currency } = order
   const { currencyCode } = currency
   if (refund) {
     const amount = refund.amount === undefined ? 'Your payment' : formatMoney(refund.amount, currencyCode)
-    return `${amount} was refunded on ${formatInstant(refund.at, DAY_AND_TIME, zone)}, the way you paid. Your bank may take a few days to show it.`
+    return `${amount} was refunded on ${formatInstant(refund.at, DAY_AND_TIME_FORMAT, zone)}, the way you paid. Your bank may take a few days to show it.`
   }
   if (payment.method === 'Cash') return 'You pay nothing.'
   return `${formatMoney(orderTotal, currencyCode)} goes back the way you paid. Your bank may take a few days to show it.`
@@ -48,8 +48,8 @@ export function endText(endedOrder: EndedOrder): EndText {
   const { outcome, label, updatedAt } = status
   return {
     title: outcome?.label ?? label,
-    when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME, zone),
+    when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME_FORMAT, zone),
     reason: outcome?.reason,
-    money: moneyText(endedOrder),
+    money: describeRefund(endedOrder),
   }
 }

@@ -17,7 +17,7 @@ const ANY_CONTACT: readonly guestApi.Contact[] = [
   { type: 'email', value: '' },
   { type: 'mobile', value: '' },
 ]
-const LABELS = { email: 'By email', mobile: 'By text message' } as const
+const METHOD_LABELS = { email: 'By email', mobile: 'By text message' } as const
 
 type Props = {
   onSignedIn: () => void
@@ -77,7 +77,7 @@ export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: P
             {...form.register('type')}
             value={type}
             isCard
-            label={LABELS[type]}
+            label={METHOD_LABELS[type]}
             hint={value}
           />
         ))}

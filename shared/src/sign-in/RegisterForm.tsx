@@ -26,24 +26,24 @@ import {
 import { sessionCall, signIn, personResource, useResource } from '@larder/shared/stores'
 import * as z from 'zod'
 
-const NONE: readonly string[] = []
+const NO_CHANNELS: readonly string[] = []
 
 const preferences = personResource(async (_: void, signal) => {
   const { showChannelField, channels } = await sessionCall(marketingApi.getPreferences, {}, { signal })
-  return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NONE
+  return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NO_CHANNELS
 })
 
 /** Where shoppers may have heard about the brand; empty until loaded, and for a brand that does not ask. */
 function useChannels(): readonly string[] {
   const channels = useResource(preferences())
-  return channels.state === 'ready' ? channels.data : NONE
+  return channels.state === 'ready' ? channels.data : NO_CHANNELS
 }
 
 /**
  * The fields of the registration form. `asksChannel`: whether the brand asks where the shopper heard about it (spec §5
  * 'Please select an option').
  */
-function registerFields(asksChannel: boolean) {
+function createRegisterSchema(asksChannel: boolean) {
   const channel = z.string().max(100)
   return z.object({
     firstname: FirstName,
@@ -59,7 +59,7 @@ function registerFields(asksChannel: boolean) {
       .refine((isAccepted) => isAccepted, 'Accept the terms and conditions to create an account'),
   })
 }
-type RegisterDetails = z.infer<ReturnType<typeof registerFields>>
+type RegisterDetails = z.infer<ReturnType<typeof createRegisterSchema>>
 
 /** Creates the member and signs in with the same password (spec §4). Throws an AppError with a message per field. */
 async function sendRegistration(details: RegisterDetails, verifyToken: string | undefined): Promise<void> {
@@ -76,7 +76,7 @@ async function sendRegistration(details: RegisterDetails, verifyToken: string | 
   await signIn({ grant_type: 'password', username: emailAddress, password })
 }
 
-const EMPTY: RegisterDetails = {
+const EMPTY_DETAILS: RegisterDetails = {
   firstname: '',
   lastname: '',
   emailAddress: '',
@@ -113,9 +113,9 @@ export function RegisterForm({ onRegistered, initialValues }: Props) {
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   const withCaptcha = useCaptcha()
   const form = useForm({
-    resolver: zodResolver(registerFields(channels.length > 0)),
+    resolver: zodResolver(createRegisterSchema(channels.length > 0)),
     // Without its field an invalid code could not be corrected.
-    defaultValues: { ...EMPTY, ...initialValues, ...(!isReferralShown && { referralCode: '' }) },
+    defaultValues: { ...EMPTY_DETAILS, ...initialValues, ...(!isReferralShown && { referralCode: '' }) },
     shouldFocusError: false,
   })
   const join = useFormAction(form, async (details) => {

@@ -49,11 +49,11 @@ export function SignInForm({ onSignedIn, email = '', onEmail }: SignInFormProps)
   )
 }
 
-const METHODS = [
+const SIGN_IN_METHODS = [
   { value: 'password', label: 'With password' },
   { value: 'code', label: 'With a code' },
 ] as const
-type SignInMethod = (typeof METHODS)[number]['value']
+type SignInMethod = (typeof SIGN_IN_METHODS)[number]['value']
 
 type Props = {
   onSignedIn: () => void
@@ -76,7 +76,13 @@ export function SignIn({
   const parts = { onSignedIn, email, onEmail: setEmail }
   return (
     <Stack gap={6}>
-      <Segmented label="How to log in" value={method} onChange={setMethod} options={METHODS} fullWidth />
+      <Segmented
+        label="How to log in"
+        value={method}
+        onChange={setMethod}
+        options={SIGN_IN_METHODS}
+        fullWidth
+      />
       {method === 'password' ? <SignInForm {...parts} /> : <OneTimeCodeForm {...parts} contacts={contacts} />}
       <SocialButtons onSignedIn={onSocialSignedIn} />
     </Stack>

@@ -7,7 +7,7 @@ import { useSlots, useToday } from './use-slots.ts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
 /** Number of slots offered instead of an unavailable one. */
-const MAX_OFFERED = 3
+const MAX_OFFERED_SLOTS = 3
 
 /** The offer for a lapsed slot: the same slot again, or the next ones. */
 type LapsedOffer =
@@ -25,11 +25,11 @@ export function findLapsedOffer(
   if (sameSlot) return { state: 'same', slot: sameSlot }
   const isPast = Date.parse(lapsed.startsAt) <= now.getTime()
   const later = valid.filter(({ startsAt }) => isPast || startsAt > lapsed.startsAt)
-  const next = (later.length > 0 ? later : valid).slice(0, MAX_OFFERED)
+  const next = (later.length > 0 ? later : valid).slice(0, MAX_OFFERED_SLOTS)
   return { state: isPast ? 'past' : 'full', next }
 }
 
-function lapsedText(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
+function describeLapsedSlot(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
   if (lapsed.isAsap) return 'The store does not take orders for as soon as possible at the moment.'
   const time = reservedSlotText(lapsed, today)
   if (!offer) return `${time} was your time.`
@@ -81,7 +81,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
         </Row>
       }
     >
-      {lapsedText(lapsed, offer, today)}
+      {describeLapsedSlot(lapsed, offer, today)}
     </Notice>
   )
 }

@@ -81,7 +81,7 @@ type TimeSlotPickerProps = {
 }
 
 /** The initial kind: that of the reserved slot, else ASAP if it is available. */
-function initialKind(
+function chooseInitialKind(
   reservedSlot: basketApi.Basket['selectedSlot'],
   asap: slotsApi.TimeSlot | undefined,
 ): SlotKind {
@@ -90,10 +90,10 @@ function initialKind(
 }
 
 /** The day of a reserved slot, unless it is ASAP. */
-const reservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
+const findReservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
   reservedSlot?.isAsap ? undefined : reservedSlot?.date
 
-const withoutAsap = (days: readonly slotsApi.SlotDay[]) =>
+const removeAsapSlots = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
 
 function Picker({
@@ -106,12 +106,12 @@ function Picker({
   const reservedSlot = useStore($basket)?.selectedSlot
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
-  const days = withoutAsap(slots.reply)
+  const days = removeAsapSlots(slots.reply)
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
   const [chosenKind, setChosenKind] = useState<SlotKind>()
-  const currentKind = chosenKind ?? initialKind(reservedSlot, asap)
+  const currentKind = chosenKind ?? chooseInitialKind(reservedSlot, asap)
 
   async function pick(slot: slotsApi.TimeSlot): Promise<void> {
     if (await reserve(slot)) onPicked?.()
@@ -148,7 +148,7 @@ function Picker({
       {currentKind === 'future' && (
         <FutureTimes
           days={days}
-          wantedDay={chosenDay ?? reservedDay(reservedSlot)}
+          wantedDay={chosenDay ?? findReservedDay(reservedSlot)}
           onDay={setChosenDay}
           now={now}
           today={today}

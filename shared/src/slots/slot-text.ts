@@ -44,7 +44,7 @@ export function slotNote({
   return denyPayments.card ? 'Cash only' : undefined
 }
 
-const NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
+const METHOD_NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
 
 /**
  * The effect of a changed order method on the chosen slot (spec §4). `hasToast` is true when the basket has a slot, so
@@ -56,7 +56,7 @@ export function methodChangeText(
   today: string,
 ): { text: string; hasToast: boolean } {
   const { selectedSlot: slot, lapsedSlot } = basket ?? {}
-  const name = NAMES[method]
+  const name = METHOD_NAMES[method]
   if (lapsedSlot) return { text: `${name} chosen. Please choose your time again.`, hasToast: true }
   if (!slot) return { text: `${name} chosen`, hasToast: false }
   const time = `${name}: ${reservedSlotText(slot, today)}`

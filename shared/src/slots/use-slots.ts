@@ -27,7 +27,7 @@ export type Slots = {
   lastDate: string
 }
 /** Days fetched after the first one: a week in total. */
-const RANGE_DAYS = 6
+const ADDITIONAL_DAYS = 6
 
 type SlotQuery = {
   storeId: number
@@ -47,7 +47,7 @@ const weekSlots = storeResource(
       storeId,
       fulfilmentMethod: method,
       startDate: from,
-      endDate: addDays(from, RANGE_DAYS),
+      endDate: addDays(from, ADDITIONAL_DAYS),
       latitude: location?.latitude,
       longitude: location?.longitude,
       postcode: location?.postcode,

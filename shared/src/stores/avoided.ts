@@ -6,13 +6,17 @@ import { persistentAtom } from './persistent-atom.ts'
 /**
  * Dietary needs are health data, so they are neither kept for ever nor kept for the next person who uses this device.
  */
-const KEEP_DAYS = 180
+const RETENTION_DAYS = 180
 
 const DietaryNeeds = shape({ allergens: isListOf(isString), labels: optional(isListOf(isString)) })
 const NO_NEEDS: ShapeOf<typeof DietaryNeeds> = { allergens: [] }
 
 const $current = singleton('avoided', () => {
-  const $persisted = persistentAtom('avoided', { schema: DietaryNeeds, neutral: NO_NEEDS, days: KEEP_DAYS })
+  const $persisted = persistentAtom('avoided', {
+    schema: DietaryNeeds,
+    neutral: NO_NEEDS,
+    days: RETENTION_DAYS,
+  })
   on('session/signed-out', () => $persisted.set(NO_NEEDS))
   return $persisted
 })

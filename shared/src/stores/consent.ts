@@ -13,7 +13,7 @@ const Consent = shape({
 })
 export type Consent = ShapeOf<typeof Consent>
 
-const NEUTRAL: Consent = {
+const UNANSWERED_CONSENT: Consent = {
   cookieConsent: false,
   targetingCookies: false,
   performanceCookies: false,
@@ -21,7 +21,7 @@ const NEUTRAL: Consent = {
 }
 
 const $current = singleton('consent', () =>
-  persistentAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }),
+  persistentAtom('consent', { schema: Consent, neutral: UNANSWERED_CONSENT, days: CONSENT_DAYS }),
 )
 export const $consent = readonlyType($current)
 /** Error tracing needs an answer and performance cookies (readings 26). */

@@ -13,8 +13,8 @@ import {
 import { persistentAtom } from './persistent-atom.ts'
 
 /** Coordinates are stored with 4 decimals (about 10 m) for 30 days (trust T24). */
-const KEEP_DAYS = 30
-const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
+const RETENTION_DAYS = 30
+const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 export type OrderMethod = 'delivery' | 'collection'
 
@@ -48,10 +48,10 @@ const Place = shape({
 })
 export type Place = ShapeOf<typeof Place>
 
-const NEUTRAL: Place = { orderMethod: 'delivery' }
+const DEFAULT_PLACE: Place = { orderMethod: 'delivery' }
 
 const $current = singleton('place', () =>
-  persistentAtom('place', { schema: Place, neutral: NEUTRAL, days: KEEP_DAYS }),
+  persistentAtom('place', { schema: Place, neutral: DEFAULT_PLACE, days: RETENTION_DAYS }),
 )
 export const $place = readonlyType($current)
 
@@ -60,7 +60,7 @@ export function chooseLocation(location: PlaceLocation): void {
   const { latitude, longitude } = location
   $current.set({
     ...$current.get(),
-    location: { ...location, latitude: round(latitude), longitude: round(longitude) },
+    location: { ...location, latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) },
   })
 }
 

@@ -3,8 +3,8 @@ import { on } from '../events/index.ts'
 import { optional, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
-const KEEP_DAYS = 30
-const MAX_LENGTH = 100
+const RETENTION_DAYS = 30
+const MAX_ID_LENGTH = 100
 
 /** The shopper's referrer (spec §3 Referral): the ids of a partner and a customer, or a member's code. */
 const Referral = shape({
@@ -17,7 +17,11 @@ export type Referral = ShapeOf<typeof Referral>
 const NO_REFERRAL: Referral = {}
 
 const $current = singleton('referral', () => {
-  const $persisted = persistentAtom('referral', { schema: Referral, neutral: NO_REFERRAL, days: KEEP_DAYS })
+  const $persisted = persistentAtom('referral', {
+    schema: Referral,
+    neutral: NO_REFERRAL,
+    days: RETENTION_DAYS,
+  })
   // A referral is valid for one order.
   on('checkout/order-placed', () => $persisted.set(NO_REFERRAL))
   return $persisted
@@ -26,7 +30,7 @@ export const $referral = readonlyType($current)
 
 /** Stores the referral in a page's address. A later link replaces it. */
 export function noteReferral(query: URLSearchParams): void {
-  const read = (name: string) => query.get(name)?.trim().slice(0, MAX_LENGTH) || undefined
+  const read = (name: string) => query.get(name)?.trim().slice(0, MAX_ID_LENGTH) || undefined
   const referral = {
     partnerId: read('referralPartnerId'),
     customerId: read('referralCustomerId'),

@@ -49,10 +49,10 @@ export type ResourceOptions = {
  */
 type Load<Data> = (signal: AbortSignal) => Promise<Data | undefined>
 
-const LOADING = { state: 'loading' } as const
+const LOADING_VALUE = { state: 'loading' } as const
 
 class ServerResource<Data> implements Resource<Data> {
-  readonly #value = atom<ResourceValue<Data>>(LOADING)
+  readonly #value = atom<ResourceValue<Data>>(LOADING_VALUE)
   readonly $value = readonlyType(this.#value)
   readonly #load: Load<Data>
   readonly #asksOnce: boolean
@@ -88,7 +88,7 @@ class ServerResource<Data> implements Resource<Data> {
     removeEventListener('online', this.#wake)
     document.removeEventListener('visibilitychange', this.#wake)
     this.#cancel()
-    if (!this.#isKept) this.#value.set(LOADING)
+    if (!this.#isKept) this.#value.set(LOADING_VALUE)
   }
 
   poll(everyMs: number): () => void {
@@ -125,7 +125,7 @@ class ServerResource<Data> implements Resource<Data> {
 
   forget(): void {
     this.#cancel()
-    this.#value.set(LOADING)
+    this.#value.set(LOADING_VALUE)
     if (this.#watchers > 0) void this.#ask()
     else this.#schedule()
   }
@@ -168,7 +168,7 @@ class ServerResource<Data> implements Resource<Data> {
    * A failure is replaced by the loading state when the shopper refreshes; otherwise the current data stays visible.
    */
   #hideFailure(): void {
-    if (this.#value.get().state === 'failed') this.#value.set(LOADING)
+    if (this.#value.get().state === 'failed') this.#value.set(LOADING_VALUE)
   }
 
   #schedule(): void {

@@ -20,9 +20,11 @@ const Session = shape({
 })
 export type Session = ShapeOf<typeof Session>
 
-const NONE: Session = { strategy: 'guest', accessToken: '', refreshToken: '', expiry: 0 }
+const NO_SESSION: Session = { strategy: 'guest', accessToken: '', refreshToken: '', expiry: 0 }
 
-const $current = singleton('session', () => persistentAtom('session', { schema: Session, neutral: NONE }))
+const $current = singleton('session', () =>
+  persistentAtom('session', { schema: Session, neutral: NO_SESSION }),
+)
 export const $session = readonlyType($current)
 
 /** Whether the session is a member's, with an unexpired token (spec §4 Authentication). */
@@ -45,7 +47,7 @@ function receiveTokens(tokens: Tokens): void {
 }
 
 async function becomeGuest(): Promise<void> {
-  $current.set(NONE)
+  $current.set(NO_SESSION)
   receiveTokens(await call(authApi.oauthToken, { grant_type: 'client_credentials' }))
 }
 
@@ -76,22 +78,22 @@ export function ensureSession(): Promise<void> {
   return pendingSession.current
 }
 
-const PROBE = 'larder-probe'
+const PROBE_COOKIE = 'larder-probe'
 
 /**
  * Whether this browser accepts the shop's cookies. Checked with a probe, because scripts cannot see the session's
  * cookie.
  */
-function keepsCookies(): boolean {
-  document.cookie = `${PROBE}=1; path=/; max-age=5; samesite=lax`
-  const isAllowed = document.cookie.includes(`${PROBE}=1`)
-  document.cookie = `${PROBE}=; path=/; max-age=0`
+function acceptsCookies(): boolean {
+  document.cookie = `${PROBE_COOKIE}=1; path=/; max-age=5; samesite=lax`
+  const isAllowed = document.cookie.includes(`${PROBE_COOKIE}=1`)
+  document.cookie = `${PROBE_COOKIE}=; path=/; max-age=0`
   return isAllowed
 }
 
 /** The error to show when the server does not know a session that was just created. */
 const explainRejection = (error: unknown): unknown =>
-  isAppError(error) && error.status === 401 && !keepsCookies()
+  isAppError(error) && error.status === 401 && !acceptsCookies()
     ? new AppError('COOKIES_BLOCKED', { cause: error })
     : error
 
@@ -117,7 +119,7 @@ export const sessionCall: Api = async (endpoint, input, options) => {
 
 /** Sends a grant and stores its tokens. Throws AppError and leaves the session unchanged (spec §4). */
 export async function exchange(grant: Grant): Promise<Tokens> {
-  if (!keepsCookies()) throw new AppError('COOKIES_BLOCKED')
+  if (!acceptsCookies()) throw new AppError('COOKIES_BLOCKED')
   await ensureSession()
   const tokens = await call(authApi.oauthToken, grant)
   receiveTokens(tokens)

@@ -1,12 +1,12 @@
 import type { Shape } from '../lib/index.ts'
 
-const PREFIX = 'larder:'
+const STORAGE_PREFIX = 'larder:'
 type StoredValue = { value: unknown; until?: number }
 
 // Values that could not be written to a blocked or full storage are kept for the page's lifetime.
-const memory = new Map<string, string>()
+const memoryStorage = new Map<string, string>()
 
-function attempt<T>(work: () => T, fallback: T): T {
+function tryOrFallback<T>(work: () => T, fallback: T): T {
   try {
     return work()
   } catch {
@@ -14,16 +14,17 @@ function attempt<T>(work: () => T, fallback: T): T {
   }
 }
 
-const browserStorage = (): Storage | undefined => attempt(() => globalThis.localStorage, undefined)
+const browserStorage = (): Storage | undefined => tryOrFallback(() => globalThis.localStorage, undefined)
 
 /**
  * Reads a stored value. An unreadable one (blocked storage, broken JSON, an old shape, expired) counts as missing.
  * This module never throws (trust P7).
  */
 export function readStored<T>(name: string, schema: Shape<T>): T | undefined {
-  const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
+  const text =
+    tryOrFallback(() => browserStorage()?.getItem(STORAGE_PREFIX + name), null) ?? memoryStorage.get(name)
   if (!text) return undefined
-  const stored = attempt((): StoredValue | undefined => JSON.parse(text) as StoredValue, undefined) // its shape is checked below
+  const stored = tryOrFallback((): StoredValue | undefined => JSON.parse(text) as StoredValue, undefined) // its shape is checked below
   if (!stored || typeof stored !== 'object' || (stored.until !== undefined && stored.until < Date.now()))
     return undefined
   const result = schema.safeParse(stored.value)
@@ -33,28 +34,31 @@ export function readStored<T>(name: string, schema: Shape<T>): T | undefined {
 /** Stores a value across reloads, for `days` if set; `undefined` removes it. */
 export function writeStored(name: string, value: unknown, days?: number): void {
   if (value === undefined) {
-    memory.delete(name)
-    attempt(() => browserStorage()?.removeItem(PREFIX + name), undefined)
+    memoryStorage.delete(name)
+    tryOrFallback(() => browserStorage()?.removeItem(STORAGE_PREFIX + name), undefined)
     return
   }
   const text = JSON.stringify({
     value,
     ...(days && { until: Date.now() + days * 86_400_000 }),
   } satisfies StoredValue)
-  memory.set(name, text)
-  attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
+  memoryStorage.set(name, text)
+  tryOrFallback(() => browserStorage()?.setItem(STORAGE_PREFIX + name, text), undefined)
 }
 
 function isExpired(text: string | null): boolean {
-  const stored = attempt((): StoredValue | undefined => JSON.parse(text ?? '') as StoredValue, undefined) // its shape is checked below
+  const stored = tryOrFallback(
+    (): StoredValue | undefined => JSON.parse(text ?? '') as StoredValue,
+    undefined,
+  ) // its shape is checked below
   return typeof stored === 'object' && stored?.until !== undefined && stored.until < Date.now()
 }
 
 /** Removes every expired value, including those that only another document reads (trust T24). */
 export function removeExpired(): void {
-  attempt(() => {
+  tryOrFallback(() => {
     const storage = browserStorage()
-    const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(PREFIX))
+    const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(STORAGE_PREFIX))
     for (const name of names) if (isExpired(storage?.getItem(name) ?? null)) storage?.removeItem(name)
   }, undefined)
 }
@@ -62,8 +66,8 @@ export function removeExpired(): void {
 /** Listens for changes of a stored value by another tab. Returns a function that stops listening. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === PREFIX + name) {
-      memory.delete(name)
+    if (key === STORAGE_PREFIX + name) {
+      memoryStorage.delete(name)
       listener()
     }
   }

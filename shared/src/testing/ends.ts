@@ -20,7 +20,7 @@ export type Action = {
 type Step = NonNullable<Action['prepare']>
 
 /** Types into the field with a label, replacing its value. */
-export const typing =
+export const typeInto =
   (label: string, text: string): Step =>
   async (user) => {
     const field = await screen.findByLabelText(label)
@@ -28,7 +28,7 @@ export const typing =
     await user.type(field, text)
   }
 /** Presses the element with a role and name. */
-export const pressing =
+export const pressElement =
   (role: 'button' | 'radio' | 'checkbox', name: RegExp): Step =>
   async (user) =>
     user.click(await screen.findByRole(role, { name }))

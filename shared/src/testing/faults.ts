@@ -30,7 +30,7 @@ function goOffline(): void {
 }
 
 /** Never replies, so that the call's own timeout applies, which fires at once here. */
-function hang(): void {
+function neverReply(): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')))
@@ -52,7 +52,7 @@ export const FAULTS: Record<string, Fault> = {
     begin: () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
     message: GENERIC_MESSAGE,
   },
-  'no answer': { begin: hang, message: GENERIC_MESSAGE },
+  'no answer': { begin: neverReply, message: GENERIC_MESSAGE },
   'a 500 without a message': { begin: () => stubReply('{}', 500), message: GENERIC_MESSAGE },
   'a refusal with a message': {
     begin: () => stubReply('{"errorCode":422,"errorDisplay":"Not on a Sunday."}', 422),
@@ -76,12 +76,12 @@ export const FAULTS: Record<string, Fault> = {
   },
 }
 
-const SAMPLES = 3
+const SAMPLE_SIZE = 3
 
 /**
  * The faults to try for one of several actions. A complete run tries all; otherwise each action tries every third one,
  * starting at a different fault (docs/decisions/254).
  */
 export function faultsInTurn(turn: number): [string, Fault][] {
-  return Object.entries(FAULTS).filter((_, index) => isWholeRun || index % SAMPLES === turn % SAMPLES)
+  return Object.entries(FAULTS).filter((_, index) => isWholeRun || index % SAMPLE_SIZE === turn % SAMPLE_SIZE)
 }

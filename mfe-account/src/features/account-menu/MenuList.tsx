@@ -3,7 +3,7 @@ import { ButtonLink, Icon, Link, useLocation, type IconName } from '@larder/shar
 import { useLogOut } from '../../stores/use-log-out.ts'
 import styles from './MenuList.module.css'
 
-const LINKS: readonly { to: string; label: string; icon: IconName }[] = [
+const MENU_LINKS: readonly { to: string; label: string; icon: IconName }[] = [
   { to: paths.member(), label: 'Your account', icon: 'home' },
   { to: paths.orders(), label: 'Orders', icon: 'receipt' },
   { to: paths.addresses(), label: 'Addresses', icon: 'pin' },
@@ -35,7 +35,7 @@ export function MenuList({ isMember, name, onDone }: Props) {
     <>
       {name && <p className={styles.hello}>{`Hello, ${name}`}</p>}
       <ul>
-        {LINKS.map(({ to, label, icon }) => (
+        {MENU_LINKS.map(({ to, label, icon }) => (
           <li className={styles.row} key={to}>
             <Link to={to} onClick={onDone}>
               <Icon name={icon} size="small" />

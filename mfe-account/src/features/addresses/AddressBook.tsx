@@ -19,11 +19,11 @@ import { formatAddress } from '@larder/shared/domain'
 import { EntryActions } from '../../parts/EntryActions.tsx'
 import {
   deleteAddress,
-  makeDefault,
+  setDefaultAddress,
   saveAddress,
-  addressFields,
-  readDetails,
-  emptyAddress,
+  createAddressSchema,
+  toAddressDetails,
+  EMPTY_ADDRESS,
 } from './address-actions.ts'
 import styles from './AddressCard.module.css'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -41,8 +41,8 @@ type Props = {
 function AddressForm({ type, address, onDone }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const form = useForm({
-    resolver: zodResolver(addressFields(rules)),
-    defaultValues: address ? readDetails(address) : emptyAddress,
+    resolver: zodResolver(createAddressSchema(rules)),
+    defaultValues: address ? toAddressDetails(address) : EMPTY_ADDRESS,
     shouldFocusError: false,
   })
   const save = useFormAction(form, async (details) => {
@@ -91,7 +91,7 @@ function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () =>
         <EntryActions
           name={name}
           isDefault={isDefault}
-          onMakeDefault={() => makeDefault(address)}
+          onMakeDefault={() => setDefaultAddress(address)}
           onDelete={() => deleteAddress(address)}
         />
       </div>
@@ -106,7 +106,7 @@ const ADDRESS_TYPES = [
   { type: 'billing', title: 'Billing addresses' },
 ] as const
 
-function sheetTitle({ type, address }: OpenSheet): string {
+function chooseSheetTitle({ type, address }: OpenSheet): string {
   if (address) return 'Edit address'
   return type === 'delivery' ? 'Add a delivery address' : 'Add a billing address'
 }
@@ -164,7 +164,7 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
             </Section>
           )
         })}
-      <Sheet isOpen={open !== undefined} onClose={close} title={open ? sheetTitle(open) : ''}>
+      <Sheet isOpen={open !== undefined} onClose={close} title={open ? chooseSheetTitle(open) : ''}>
         {open && <AddressForm type={open.type} address={open.address} onDone={close} />}
       </Sheet>
     </div>

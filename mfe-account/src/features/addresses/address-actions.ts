@@ -10,16 +10,16 @@ import { addressBook, profile } from '../../stores/member.ts'
 type Rules = readonly { regex: string }[]
 
 /** The address form's fields; the postcode is checked by the business profile's rules (spec §5). */
-export function addressFields(postcodeRules: Rules) {
+export function createAddressSchema(postcodeRules: Rules) {
   return z.object({
     description: z.string().trim().max(60, 'Enter a shorter name'),
     ...addressShape(postcodeRules),
     county: z.string().trim().max(100),
   })
 }
-type AddressDetails = z.infer<ReturnType<typeof addressFields>>
+type AddressDetails = z.infer<ReturnType<typeof createAddressSchema>>
 
-export const emptyAddress: AddressDetails = {
+export const EMPTY_ADDRESS: AddressDetails = {
   description: '',
   postcode: '',
   addressLine1: '',
@@ -29,13 +29,13 @@ export const emptyAddress: AddressDetails = {
 }
 
 /** The form's initial values for an existing address. */
-export function readDetails(address: SavedAddress): AddressDetails {
+export function toAddressDetails(address: SavedAddress): AddressDetails {
   const { description = '', postcode, addressLine1, addressLine2, town, county } = address
   return { description, postcode, addressLine1, addressLine2, town, county }
 }
 
 /** Reloads the address book, and the profile that contains its defaults. */
-const reload = async () => {
+const reloadAddresses = async () => {
   await Promise.all([addressBook().refresh(), profile().refresh()])
 }
 
@@ -60,11 +60,11 @@ export async function saveAddress(
       ? sessionCall(memberApi.updateAddress, { addressId, address })
       : sessionCall(memberApi.addAddress, { type, address }),
   )
-  await reload()
+  await reloadAddresses()
 }
 
 /** Makes this the address that checkout suggests first; shows the result in a toast. */
-export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
+export async function setDefaultAddress({ addressId }: SavedAddress): Promise<void> {
   await withErrorToast(async () => {
     addressBook().receive(
       await withSaveErrorText(() => sessionCall(memberApi.setDefaultAddress, { addressId })),
@@ -92,7 +92,7 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
           const added = await sessionCall(memberApi.addAddress, { type, address: fields })
           if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })
         })
-        await reload()
+        await reloadAddresses()
       })
     toast('Address deleted', { action: { label: 'Undo', run: () => void restore() } })
     await profile().refresh()

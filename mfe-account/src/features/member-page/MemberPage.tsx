@@ -7,7 +7,7 @@ import styles from './MemberPage.module.css'
 type MemberLink = { to: string; label: string; icon: IconName }
 
 /** The pages of the member area, most used first. */
-const memberLinks: readonly MemberLink[] = [
+const MEMBER_LINKS: readonly MemberLink[] = [
   { to: paths.member(), label: 'Overview', icon: 'home' },
   { to: paths.orders(), label: 'Orders', icon: 'receipt' },
   { to: paths.addresses(), label: 'Addresses', icon: 'pin' },
@@ -33,7 +33,7 @@ function MemberNav() {
   return (
     <nav className={styles.nav} aria-label="Your account">
       <ul className={styles.list} ref={list}>
-        {memberLinks.map(({ to, label, icon }) => (
+        {MEMBER_LINKS.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink className={styles.room} to={to} end={to === paths.member()}>
               <Icon name={icon} size="small" />

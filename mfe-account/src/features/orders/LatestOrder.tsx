@@ -1,6 +1,6 @@
 import { useResource } from '@larder/shared/stores'
 import { Card, CardLink, Icon, useBrandConfig } from '@larder/shared/ui'
-import { ORDERS_LINE, orderLineText } from '../../domain/order-text.ts'
+import { ORDER_LINE_TEXTS, summariseOrders } from '../../domain/order-text.ts'
 import { recentOrders, useOrderPolling } from '../../stores/orders.ts'
 import styles from './LatestOrder.module.css'
 
@@ -16,7 +16,7 @@ export function LatestOrder() {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const recent = loaded.state === 'ready' ? loaded.data : undefined
   useOrderPolling(resource, recent?.current ?? NO_ORDERS)
-  const { title, text, to } = recent ? orderLineText(recent, zone) : ORDERS_LINE
+  const { title, text, to } = recent ? summariseOrders(recent, zone) : ORDER_LINE_TEXTS
   return (
     <Card className={styles.root} data-active={recent && recent.current.length > 0 ? true : undefined}>
       <span className={styles.sign}>

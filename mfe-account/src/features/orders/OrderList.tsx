@@ -19,7 +19,7 @@ import {
   CardGrid,
 } from '@larder/shared/ui'
 import { $place, useStore } from '@larder/shared/stores'
-import { itemsText, fulfilmentTimeText } from '../../domain/order-text.ts'
+import { summariseItems, formatFulfilmentTime } from '../../domain/order-text.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import styles from './OrderList.module.css'
 
@@ -27,7 +27,7 @@ import styles from './OrderList.module.css'
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
 const MAX_PICTURES = 2
-const tone = ({ isActive, isNegative }: ListedOrder) =>
+const choosePillTone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 
 /** A card of the order list: items, store, time, status, and a button to order again. */
@@ -43,15 +43,18 @@ function OrderCard({ order }: { order: ListedOrder }) {
           <CardTitle>
             <CardLink to={to}>{store.name}</CardLink>
           </CardTitle>
-          <Pill tone={tone(order)} hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}>
+          <Pill
+            tone={choosePillTone(order)}
+            hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}
+          >
             {label}
           </Pill>
-          <p>{`${fulfilmentTimeText(order, zone)} · ${orderNumber}`}</p>
+          <p>{`${formatFulfilmentTime(order, zone)} · ${orderNumber}`}</p>
         </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row gap={3} align="center" justify="between">
           <div className={styles.text}>
-            <p>{itemsText(order)}</p>
+            <p>{summariseItems(order)}</p>
             <div>
               <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
               {tip && <small>{` ${tip}`}</small>}

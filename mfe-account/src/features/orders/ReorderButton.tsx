@@ -41,7 +41,7 @@ async function ensureBasketForStore(storeId: number): Promise<boolean> {
  * Adds a past order's lines to the basket at today's prices and lists unavailable items in a toast. Returns
  * false when the shopper keeps the current basket. Throws AppError when nothing could be added.
  */
-async function orderAgain({ businessOrderId, fulfilmentMethod, store }: PastOrder): Promise<boolean> {
+async function reorderItems({ businessOrderId, fulfilmentMethod, store }: PastOrder): Promise<boolean> {
   if (!(await ensureBasketForStore(store.id))) return false
   const { basket, unavailable } = await sessionCall(memberApi.reorder, {
     businessOrderId,
@@ -59,7 +59,7 @@ async function orderAgain({ businessOrderId, fulfilmentMethod, store }: PastOrde
 }
 
 type Props = {
-  order: Parameters<typeof orderAgain>[0]
+  order: Parameters<typeof reorderItems>[0]
   /** Part of the button's accessible name, because a page can have several. */
   orderNumber: string
   size?: ComponentProps<typeof Button>['size']
@@ -69,7 +69,7 @@ type Props = {
 export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
   const navigate = useNavigate()
   const { run, isPending } = useAction(async () => {
-    if (await orderAgain(order)) await navigate(paths.basket())
+    if (await reorderItems(order)) await navigate(paths.basket())
   }, errorToast)
   return (
     <Button

@@ -8,7 +8,7 @@ import { CodeEntry } from '@larder/shared/sign-in'
 import styles from './YourData.module.css'
 
 /** Starts a download of a JSON file. */
-function download(name: string, data: unknown): void {
+function downloadJson(name: string, data: unknown): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
   )
@@ -23,7 +23,7 @@ function download(name: string, data: unknown): void {
 export function DownloadMyData() {
   const exportData = useAction(async () => {
     const data = await sessionCall(memberApi.exportData, {})
-    download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
+    downloadJson(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
     toast('Your data is in your downloads', { tone: 'success' })
   })
   return (
@@ -48,7 +48,7 @@ export function DownloadMyData() {
   )
 }
 
-const RESEND_SEC = 60
+const RESEND_AFTER_SEC = 60
 
 /**
  * Deletes the member's data at once after confirmation by an emailed code: the right to erasure (spec §7,
@@ -103,7 +103,7 @@ export function DeleteMyAccount({ email }: { email: string }) {
         {isOpen && (
           <CodeEntry
             sentTo={email}
-            resendAfterSec={RESEND_SEC}
+            resendAfterSec={RESEND_AFTER_SEC}
             submitLabel="Delete everything"
             onCode={erase}
             onResend={requestCode}

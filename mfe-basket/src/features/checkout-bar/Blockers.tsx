@@ -8,27 +8,27 @@ import { useShopper } from './use-shopper.ts'
 /** A reason why a basket cannot be checked out, with a link that resolves it where there is one. */
 type Blocker = { code: string; title?: string; text: string; resolution?: { label: string; to: string } }
 
-const RESOLUTIONS: Record<string, Blocker['resolution']> = {
+const BLOCKER_RESOLUTIONS: Record<string, Blocker['resolution']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
   COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.profile() },
 }
-const TEXTS = {
+const BLOCKER_TEXTS = {
   COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
   COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
 } as const
 
-const TITLES: Record<string, string> = {
+const BLOCKER_TITLES: Record<string, string> = {
   ORDERS_PAUSED: 'This store is not taking orders right now',
   STORE_CLOSED: errorCatalogue.STORE_CLOSED.text,
 }
 
 /** Whether the store's state prevents checkout, so that adding items would not help. */
 export const isStoreUnavailable = ({ checkoutConflicts }: basketApi.Basket): boolean =>
-  checkoutConflicts.some(({ code }) => code in TITLES)
+  checkoutConflicts.some(({ code }) => code in BLOCKER_TITLES)
 
 const createBlocker = (code: string, text: string): Blocker => {
-  const resolution = RESOLUTIONS[code]
-  const title = TITLES[code]
+  const resolution = BLOCKER_RESOLUTIONS[code]
+  const title = BLOCKER_TITLES[code]
   return { code, text, ...(title ? { title } : {}), ...(resolution ? { resolution } : {}) }
 }
 
@@ -42,7 +42,7 @@ export function findBlockers(basket: basketApi.Basket, shopper: Shopper): Blocke
   const problems = basketProblems(basket, shopper)
   const coupons = (['COUPON_NEEDS_MEMBER', 'COUPON_NEEDS_VERIFIED_PHONE'] as const)
     .filter((code) => problems.includes(code) && !isReported(code))
-    .map((code) => createBlocker(code, TEXTS[code]))
+    .map((code) => createBlocker(code, BLOCKER_TEXTS[code]))
   const lines = basket.items.some(({ checkoutConflicts }) => checkoutConflicts.length > 0)
     ? [createBlocker('LINES', 'Something in your basket needs your attention. It says so where it stands.')]
     : []

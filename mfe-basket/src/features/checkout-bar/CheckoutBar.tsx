@@ -37,7 +37,7 @@ function UnreadyAction({ basket }: Props) {
 }
 
 /** The main blocker in one line: the missing minimum spend, or else the first blocker. */
-function missingText(basket: basketApi.Basket, shopper: Shopper): string | undefined {
+function describeMainBlocker(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const [first] = findBlockers(basket, shopper)
@@ -57,7 +57,7 @@ export function CheckoutBar({ basket }: Props) {
   const isValid = isBasketValid(basket, shopper)
   const { goods, rest } = itemsAndRest(basket)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  const missing = isValid ? undefined : missingText(basket, shopper)
+  const missing = isValid ? undefined : describeMainBlocker(basket, shopper)
   return (
     <StickyBar data-always>
       <div className={styles.row}>

@@ -8,7 +8,7 @@ import { confirmAgeFirst } from './confirm-age-first.ts'
 import { useShopper } from './use-shopper.ts'
 import styles from './ExpressLink.module.css'
 
-const WALLETS = { applePay: false, googlePay: true }
+const EXPRESS_WALLETS = { applePay: false, googlePay: true }
 
 /**
  * The GooglePayExpress link of a valid basket, where the brand and the store offer it. It is a plain link, so
@@ -25,17 +25,18 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   if (!isEnabled || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
   return (
     <div className={styles.place}>
-      {store && basketPayments({ basket, store, wallets: WALLETS, now }).includes('GooglePayExpress') && (
-        <ButtonAnchor
-          href={paths.checkoutPayment({ express: 'google' })}
-          variant="outlined"
-          size="large"
-          fullWidth
-          onClick={confirmAgeFirst}
-        >
-          Pay now with Google Pay
-        </ButtonAnchor>
-      )}
+      {store &&
+        basketPayments({ basket, store, wallets: EXPRESS_WALLETS, now }).includes('GooglePayExpress') && (
+          <ButtonAnchor
+            href={paths.checkoutPayment({ express: 'google' })}
+            variant="outlined"
+            size="large"
+            fullWidth
+            onClick={confirmAgeFirst}
+          >
+            Pay now with Google Pay
+          </ButtonAnchor>
+        )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { askBasketAge, needsAgeCheck } from '@larder/shared/order'
+import { promptForBasketAge, needsAgeCheck } from '@larder/shared/order'
 import { $basket } from '@larder/shared/stores'
 import { withErrorToast } from '@larder/shared/ui'
 
@@ -16,7 +16,7 @@ export function confirmAgeFirst(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   const link = event.currentTarget
   void withErrorToast(async () => {
-    const { isOldEnough } = await askBasketAge()
+    const { isOldEnough } = await promptForBasketAge()
     if (isOldEnough) link.click()
   })
 }

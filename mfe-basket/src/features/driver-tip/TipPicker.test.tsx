@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { aBasket, aShop, renderRoutes, screen } from '@larder/shared/testing'
-import { CustomTip, tipChoices } from './TipPicker.tsx'
+import { CustomTip, listTipChoices } from './TipPicker.tsx'
 
 const limits = { isEnabled: true, max: 5, increment: 0.5, suggested: 0 }
 
@@ -26,5 +26,5 @@ test.each([
   ['a low maximum', { max: 1, increment: 0.5, suggested: 1 }, [0, 0.5, 1]],
   ['a maximum of zero', { max: 0, increment: 0.5, suggested: 0 }, [0]],
 ])('offers tip amounts for %s', (_, limits, choices) => {
-  expect(tipChoices(limits)).toEqual(choices)
+  expect(listTipChoices(limits)).toEqual(choices)
 })

@@ -18,26 +18,29 @@ import {
 import { useBasketStore } from '../../stores/use-basket-store.ts'
 import styles from './TipPicker.module.css'
 
-type Limits = basketApi.Basket['tipLimits']
-type Props = { limits: Limits; currency: string; onDone: () => void }
+type TipLimits = basketApi.Basket['tipLimits']
+type Props = { limits: TipLimits; currency: string; onDone: () => void }
 
 /** Parses "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
-const readAmount = (typed: string): number =>
+const parseAmount = (typed: string): number =>
   /^-?£?-?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
 
-const tipSchema = ({ max, increment }: Limits, currency: string) =>
+const createTipSchema = ({ max, increment }: TipLimits, currency: string) =>
   z.object({
     tip: z.string().superRefine((typed, context) => {
       const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
-      const message = tipProblem(toPence(readAmount(typed)), bounds, currency)
+      const message = tipProblem(toPence(parseAmount(typed)), bounds, currency)
       if (message) context.addIssue({ code: 'custom', message })
     }),
   })
 
 /** A field for any tip within the limits, which are shown before input. */
 export function CustomTip({ limits, currency, onDone }: Props) {
-  const form = useForm({ resolver: zodResolver(tipSchema(limits, currency)), defaultValues: { tip: '' } })
-  const setTip = useFormAction(form, ({ tip }) => changeTip(readAmount(tip)).then(onDone), 'tip')
+  const form = useForm({
+    resolver: zodResolver(createTipSchema(limits, currency)),
+    defaultValues: { tip: '' },
+  })
+  const setTip = useFormAction(form, ({ tip }) => changeTip(parseAmount(tip)).then(onDone), 'tip')
   const [maxText, stepText] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
   return (
     <FormShell form={form} {...setTip} hasSummary={false}>
@@ -64,7 +67,7 @@ export function CustomTip({ limits, currency, onDone }: Props) {
  * Tip amounts to offer: zero, the suggested tip and two amounts around it, within the limits. In major units,
  * ascending, without duplicates.
  */
-export function tipChoices({
+export function listTipChoices({
   max,
   increment,
   suggested,
@@ -81,15 +84,15 @@ export function tipChoices({
   return [...new Set(amounts)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
 }
 
-const TIP_EMOJI = ['😊', '😄', '🤩'] as const
+const TIP_EMOJIS = ['😊', '😄', '🤩'] as const
 
 /**
  * The emoji of a tip amount, for stores with `isDriverTipEmojiEnabled`: a happier one for a higher tip, none
  * for no tip.
  */
-function tipEmoji(amount: number, choices: readonly number[]): string {
+function chooseTipEmoji(amount: number, choices: readonly number[]): string {
   const index = choices.filter((choice) => choice > 0).indexOf(amount)
-  return TIP_EMOJI[Math.min(index, TIP_EMOJI.length - 1)] ?? ''
+  return TIP_EMOJIS[Math.min(index, TIP_EMOJIS.length - 1)] ?? ''
 }
 
 /**
@@ -102,7 +105,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   const [isCustom, setCustom] = useState(false)
   if (!tipLimits.isEnabled || tipLimits.max === 0 || fulfilmentMethod.type !== 'delivery') return null
   const current = tips[0]?.amount ?? 0
-  const amounts = tipChoices(tipLimits)
+  const amounts = listTipChoices(tipLimits)
   const choices = amounts.includes(current) ? amounts : [...amounts, current].toSorted((a, b) => a - b)
   const chooseTip = (amount: number) => {
     setCustom(false)
@@ -115,7 +118,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
       <ChipRow>
         {choices.map((amount) => (
           <Chip key={amount} isSelected={amount === current && !isCustom} onClick={() => chooseTip(amount)}>
-            {hasEmoji && amount > 0 && <span aria-hidden>{`${tipEmoji(amount, choices)} `}</span>}
+            {hasEmoji && amount > 0 && <span aria-hidden>{`${chooseTipEmoji(amount, choices)} `}</span>}
             {amount === 0 ? 'No tip' : formatMoney(amount, currency.currencyCode)}
           </Chip>
         ))}

@@ -14,7 +14,7 @@ import {
 } from '@larder/shared/ui'
 import { lineDetails } from '@larder/shared/order'
 import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
-import { offerUndo } from '../../stores/offer-undo.ts'
+import { showUndoToast } from '../../stores/offer-undo.ts'
 import { UnsuitedLine, UnsuitedLines } from './unsuited.tsx'
 import styles from './LineItems.module.css'
 
@@ -44,7 +44,7 @@ async function removeWithUndo(line: basketApi.BasketLine, storeId: number | unde
   if (!(await withErrorToast(() => removeLine(line.basketLineId)))) return
   announce(`${line.name} removed`)
   if (storeId === undefined) toast(`${line.name} removed`)
-  else offerUndo(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
+  else showUndoToast(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
 }
 
 type Props = {

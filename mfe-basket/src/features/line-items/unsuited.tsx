@@ -9,7 +9,7 @@ type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
  * Why a line does not suit the allergens and diets stored on this device; undefined when it does. Non-food
  * lines have no declaration and always suit.
  */
-function unsuitedReason(
+function explainUnsuitedLine(
   { allergens, allergenStatement, dietaryLabels }: basketApi.BasketLine,
   avoided: AvoidedAllergens,
 ): string | undefined {
@@ -24,7 +24,7 @@ function unsuitedReason(
 
 /** Explains under a line why it does not suit the shopper. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
-  const problem = unsuitedReason(line, useStore($avoided))
+  const problem = explainUnsuitedLine(line, useStore($avoided))
   return problem ? <Notice tone="warning">{problem}</Notice> : null
 }
 
@@ -34,7 +34,7 @@ export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
  */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
   const avoided = useStore($avoided)
-  const names = lines.filter((line) => unsuitedReason(line, avoided)).map(({ name }) => name)
+  const names = lines.filter((line) => explainUnsuitedLine(line, avoided)).map(({ name }) => name)
   if (names.length === 0) return null
   const [title, text] = avoided.labels?.length
     ? ['Check what suits you', 'does not suit what you asked us to remember, or it is not known.']

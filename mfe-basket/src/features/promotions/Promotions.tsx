@@ -42,7 +42,7 @@ function PromotionRow({ title, icon, children, ...action }: Props) {
   )
 }
 
-function loyaltyText({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
+function formatLoyalty({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
   if (loyalty?.reachingTier) {
     const { reachingTier: tier, reachingReward: reward } = loyalty
     // An older server does not send the reward.
@@ -65,7 +65,7 @@ function loyaltyText({ loyalty, loyaltyPoints, currency }: basketApi.Basket): st
 function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
   const { loyalty, loyaltyPoints, currency } = basket
-  const text = loyaltyText(basket)
+  const text = formatLoyalty(basket)
   if (!text) return null
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   return (

@@ -20,7 +20,7 @@ import {
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import { saveDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
-import { detailsSchema, toDraft, readInitialValues, type Details } from './details.ts'
+import { createDetailsSchema, toDraft, readInitialValues, type Details } from './details.ts'
 import { sendDetails } from './send-details.ts'
 import styles from './DetailsForm.module.css'
 
@@ -80,7 +80,7 @@ export function DetailsForm(props: Props) {
   const method = basket.fulfilmentMethod.type
   const [initialValues] = useState(() => readInitialValues(basket, profile))
   const form = useForm<Details>({
-    resolver: zodResolver(detailsSchema(method, config?.profile.postcodeRules ?? [])),
+    resolver: zodResolver(createDetailsSchema(method, config?.profile.postcodeRules ?? [])),
     defaultValues: initialValues,
     shouldFocusError: false,
   })

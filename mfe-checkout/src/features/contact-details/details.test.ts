@@ -1,5 +1,5 @@
 import { expect, test, beforeEach } from 'vitest'
-import { detailsSchema, readInitialValues } from './details.ts'
+import { createDetailsSchema, readInitialValues } from './details.ts'
 import { aBasket } from '@larder/shared/testing'
 import { chooseLocation } from '@larder/shared/stores'
 import { clearDraft } from '../../stores/draft.ts'
@@ -20,7 +20,7 @@ const validInput = {
 }
 
 const invalidFields = (change: Partial<typeof validInput>, method: 'delivery' | 'collection' = 'delivery') =>
-  (detailsSchema(method, rules).safeParse({ ...validInput, ...change }).error?.issues ?? []).map(
+  (createDetailsSchema(method, rules).safeParse({ ...validInput, ...change }).error?.issues ?? []).map(
     ({ path }) => path[0],
   )
 

@@ -12,7 +12,7 @@ type Rules = readonly { regex: string }[]
  * The schema of the details form: one field per question, with a message for each error. Fields follow the
  * contracts; the postcode follows the business profile's rules (spec §5).
  */
-export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
+export function createDetailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
   const contact = { ...contactFields, smsUpdates: z.boolean() }
   const consent = {
     instructions: z.string().trim().max(500, 'Enter a shorter note'),
@@ -32,18 +32,18 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
   })
 }
 
-export type Details = z.infer<ReturnType<typeof detailsSchema>>
+export type Details = z.infer<ReturnType<typeof createDetailsSchema>>
 
 /** Whether the shopper typed an address, and not only the prefilled postcode is there. */
 function hasTypedAddress(address: TypedAddress | undefined): address is TypedAddress {
   if (!address) return false
   const { addressLine1, addressLine2, town, postcode } = address
-  return Boolean(addressLine1 || addressLine2 || town || (postcode && postcode !== placePostcode()))
+  return Boolean(addressLine1 || addressLine2 || town || (postcode && postcode !== readPlacePostcode()))
 }
-const placePostcode = (): string => $place.get().location?.postcode ?? ''
+const readPlacePostcode = (): string => $place.get().location?.postcode ?? ''
 
 /** The address chosen in the store search; undefined without a street. */
-function placeAddress(): TypedAddress | undefined {
+function readPlaceAddress(): TypedAddress | undefined {
   const { addressLine1, addressLine2 = '', town = '', postcode } = $place.get().location ?? {}
   return addressLine1 && postcode ? { addressLine1, addressLine2, town, postcode } : undefined
 }
@@ -69,7 +69,7 @@ const readProfileContact = (profile: memberApi.Profile | undefined): Partial<Con
     : {}
 
 /** The first non-empty value of the sources for each field; empty for a field that the shopper cleared. */
-function firstContact(sources: readonly Partial<Contact>[], emptied: readonly string[]): Contact {
+function chooseContact(sources: readonly Partial<Contact>[], emptied: readonly string[]): Contact {
   const first = (field: keyof Contact) =>
     emptied.includes(field) ? '' : (sources.map((source) => source[field]).find(Boolean) ?? '')
   return {
@@ -80,12 +80,12 @@ function firstContact(sources: readonly Partial<Contact>[], emptied: readonly st
   }
 }
 
-function addressFields(address: TypedAddress | null | undefined, emptied: readonly string[]): TypedAddress {
+function toAddressFields(address: TypedAddress | null | undefined, emptied: readonly string[]): TypedAddress {
   return {
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
     town: address?.town ?? '',
-    postcode: address?.postcode || (emptied.includes('postcode') ? '' : placePostcode()),
+    postcode: address?.postcode || (emptied.includes('postcode') ? '' : readPlacePostcode()),
   }
 }
 
@@ -95,18 +95,18 @@ export function readInitialValues(basket: basketApi.Basket, profile: memberApi.P
   const { emptied = [] } = draft
   const isTyped = hasTypedAddress(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
   const typed = isTyped ? draft.delivery : undefined
-  const address = typed ?? basket.addresses.delivery ?? placeAddress() ?? profile?.defaultDeliveryDetails
+  const address = typed ?? basket.addresses.delivery ?? readPlaceAddress() ?? profile?.defaultDeliveryDetails
   return {
-    ...firstContact([draft, readBasketContact(basket), readProfileContact(profile)], emptied),
+    ...chooseContact([draft, readBasketContact(basket), readProfileContact(profile)], emptied),
     smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? false,
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
-    ...addressFields(address, emptied),
+    ...toAddressFields(address, emptied),
   }
 }
 
 /** Prefilled fields, now or before a reload, that the shopper has cleared. */
-function emptiedFields(values: Details, initial: Details): string[] {
+function findEmptiedFields(values: Details, initial: Details): string[] {
   const emptiedBefore = $draft.get().emptied ?? []
   return PREFILLED_FIELDS.filter(
     (field) => !values[field] && (initial[field] || emptiedBefore.includes(field)),
@@ -117,5 +117,5 @@ function emptiedFields(values: Details, initial: Details): string[] {
 export function toDraft(values: Details, initial: Details) {
   const { addressLine1, addressLine2, town, postcode, ...rest } = values
   const delivery = { addressLine1, addressLine2, town, postcode }
-  return { ...rest, delivery, emptied: emptiedFields(values, initial) }
+  return { ...rest, delivery, emptied: findEmptiedFields(values, initial) }
 }

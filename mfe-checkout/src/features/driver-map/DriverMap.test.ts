@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driverText } from './DriverMap.tsx'
+import { describeDriver } from './DriverMap.tsx'
 
 const facts = {
   status: { status: 'picked', updatedAt: '2030-01-08T16:00:00.000Z' },
@@ -24,7 +24,7 @@ test.each([
   ['next', { isAssigned: true, stopsAway: 0 }, 'Your driver is coming to you next.'],
   ['one stop', { isAssigned: true, stopsAway: 1, eta }, 'Your driver is 1 stop away, expected at 17:05.'],
 ])('describes a driver: %s', (_, location, text) => {
-  expect(driverText({ ...facts, driver: location })).toBe(text)
+  expect(describeDriver({ ...facts, driver: location })).toBe(text)
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ],
 ])('describes a driver who set out %s', (_, updatedAt, text) => {
   const status = { status: 'en_route', updatedAt } as const
-  expect(driverText({ ...facts, driver: { isAssigned: false }, status })).toBe(text)
+  expect(describeDriver({ ...facts, driver: { isAssigned: false }, status })).toBe(text)
 })

@@ -27,7 +27,7 @@ function useNearViewport() {
 
 /**
  * A map of store, driver and destination, loaded when scrolled near the viewport; hidden without a tile
- * service. `driverText` gives the same as text (trust §4).
+ * service. `describeDriver` gives the same as text (trust §4).
  */
 export function DriverMap({ location }: { location: ordersApi.DriverLocation | undefined }) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
@@ -62,7 +62,7 @@ type DriverFacts = {
  * The driver's position as text, accessible to every shopper (readings 16). Once the order is out for
  * delivery, a driver without a position counts as not trackable (spec §8 Orders).
  */
-export function driverText({ driver, status, now, zone }: DriverFacts): string {
+export function describeDriver({ driver, status, now, zone }: DriverFacts): string {
   if (!driver?.isAssigned) {
     if (status.status !== 'en_route')
       return 'No driver is assigned yet. You can follow the way here once one is.'

@@ -7,21 +7,21 @@ import { Icon } from '@larder/shared/ui'
 type MarkerKind = 'store' | 'destination' | 'driver'
 type Point = { latitude: number; longitude: number }
 
-const ICONS = { store: 'store', destination: 'home', driver: 'truck' } as const
-const MARKER_SIZE = 44
-const MARGIN = 40
+const MARKER_ICONS = { store: 'store', destination: 'home', driver: 'truck' } as const
+const MARKER_SIZE_PX = 44
+const MAP_MARGIN_PX = 40
 const MAX_ZOOM = 16
 
 /** Copies a marker icon that React rendered hidden beside the map, because Leaflet takes DOM nodes. */
 function createMarkerIcon(kind: MarkerKind, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${kind}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
-  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE, MARKER_SIZE] })
+  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE_PX, MARKER_SIZE_PX] })
 }
 
 const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 
-function mapPoints({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
+function listMapPoints({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
   const driver = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
   return { store, destination, driver }
 }
@@ -60,11 +60,15 @@ export function LeafletMap({ location, tiles, label }: Props) {
   // Moves the driver's marker when the position changes.
   useEffect(() => {
     if (!map.current) return
-    const points = Object.entries(mapPoints(location)) as [MarkerKind, Point | undefined][]
+    const points = Object.entries(listMapPoints(location)) as [MarkerKind, Point | undefined][]
     const bounds = L.latLngBounds(points.flatMap(([, point]) => (point ? [toLatLng(point)] : [])))
     // Set before the markers are added, because Leaflet creates their nodes only once it has a view.
     if (bounds.isValid())
-      map.current.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
+      map.current.fitBounds(bounds, {
+        padding: [MAP_MARGIN_PX, MAP_MARGIN_PX],
+        maxZoom: MAX_ZOOM,
+        animate: false,
+      })
     for (const [kind, point] of points) {
       if (!point) continue
       const existing = markers.current.get(kind)
@@ -87,7 +91,7 @@ export function LeafletMap({ location, tiles, label }: Props) {
       <div ref={icons} hidden>
         {(['store', 'destination', 'driver'] as const).map((kind) => (
           <span key={kind} data-icon={kind}>
-            <Icon name={ICONS[kind]} size="small" />
+            <Icon name={MARKER_ICONS[kind]} size="small" />
           </span>
         ))}
       </div>

@@ -15,7 +15,7 @@ async function copyLink(order: string): Promise<void> {
   }
 }
 
-function afterOrderText(isMember: boolean, { loyaltyPoints, contact }: ordersApi.Order): string {
+function describeNextSteps(isMember: boolean, { loyaltyPoints, contact }: ordersApi.Order): string {
   const sent = `We have sent your confirmation to ${contact.email}.`
   if (isMember && loyaltyPoints > 0) return `${sent} This order earns you ${loyaltyPoints} points.`
   return isMember ? sent : `${sent} The link in it opens this page on any device.`
@@ -27,7 +27,7 @@ export function AfterOrder({ order }: { order: ordersApi.Order }) {
   return (
     <Surface className={styles.root} data-pad="large" as="section" aria-label="What next">
       <h2>What happens next</h2>
-      <p>{afterOrderText(isMember, order)}</p>
+      <p>{describeNextSteps(isMember, order)}</p>
       <Row gap={2} wrap>
         <ButtonAnchor href={paths.store({ slug: order.store.slug })} variant="tinted" size="small">
           {`Back to ${order.store.name}`}

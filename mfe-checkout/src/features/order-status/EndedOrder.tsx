@@ -4,7 +4,7 @@ import { endText } from '@larder/shared/order'
 import { ButtonAnchor, Notice, Surface, Row } from '@larder/shared/ui'
 import styles from './EndedOrder.module.css'
 
-const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
+const ENDED_TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   store_rejected: 'The store could not take your order',
   declined: 'The store could not take your order',
   cancelled: 'Your order was cancelled',
@@ -13,8 +13,8 @@ const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
 }
 
 /** The title of an order that ended without delivery: its cause, even after a refund (spec §4). */
-export const endedTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
-  TITLES[outcome?.key ?? status] ?? label
+export const chooseEndedTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
+  ENDED_TITLES[outcome?.key ?? status] ?? label
 
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 

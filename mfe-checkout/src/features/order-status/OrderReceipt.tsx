@@ -15,7 +15,7 @@ function ReceiptFact({ icon, name, children }: { icon: IconName; name: string; c
   )
 }
 
-const slotText = ({ slot }: ordersApi.Order): string =>
+const formatOrderSlot = ({ slot }: ordersApi.Order): string =>
   slot.isAsap
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
@@ -30,7 +30,7 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
       <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
       <dl className={styles.facts}>
         <ReceiptFact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
-          {slotText(order)}
+          {formatOrderSlot(order)}
         </ReceiptFact>
         <ReceiptFact icon="pin" name={isDelivery ? 'To' : 'From'}>
           {!isDelivery && store.name}

@@ -7,7 +7,7 @@ import { personResource, usePolling, useResource, useStore } from '@larder/share
 import { useBrandConfig } from '@larder/shared/ui'
 
 /** Polling interval where the event stream is not available (providers: Realtime). */
-const POLL_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 type OrderKey = { businessOrderId: string; order?: string | undefined }
 
@@ -85,7 +85,7 @@ export function useOrderStatus(orderKey: OrderKey, initial?: ordersApi.OrderStat
   const status = live ?? initial
   const isSettled = status !== undefined && isOrderSettled(status)
   const isRejected = useOrderEvents(orderKey, hasStream && !isSettled)
-  usePolling(resource, isSettled || (hasStream && !isRejected) ? undefined : POLL_MS)
+  usePolling(resource, isSettled || (hasStream && !isRejected) ? undefined : POLL_INTERVAL_MS)
   const problem = reply.state === 'failed' ? reply.error.text : undefined
   return { status: live, problem, ...useDriver(orderKey, status) }
 }

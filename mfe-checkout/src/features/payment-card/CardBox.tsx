@@ -13,19 +13,19 @@ type BoxProps = {
   isChecked: boolean
 }
 
-const MISSING: Record<CardFieldName, string> = {
+const MISSING_MESSAGES: Record<CardFieldName, string> = {
   cardNumber: 'Enter the card number.',
   expiryDate: 'Enter the expiry date.',
   securityCode: errorCatalogue.CARD_CVV_REQUIRED.text,
 }
 /** Messages for input that is not a valid card. */
-const INVALID: Record<CardFieldName, string> = {
+const INVALID_MESSAGES: Record<CardFieldName, string> = {
   cardNumber: 'Check the card number: it is not complete or a digit is wrong.',
   expiryDate: 'Check the expiry date: it is not complete or has passed.',
   securityCode: 'Check the security code: it is not complete.',
 }
 
-function fieldProblem({
+function findFieldProblem({
   name,
   state,
   isChecked,
@@ -34,13 +34,13 @@ function fieldProblem({
   if (name === 'cardNumber' && state?.isSchemeAccepted === false)
     return `${state.scheme ?? 'This card'} is not accepted here.`
   if (!isChecked || field?.isValid) return undefined
-  return field?.isEmpty === false ? INVALID[name] : MISSING[name]
+  return field?.isEmpty === false ? INVALID_MESSAGES[name] : MISSING_MESSAGES[name]
 }
 
 /** A hosted field with its label and message. */
 export function CardBox(props: BoxProps): ReactNode {
   const { label, name, mount, state } = props
-  const problem = fieldProblem(props)
+  const problem = findFieldProblem(props)
   return (
     <div className={styles.labelled}>
       <span aria-hidden>

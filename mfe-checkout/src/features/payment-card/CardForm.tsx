@@ -52,7 +52,7 @@ function BillingLine() {
   )
 }
 
-function cardHolder(): CardHolder {
+function readCardHolder(): CardHolder {
   const { firstName, lastName, mobile, billing, delivery } = $draft.get()
   const address = billing ?? delivery
   return {
@@ -76,7 +76,7 @@ function cardHolder(): CardHolder {
 export function CardForm(props: PayProps) {
   const isMember = useStore($isMember)
   const [savesCard, setSavesCard] = useState(false)
-  const card = useCardFields('card', cardHolder())
+  const card = useCardFields('card', readCardHolder())
   const { mounts, layout, phase, state } = card
   return (
     <PayForm

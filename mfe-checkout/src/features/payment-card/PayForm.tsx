@@ -3,7 +3,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { totalText } from '@larder/shared/order'
 import { Button, Notice, StickyBar, Stack } from '@larder/shared/ui'
-import type { Source } from '../../stores/checkout-state.ts'
+import type { PaymentSource } from '../../stores/checkout-state.ts'
 import { SecurityNote } from './CardBox.tsx'
 import type { useCardFields } from './use-card-fields.ts'
 import { paths } from '@larder/shared/domain'
@@ -21,13 +21,13 @@ function CardFormError({ problem, retry }: { problem: string; retry: () => void 
 export type PayProps = {
   basket: basketApi.Basket
   isBusy: boolean
-  onPay: (getSource: () => Promise<Source>) => void
+  onPay: (getSource: () => Promise<PaymentSource>) => void
 }
 
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
   /** Creates the payment source from the fields' token. */
-  readSource: (token: string) => Source
+  readSource: (token: string) => PaymentSource
   /** The message for the single missing field, instead of the provider's message. */
   missingText?: string
   /** Renders the fields; `isChecked` tells whether empty fields get a message. */

@@ -20,8 +20,8 @@ export type CardFieldsKind = 'card' | 'code'
 export type CardFieldName = 'cardNumber' | 'expiryDate' | 'securityCode'
 
 /** One node per field, or one node in which the provider draws labels and fields itself. */
-export type CardMounts = { kind: 'separate'; nodes: Record<CardFieldName, HTMLElement> } | WholeMount
-export type WholeMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsKind }
+export type CardMounts = { kind: 'separate'; nodes: Record<CardFieldName, HTMLElement> } | SingleMount
+export type SingleMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsKind }
 
 export type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
 
@@ -85,7 +85,7 @@ export type OpenCardFields = {
 }
 
 /** The state before any input. */
-export const blankCard: CardState = {
+export const BLANK_CARD: CardState = {
   fields: {
     cardNumber: { isValid: false, isEmpty: true, isFocused: false },
     expiryDate: { isValid: false, isEmpty: true, isFocused: false },
@@ -96,4 +96,4 @@ export const blankCard: CardState = {
 }
 
 /** The accepted card schemes (spec §5). */
-export const acceptedSchemes = ['Visa', 'Mastercard', 'Discover', 'JCB']
+export const ACCEPTED_SCHEMES = ['Visa', 'Mastercard', 'Discover', 'JCB']

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
-import type { Source } from '../../stores/checkout-state.ts'
+import type { PaymentSource } from '../../stores/checkout-state.ts'
 
-type OnPay = (getSource: () => Promise<Source>) => void
+type OnPay = (getSource: () => Promise<PaymentSource>) => void
 
 /** Opens a card form and waits for the provider's fields; `sources` collects the payments. */
 export async function openCardForm(config: BrandConfig, make: (onPay: OnPay) => ReactElement) {
-  const sources: Promise<Source>[] = []
+  const sources: Promise<PaymentSource>[] = []
   const element = make((getSource) => void sources.push(getSource()))
   const { user } = renderRoutes([
     {

@@ -1,8 +1,8 @@
 import type { WindowCheckoutWebComponents } from '@checkout.com/checkout-web-components'
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { blankCard, type CardFieldsRequest, type CardState } from './card-fields.ts'
+import { BLANK_CARD, type CardFieldsRequest, type CardState } from './card-fields.ts'
 import type { FlowComponent, FlowGlobal } from './flow.ts'
-import { fieldsLayout, openCardFields } from './open-card-fields.ts'
+import { chooseFieldsLayout, openCardFields } from './open-card-fields.ts'
 import { aProvider } from './flow-provider.testing.ts'
 import { runScripts } from '@larder/shared/testing'
 
@@ -46,7 +46,7 @@ test('the used part of the provider’s global matches its package', () => {
   expectTypeOf<Pick<PackageComponent, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
     Pick<FlowComponent, 'isAvailable' | 'isValid' | 'tokenize'>
   >()
-  expect(fieldsLayout(service)).toBe('whole')
+  expect(chooseFieldsLayout(service)).toBe('whole')
 })
 
 test('draws a new card with Flow in the page’s colours and returns a token', async () => {
@@ -72,7 +72,7 @@ test('draws a new card with Flow in the page’s colours and returns a token', a
     expiry_year: 2034,
   }
   type({ isValid: true, result: { type: 'card', data } })
-  expect(states).toEqual([{ ...blankCard, isValid: true }])
+  expect(states).toEqual([{ ...BLANK_CARD, isValid: true }])
   expect(await fields.submit()).toEqual({
     token: 'tok_1',
     scheme: '',

@@ -3,12 +3,12 @@ import { AppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
 import type { businessApi } from '@larder/shared/contracts'
 import {
-  blankCard,
+  BLANK_CARD,
   type CardFieldsRequest,
   type CardToken,
   type FieldStyle,
   type OpenCardFields,
-  type WholeMount,
+  type SingleMount,
 } from './card-fields.ts'
 
 /** The part of the provider's global `CheckoutWebComponents` ("Flow") that we use. */
@@ -60,7 +60,7 @@ export type FlowComponent = {
 }
 
 type Service = businessApi.OutsideService
-type FlowRequest = CardFieldsRequest & { service: Service; mounts: WholeMount }
+type FlowRequest = CardFieldsRequest & { service: Service; mounts: SingleMount }
 
 const Tokenised = z.object({
   data: z.object({
@@ -82,7 +82,7 @@ export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   const create = await loadFlow(service)
   const component = await mountComponent(create, request)
   return {
-    submit: () => submit(component, mounts.fields === 'code' ? 'CARD_CVV_REQUIRED' : 'CARD_FORM_INVALID'),
+    submit: () => submitFlow(component, mounts.fields === 'code' ? 'CARD_CVV_REQUIRED' : 'CARD_FORM_INVALID'),
     showProblems: () => {
       // Tokenising an incomplete form sends nothing and makes the component show its messages.
       if (!component.isValid()) void component.tokenize().catch(() => undefined)
@@ -134,7 +134,7 @@ function createComponent(
   const shared: FlowComponentOptions = {
     showPayButton: false,
     onReady,
-    onChange: (component) => onChange({ ...blankCard, isValid: component.isValid() }),
+    onChange: (component) => onChange({ ...BLANK_CARD, isValid: component.isValid() }),
   }
   if (mounts.fields === 'code') return checkout.create('card_cvv', { ...shared, cardCvvLength: 3 })
   return checkout.create('card', {
@@ -146,7 +146,7 @@ function createComponent(
 }
 
 /** Throws `incompleteCode` when a field is not filled in. */
-async function submit(
+async function submitFlow(
   component: FlowComponent,
   incompleteCode: 'CARD_CVV_REQUIRED' | 'CARD_FORM_INVALID',
 ): Promise<CardToken> {

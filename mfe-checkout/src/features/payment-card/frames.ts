@@ -3,8 +3,8 @@ import { AppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
 import type { businessApi } from '@larder/shared/contracts'
 import {
-  acceptedSchemes,
-  blankCard,
+  ACCEPTED_SCHEMES,
+  BLANK_CARD,
   type CardFieldName,
   type CardFieldsRequest,
   type CardState,
@@ -45,12 +45,12 @@ type FramesRequest = CardFieldsRequest & {
   mounts: Extract<CardFieldsRequest['mounts'], { kind: 'separate' }>
 }
 
-const fieldNames: Record<FramesElement, CardFieldName> = {
+const FIELD_NAMES: Record<FramesElement, CardFieldName> = {
   'card-number': 'cardNumber',
   'expiry-date': 'expiryDate',
   cvv: 'securityCode',
 }
-const fieldClasses: Record<CardFieldName, string> = {
+const FIELD_CLASSES: Record<CardFieldName, string> = {
   cardNumber: 'card-number-frame',
   expiryDate: 'expiry-date-frame',
   securityCode: 'cvv-frame',
@@ -71,14 +71,14 @@ const Tokenised = z.object({
 export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
   const { service, mounts, holder } = request
   const frames = await loadFrames(service)
-  const names = Object.values(fieldNames)
-  for (const name of names) mounts.nodes[name].classList.add(fieldClasses[name])
+  const names = Object.values(FIELD_NAMES)
+  for (const name of names) mounts.nodes[name].classList.add(FIELD_CLASSES[name])
   frames.removeAllEventHandlers()
   const ready = waitForReady(frames)
   trackState(frames, request)
   frames.init({
     publicKey: service.publicKey ?? '',
-    acceptedPaymentMethods: acceptedSchemes,
+    acceptedPaymentMethods: ACCEPTED_SCHEMES,
     cardholder: holder,
     localization: request.language ?? 'EN-GB',
     modes: [],
@@ -86,7 +86,7 @@ export async function openFrames(request: FramesRequest): Promise<OpenCardFields
   })
   await ready
   return {
-    submit: () => submit(frames),
+    submit: () => submitFrames(frames),
     // The page shows a message at each field.
     showProblems: () => undefined,
     setHolder: (next) => {
@@ -116,7 +116,7 @@ function waitForReady(frames: FramesGlobal): Promise<void> {
 
 /** Combines the provider's field events into one state of the whole form. */
 function trackState(frames: FramesGlobal, { onChange }: FramesRequest): void {
-  let state = blankCard
+  let state = BLANK_CARD
 
   function change(next: Partial<CardState>): void {
     const all = { ...state, ...next }
@@ -125,7 +125,7 @@ function trackState(frames: FramesGlobal, { onChange }: FramesRequest): void {
     onChange(state)
   }
   function changeField(element: FramesElement, next: Partial<CardState['fields'][CardFieldName]>): void {
-    const name = fieldNames[element]
+    const name = FIELD_NAMES[element]
     change({ fields: { ...state.fields, [name]: { ...state.fields[name], ...next } } })
   }
 
@@ -143,7 +143,7 @@ function trackState(frames: FramesGlobal, { onChange }: FramesRequest): void {
   )
 }
 
-async function submit(frames: FramesGlobal): Promise<CardToken> {
+async function submitFrames(frames: FramesGlobal): Promise<CardToken> {
   if (!frames.isCardValid()) throw new AppError('CARD_FORM_INVALID')
   try {
     const { token, scheme, last4, expiry_month, expiry_year } = Tokenised.parse(await frames.submitCard())

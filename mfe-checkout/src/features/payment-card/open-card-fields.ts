@@ -5,7 +5,7 @@ import { openFlow } from './flow.ts'
 import { openFrames } from './frames.ts'
 
 /** Whether the provider draws the whole form in one node, or one node per field. */
-export function fieldsLayout(service: businessApi.OutsideService | undefined): CardMounts['kind'] {
+export function chooseFieldsLayout(service: businessApi.OutsideService | undefined): CardMounts['kind'] {
   return service?.provider === 'flow' ? 'whole' : 'separate'
 }
 

@@ -9,7 +9,7 @@ import type {
   OpenCardFields,
   FieldStyle,
 } from './card-fields.ts'
-import { fieldsLayout, openCardFields } from './open-card-fields.ts'
+import { chooseFieldsLayout, openCardFields } from './open-card-fields.ts'
 
 /**
  * Reads the computed style of a field on this page, because the provider's iframes take only plain values.
@@ -33,14 +33,14 @@ function readFieldStyle(field: HTMLElement): FieldStyle {
   }
 }
 
-type Phase =
+type CardFieldsPhase =
   | { kind: 'loading' }
   | { kind: 'ready'; fields: OpenCardFields }
   | { kind: 'failed'; problem: string }
 
-type Nodes = Record<'whole' | 'cardNumber' | 'expiryDate' | 'securityCode', HTMLDivElement | null>
+type FieldNodes = Record<'whole' | 'cardNumber' | 'expiryDate' | 'securityCode', HTMLDivElement | null>
 
-function findMounts(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined {
+function findMounts(kind: CardFieldsKind, nodes: FieldNodes): CardMounts | undefined {
   const { whole, cardNumber, expiryDate, securityCode } = nodes
   if (whole) return { kind: 'whole', node: whole, fields: kind }
   if (!cardNumber || !expiryDate || !securityCode) return undefined
@@ -55,12 +55,12 @@ function findMounts(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined 
 export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const services = useBrandConfig()?.domain.services
   const service = kind === 'card' ? services?.cardFields : services?.securityCode
-  const layout = fieldsLayout(service)
+  const layout = chooseFieldsLayout(service)
   const cardNumber = useRef<HTMLDivElement>(null)
   const expiryDate = useRef<HTMLDivElement>(null)
   const securityCode = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  const [phase, setPhase] = useState<Phase>({ kind: 'loading' })
+  const [phase, setPhase] = useState<CardFieldsPhase>({ kind: 'loading' })
   const [state, setState] = useState<CardState>()
   const [attempt, setAttempt] = useState(0)
   const firstHolder = useRef(holder)

@@ -7,12 +7,12 @@ import styles from './PaymentMethods.module.css'
 
 type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
 
-const TEXTS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
+const METHOD_TEXTS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
   Cards: { label: 'Card', icon: 'card' },
   Cash: { label: 'Cash', icon: 'cash' },
 }
 
-function methodHint(choice: Choice, isDelivery: boolean): string {
+function chooseMethodHint(choice: Choice, isDelivery: boolean): string {
   if (choice === 'Cards') return 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
   return isDelivery ? 'Pay the driver at your door.' : 'Pay when you pick it up.'
 }
@@ -61,9 +61,9 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
             key={kind}
             name="payment"
             isCard
-            label={TEXTS[kind].label}
-            hint={methodHint(kind, isDelivery)}
-            end={<Icon name={TEXTS[kind].icon} />}
+            label={METHOD_TEXTS[kind].label}
+            hint={chooseMethodHint(kind, isDelivery)}
+            end={<Icon name={METHOD_TEXTS[kind].icon} />}
             checked={kind === choice}
             onChange={() => setSelected(kind)}
           />

@@ -13,14 +13,14 @@ import {
   useSearchParams,
   Stack,
 } from '@larder/shared/ui'
-import { readReturn, useVerify, type Landing, type Verified } from './use-verify.ts'
+import { readReturnQuery, useVerify, type ReturnPage, type VerificationState } from './use-verify.ts'
 
 /** Messages that the heading or the toast already says (spec §8); any other reason is shown on the page. */
-const GENERIC_TEXTS: readonly string[] = [
+const GENERIC_MESSAGES: readonly string[] = [
   errorCatalogue.PAYMENT_FAILED.text,
   errorCatalogue.PAYMENT_CANCELLED.text,
 ]
-const NOT_CHARGED = 'You have not been charged.'
+const NOT_CHARGED_TEXT = 'You have not been charged.'
 
 /** Shown when the URL names no payment and this browser placed no order. */
 function OrderNotFound() {
@@ -38,21 +38,21 @@ function OrderNotFound() {
 }
 
 /** Shown when the payment failed or was cancelled; the shopper can pay again. */
-function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'cancelled' }> }) {
+function NotPaid({ result }: { result: Extract<VerificationState, { kind: 'failed' | 'cancelled' }> }) {
   const isFailed = result.kind === 'failed'
-  const hasReason = !GENERIC_TEXTS.includes(result.message)
+  const hasReason = !GENERIC_MESSAGES.includes(result.message)
   return (
     <Page title={isFailed ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
       <EmptyState
         icon="card"
-        title={hasReason ? result.message : NOT_CHARGED}
+        title={hasReason ? result.message : NOT_CHARGED_TEXT}
         action={
           <ButtonLink to={paths.checkoutPayment()} size="large">
             Try again or pay another way
           </ButtonLink>
         }
       >
-        {hasReason && `${NOT_CHARGED} `}
+        {hasReason && `${NOT_CHARGED_TEXT} `}
         Your basket and your details are kept.
       </EmptyState>
     </Page>
@@ -60,7 +60,7 @@ function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'can
 }
 
 /** Shown when the result is still unknown: the order may be paid or not. */
-function StillChecking({ message, retry }: Extract<Verified, { kind: 'unknown' }>) {
+function StillChecking({ message, retry }: Extract<VerificationState, { kind: 'unknown' }>) {
   return (
     <Page title="We are still checking" width="narrow">
       <EmptyState
@@ -84,7 +84,7 @@ function StillChecking({ message, retry }: Extract<Verified, { kind: 'unknown' }
   )
 }
 
-type Props = { landing: Landing; onPaid: () => void }
+type Props = { landing: ReturnPage; onPaid: () => void }
 
 /**
  * The page that the bank redirects to: verifies the payment with the server, then redirects (spec §2 Payment
@@ -93,7 +93,7 @@ type Props = { landing: Landing; onPaid: () => void }
 export function ReturnView({ landing, onPaid }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const result = useVerify(landing, readReturn(query))
+  const result = useVerify(landing, readReturnQuery(query))
   // After a verified payment, the history has no page that could pay again.
   useEffect(() => {
     if (result.kind === 'paid') {

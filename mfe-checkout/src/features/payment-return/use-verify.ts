@@ -11,15 +11,15 @@ type ReturnQuery = { draftOrderId: string | undefined; paymentId: string | undef
  * Reads the payment id from `cko-session-id` or else `cko-payment-id`; without it the server uses the last
  * attempt.
  */
-export function readReturn(query: URLSearchParams): ReturnQuery {
+export function readReturnQuery(query: URLSearchParams): ReturnQuery {
   return {
     draftOrderId: query.get('draftOrderId') ?? undefined,
     paymentId: query.get('cko-session-id') ?? query.get('cko-payment-id') ?? undefined,
   }
 }
 
-export type Landing = 'success' | 'failure' | 'cancel'
-export type Verified =
+export type ReturnPage = 'success' | 'failure' | 'cancel'
+export type VerificationState =
   | { kind: 'checking' }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string }
@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 6
 const RETRY_DELAY_MS = 1_500
 /** The maximum time until a result is shown, however long each reply takes (trust P11). */
 const MAX_WAIT_MS = 10_000
-const FALLBACK: Record<Landing, string> = {
+const FALLBACK_MESSAGES: Record<ReturnPage, string> = {
   success: 'There was an issue processing your payment.',
   failure: 'There was an issue processing your payment.',
   cancel: 'Payment was cancelled.',
@@ -43,23 +43,26 @@ const FALLBACK: Record<Landing, string> = {
 
 /** The result of verifying. */
 type VerifiedResult =
-  | Exclude<Verified, { kind: 'checking' | 'unknown' }>
+  | Exclude<VerificationState, { kind: 'checking' | 'unknown' }>
   | { kind: 'unknown'; message: string | undefined }
 type VerifyReply = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
 /** The result of a reply for this page; undefined while the gateway is undecided. */
-function readResult({ state, message, isPlaced }: VerifyReply, landing: Landing): VerifiedResult | undefined {
+function readResult(
+  { state, message, isPlaced }: VerifyReply,
+  landing: ReturnPage,
+): VerifiedResult | undefined {
   // A link to the cancel page may be opened after another payment succeeded; the order counts (trust P13).
   if (state === 'paid' || isPlaced) return { kind: 'paid' }
   if (state !== 'failed' && state !== 'cancelled') return undefined
-  return { kind: state, message: message ?? FALLBACK[landing] }
+  return { kind: state, message: message ?? FALLBACK_MESSAGES[landing] }
 }
 
 /**
  * Records a failed payment. A cancelled payment is recorded only on the cancel page, to which the other pages
  * redirect.
  */
-function recordFailure({ kind }: VerifiedResult, landing: Landing): void {
+function recordFailure({ kind }: VerifiedResult, landing: ReturnPage): void {
   if (kind === 'failed') recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_FAILED' })
   if (kind === 'cancelled' && landing === 'cancel')
     recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_CANCELLED' })
@@ -67,7 +70,10 @@ function recordFailure({ kind }: VerifiedResult, landing: Landing): void {
 
 type NamedReturn = ReturnQuery & { draftOrderId: string }
 
-async function verify(landing: Landing, { draftOrderId, paymentId }: NamedReturn): Promise<VerifyReply> {
+async function verifyOnce(
+  landing: ReturnPage,
+  { draftOrderId, paymentId }: NamedReturn,
+): Promise<VerifyReply> {
   const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
     draftOrderId,
     paymentId,
@@ -76,16 +82,16 @@ async function verify(landing: Landing, { draftOrderId, paymentId }: NamedReturn
   return { state, message, isPlaced: order.isPlaced }
 }
 
-type VerifyRequest = ReturnQuery & { landing: Landing }
+type VerifyRequest = ReturnQuery & { landing: ReturnPage }
 
 /** Verifies repeatedly until the gateway has decided or the time is over. */
 async function verifyUntilDecided(
-  { landing, ...payment }: NamedReturn & { landing: Landing },
+  { landing, ...payment }: NamedReturn & { landing: ReturnPage },
   signal: AbortSignal,
 ): Promise<VerifiedResult> {
   const startedAt = Date.now()
   for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
-    const calls = await action(() => verify(landing, payment))
+    const calls = await action(() => verifyOnce(landing, payment))
     const outcome = calls.isDone ? readResult(calls.output, landing) : undefined
     if (outcome && !signal.aborted) recordFailure(outcome, landing)
     if (outcome) return outcome
@@ -112,7 +118,7 @@ const verification = personResource(verifyOrder, { isKept: false })
  * Gets the result of a payment from the server. The page's path never decides (trust T8), so a forged success
  * page only shows "checking". Verifying again never pays.
  */
-export function useVerify(landing: Landing, { draftOrderId, paymentId }: ReturnQuery): Verified {
+export function useVerify(landing: ReturnPage, { draftOrderId, paymentId }: ReturnQuery): VerificationState {
   const resource = verification({ landing, draftOrderId, paymentId })
   const calls = useResource(resource)
   if (calls.state !== 'ready') return { kind: 'checking' }

@@ -2,7 +2,7 @@ import { useEffect, useState, useCallback, useRef, type ReactNode } from 'react'
 import { asAppError } from '@larder/shared/errors'
 import { Skeleton, useBrandConfig } from '@larder/shared/ui'
 import { openApplePay, type ApplePay } from './apple-pay.ts'
-import type { Express } from './google-express.ts'
+import type { ExpressCallbacks } from './google-express.ts'
 import { openGooglePay, type GooglePay } from './google-pay.ts'
 import styles from './WalletButtons.module.css'
 
@@ -103,7 +103,7 @@ function GoogleRenderedButton({ wallet, onPress }: { wallet: GooglePay; onPress:
 type GoogleButtonProps = {
   isBusy: boolean
   /** Only for GooglePayExpress; must not change between renders. */
-  express?: Express
+  express?: ExpressCallbacks
   /** Called synchronously on click, because the wallet must be opened before anything is awaited. */
   onPress: (wallet: GooglePay) => void
 }

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
 import { paths } from '@larder/shared/domain'
 import { leaveNotice, sessionCall } from '@larder/shared/stores'
-import { walletAmount, type WalletOrder } from './wallet.ts'
+import { formatWalletAmount, type WalletOrder } from './wallet.ts'
 
 /** The part of Apple's `ApplePaySession` that we use (Apple Pay on the Web, version 3). */
 type LineItem = { label: string; amount: string }
@@ -36,7 +36,7 @@ type ApplePaySessionClass = {
   canMakePayments(): boolean
 }
 
-const VERSION = 3
+const APPLE_PAY_VERSION = 3
 
 type ApplePayment = {
   order: WalletOrder
@@ -70,8 +70,8 @@ export async function openApplePay(
     // the sandbox's script is only used in browsers without Apple Pay
     if (service.scriptUrl) await loadScript({ url: service.scriptUrl, integrity: service.integrity })
     const { ApplePaySession: Session } = globalThis as { ApplePaySession?: ApplePaySessionClass }
-    if (!Session?.supportsVersion(VERSION) || !Session.canMakePayments()) return undefined
-    return { pay: (payment) => payWith(Session, payment) }
+    if (!Session?.supportsVersion(APPLE_PAY_VERSION) || !Session.canMakePayments()) return undefined
+    return { pay: (payment) => payWithSession(Session, payment) }
   } catch (cause) {
     throw new AppError('APPLE_PAY_AVAILABILITY', { cause })
   }
@@ -89,14 +89,14 @@ function completeSheet(complete: () => void): void {
   }
 }
 
-function payWith(Session: ApplePaySessionClass, { order, validateMerchant, authorise }: ApplePayment) {
-  const session: ApplePaySession = new Session(VERSION, {
+function payWithSession(Session: ApplePaySessionClass, { order, validateMerchant, authorise }: ApplePayment) {
+  const session: ApplePaySession = new Session(APPLE_PAY_VERSION, {
     countryCode: 'GB',
     currencyCode: order.currencyCode,
     supportedNetworks: ['visa', 'masterCard', 'discover', 'jcb'],
     merchantCapabilities: ['supports3DS'],
-    lineItems: order.lines.map(({ label, amount }) => ({ label, amount: walletAmount(amount) })),
-    total: { label: order.merchantName, amount: walletAmount(order.total) },
+    lineItems: order.lines.map(({ label, amount }) => ({ label, amount: formatWalletAmount(amount) })),
+    total: { label: order.merchantName, amount: formatWalletAmount(order.total) },
   })
   return new Promise<boolean>((resolve, reject) => {
     const abort = (error: unknown): void => {
@@ -117,12 +117,12 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
         )
       }, abort)
     }
-    session.oncancel = ({ sessionError }) => reject(cancelledError(sessionError?.code))
+    session.oncancel = ({ sessionError }) => reject(createCancelledError(sessionError?.code))
     session.begin()
   })
 }
 
-function cancelledError(code = 'unknown'): AppError {
+function createCancelledError(code = 'unknown'): AppError {
   return new AppError('APPLE_PAY_CANCELLED', { display: `Apple Pay was cancelled: ${code}` })
 }
 

@@ -4,37 +4,37 @@ import { describeTransaction } from './google-request.ts'
 import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 
 /** The shop's callbacks while the express sheet is open. */
-export type Express = {
+export type ExpressCallbacks = {
   /** The shopper chose an address or a time. Returns the new amounts and times, or the error. */
-  onChange: (choice: { postcode?: string; optionId?: string }) => Promise<ExpressAnswer>
+  onChange: (choice: { postcode?: string; optionId?: string }) => Promise<SheetUpdate>
   /**
    * The shopper confirmed the payment. Returns the rejection message, or undefined when the order was placed.
    */
-  onAuthorise: (result: ExpressAuthorised) => Promise<string | undefined>
+  onAuthorise: (result: AuthorisedExpressPayment) => Promise<string | undefined>
 }
 
-export type ExpressAnswer =
+export type SheetUpdate =
   | { order: WalletOrder; options: WalletOption[]; selectedOptionId?: string }
   | { problem: string; concerns: 'address' | 'option' }
 
-export type ExpressAuthorised = {
+export type AuthorisedExpressPayment = {
   googleTokenData: Record<string, unknown>
   contact: WalletContact
   optionId?: string
 }
 
 /** Maps Google's callbacks to the shop's. */
-export function expressCallbacks({
+export function toGoogleCallbacks({
   onChange,
   onAuthorise,
-}: Express): google.payments.api.PaymentDataCallbacks {
+}: ExpressCallbacks): google.payments.api.PaymentDataCallbacks {
   return {
     onPaymentDataChanged: async ({ shippingAddress, shippingOptionData }) => {
       const optionId = shippingOptionData?.id
       return toGoogleUpdate(await onChange({ postcode: shippingAddress?.postalCode, optionId }))
     },
     onPaymentAuthorized: async ({ paymentMethodData, shippingAddress, shippingOptionData, email = '' }) => {
-      if (!shippingAddress) return rejection('Please choose an address.')
+      if (!shippingAddress) return toGoogleRejection('Please choose an address.')
       // An exception in Google's callback leaves its sheet open without a message, so every outcome becomes a
       // message.
       const outcome = await action(() => {
@@ -43,12 +43,12 @@ export function expressCallbacks({
         return onAuthorise({ googleTokenData, contact, optionId: shippingOptionData?.id })
       })
       const problem = outcome.isDone ? outcome.output : outcome.error.text
-      return problem === undefined ? { transactionState: 'SUCCESS' } : rejection(problem)
+      return problem === undefined ? { transactionState: 'SUCCESS' } : toGoogleRejection(problem)
     },
   }
 }
 
-function toGoogleUpdate(buildAnswer: ExpressAnswer): google.payments.api.PaymentDataRequestUpdate {
+function toGoogleUpdate(buildAnswer: SheetUpdate): google.payments.api.PaymentDataRequestUpdate {
   if ('problem' in buildAnswer) {
     const isAddress = buildAnswer.concerns === 'address'
     return {
@@ -69,7 +69,7 @@ function toGoogleUpdate(buildAnswer: ExpressAnswer): google.payments.api.Payment
   }
 }
 
-const rejection = (message: string): google.payments.api.PaymentAuthorizationResult => ({
+const toGoogleRejection = (message: string): google.payments.api.PaymentAuthorizationResult => ({
   transactionState: 'ERROR',
   error: { reason: 'OTHER_ERROR', message, intent: 'PAYMENT_AUTHORIZATION' },
 })

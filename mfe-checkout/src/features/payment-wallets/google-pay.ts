@@ -2,8 +2,8 @@
 import type { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
-import { toWalletContact, expressCallbacks, type Express } from './google-express.ts'
-import { googleRequest } from './google-request.ts'
+import { toWalletContact, toGoogleCallbacks, type ExpressCallbacks } from './google-express.ts'
+import { createGoogleRequest } from './google-request.ts'
 import type { WalletContact, WalletOrder } from './wallet.ts'
 
 type GoogleOptions = {
@@ -12,7 +12,7 @@ type GoogleOptions = {
   /** `domainConfig.mode`: `live` takes real cards. */
   mode: 'sandbox' | 'live'
   /** Only for GooglePayExpress, whose sheet also asks for address, time and email address. */
-  express?: Express
+  express?: ExpressCallbacks
 }
 
 export type GooglePayResult =
@@ -44,11 +44,11 @@ export async function openGooglePay({
   await loadScript({ url, integrity }).catch(throwGooglePayError)
   const client = new google.payments.api.PaymentsClient({
     environment: mode === 'live' ? 'PRODUCTION' : 'TEST',
-    paymentDataCallbacks: express && expressCallbacks(express),
+    paymentDataCallbacks: express && toGoogleCallbacks(express),
   })
   const requestFor = (order: WalletOrder) =>
-    googleRequest({ order, publicKey, merchantId, isExpress: !!express })
-  const { apiVersion, apiVersionMinor, allowedPaymentMethods } = googleRequest({
+    createGoogleRequest({ order, publicKey, merchantId, isExpress: !!express })
+  const { apiVersion, apiVersionMinor, allowedPaymentMethods } = createGoogleRequest({
     publicKey,
     isExpress: false,
   })

@@ -1,13 +1,13 @@
 /// <reference types="googlepay" />
-import { walletAmount, type WalletOrder } from './wallet.ts'
+import { formatWalletAmount, type WalletOrder } from './wallet.ts'
 
 type RequestOptions = { order?: WalletOrder; publicKey: string; merchantId?: string; isExpress: boolean }
 
 /** The gateway's name at Google (docs/providers.md#google-pay). */
-const GATEWAY = 'checkoutltd'
+const GOOGLE_GATEWAY_NAME = 'checkoutltd'
 
 /** The payment request to Google: cards of the accepted networks, encrypted for the card gateway. */
-export function googleRequest({
+export function createGoogleRequest({
   order,
   publicKey,
   merchantId = '',
@@ -27,7 +27,7 @@ export function googleRequest({
         },
         tokenizationSpecification: {
           type: 'PAYMENT_GATEWAY',
-          parameters: { gateway: GATEWAY, gatewayMerchantId: publicKey },
+          parameters: { gateway: GOOGLE_GATEWAY_NAME, gatewayMerchantId: publicKey },
         },
       },
     ],
@@ -50,11 +50,11 @@ export function describeTransaction(order: WalletOrder | undefined): google.paym
     currencyCode,
     totalPriceStatus: 'FINAL',
     totalPriceLabel: 'Total',
-    totalPrice: walletAmount(total),
+    totalPrice: formatWalletAmount(total),
     displayItems: lines.map(({ label, amount }) => ({
       label,
       type: 'LINE_ITEM',
-      price: walletAmount(amount),
+      price: formatWalletAmount(amount),
     })),
   }
 }

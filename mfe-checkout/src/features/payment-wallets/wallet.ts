@@ -25,10 +25,10 @@ export type WalletContact = {
 }
 
 /** Formats an amount for the wallets, with two decimals. */
-export const walletAmount = (amount: number): string => amount.toFixed(2)
+export const formatWalletAmount = (amount: number): string => amount.toFixed(2)
 
 /** The basket in the format of a wallet's sheet: the subtotal, then the other parts of the total. */
-export function walletOrder(basket: basketApi.Basket, merchantName: string): WalletOrder {
+export function toWalletOrder(basket: basketApi.Basket, merchantName: string): WalletOrder {
   const { currency, orderSubtotal, orderTotal, savings, fees, tips } = basket
   const tip = tips.reduce((sum, { amount }) => sum + amount, 0)
   return {

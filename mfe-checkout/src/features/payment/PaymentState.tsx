@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '@larder/shared/ui'
 import type { PaymentProblem } from './problem-text.ts'
-import type { Phase } from './use-pay.ts'
+import type { PaymentPhase } from './use-pay.ts'
 
 /** After this time the wait needs an explanation (trust §4). */
 const SLOW_PAYMENT_MS = 8_000
@@ -20,7 +20,13 @@ function useIsSlow(isWorking: boolean): boolean {
 }
 
 /** The phase of the payment, or why it failed and whether it was charged. Screen readers announce changes. */
-export function PaymentState({ phase, problem }: { phase: Phase; problem: PaymentProblem | undefined }) {
+export function PaymentState({
+  phase,
+  problem,
+}: {
+  phase: PaymentPhase
+  problem: PaymentProblem | undefined
+}) {
   const isSlow = useIsSlow(phase === 'working')
   if (phase === 'redirecting') return <Notice isLive>Taking you to your bank to confirm the payment.</Notice>
   if (isSlow) {

@@ -6,7 +6,7 @@ import { aBasket, aShop, Rejection, type ShopCall } from '@larder/shared/testing
 import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { $checkoutState } from '../../stores/checkout-state.ts'
 import { $lastOrder } from '../../stores/order.ts'
-import { pay, processOrder } from './place-order.ts'
+import { payDraftOrder, processOrder } from './place-order.ts'
 
 const orderReply = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
 const orderEndpoint = [checkoutApi.processOrder, () => orderReply] as const
@@ -91,7 +91,7 @@ test('starts a new attempt for another saved card, even with the same code', asy
     cardId: id,
     cvv: 'code',
   })
-  for (const id of ['card-1', 'card-2', 'card-2']) await pay(draft, 'checkoutCom', card(id))
+  for (const id of ['card-1', 'card-2', 'card-2']) await payDraftOrder(draft, 'checkoutCom', card(id))
   const [first, other, repeated] = keys
   expect(other).not.toBe(first)
   expect(repeated).toBe(other)
@@ -129,7 +129,7 @@ test('shows only the success page after payment', async () => {
   receiveBasket(basket)
   const order = await processOrder({ basket, gateway: 'checkoutCom', withCaptcha })
   expect($checkoutState.get()?.isPlaced ?? false).toBe(false)
-  await pay(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
+  await payDraftOrder(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
   expect($lastOrder.get()).toMatchObject({ isPlaced: true })
   expect($checkoutState.get()).toMatchObject({ isPlaced: true })
 })

@@ -4,12 +4,12 @@ import { action, AppError, asAppError, withErrorContext } from '@larder/shared/e
 import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { deliveryFee, priceChanges } from '../../domain/price-changes.ts'
+import { findDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { saveOrder, markPlaced, type CheckoutOrder } from '../../stores/order.ts'
 import { reloadStore } from '../../stores/shop-store.ts'
-import type { Source } from '../../stores/checkout-state.ts'
+import type { PaymentSource } from '../../stores/checkout-state.ts'
 
 const KEY_BYTES = 16
 
@@ -17,12 +17,12 @@ const KEY_BYTES = 16
  * Creates a unique key. Unlike `randomUUID` it works without https, for example on a phone in the same
  * network.
  */
-function createKey(): string {
+function createIdempotencyKey(): string {
   const parts = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(parts, (part) => part.toString(16).padStart(2, '0')).join('')
 }
 
-type Order = {
+type OrderInput = {
   basket: basketApi.Basket
   gateway: string
   /**
@@ -35,13 +35,13 @@ type Order = {
 // Each attempt, a call with its body, has one idempotency key. Pressing twice or sending again after a lost
 // reply is the same attempt; a corrected body is a new one, because the server rejects it under the first
 // key. The server recognises an order that was placed meanwhile by its basket (trust P1, P12).
-const keys = new Map<string, string>()
+const idempotencyKeys = new Map<string, string>()
 
 const formatAttempt = (call: 'order' | 'pay', body: object): string => `${call}:${JSON.stringify(body)}`
 
-function getKey(attempt: string): string {
-  const key = keys.get(attempt) ?? createKey()
-  keys.set(attempt, key)
+function getIdempotencyKey(attempt: string): string {
+  const key = idempotencyKeys.get(attempt) ?? createIdempotencyKey()
+  idempotencyKeys.set(attempt, key)
   return key
 }
 
@@ -49,12 +49,12 @@ function getKey(attempt: string): string {
  * Checks that the age is confirmed, because another tab may have added an item with an age limit. Throws
  * AGE_DECLINED.
  */
-function requireAge(basket: basketApi.Basket): void {
+function requireConfirmedAge(basket: basketApi.Basket): void {
   if (needsAgeCheck(basket))
     throw new AppError('AGE_DECLINED', { display: ageDeclinedText(basket.minimumAge ?? 0) })
 }
 
-function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
+function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
   const { selectedSlot: slot, storeId, version, basketToken } = basket
   if (!slot || storeId === undefined)
     throw new AppError(basket.lapsedSlot ? 'ORDER_TIME_INVALID' : 'NO_SLOTS_TODAY')
@@ -65,7 +65,7 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
     basketToken,
     basketVersion: version,
     orderTotal: basket.orderTotal,
-    deliveryCost: deliveryFee(basket),
+    deliveryCost: findDeliveryFee(basket),
     fulfilmentDetails: {
       time: { date: slot.date, asap: slot.isAsap, ...(slot.isAsap ? {} : { requestedTime: slot.start }) },
     },
@@ -88,13 +88,13 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
  * the same draft. Throws DELIVERY_COST_CHANGED for a changed total, after fetching the basket with the new
  * one.
  */
-export async function processOrder(order: Order): Promise<CheckoutOrder> {
-  requireAge(order.basket)
-  const body = orderBody(order)
+export async function processOrder(order: OrderInput): Promise<CheckoutOrder> {
+  requireConfirmedAge(order.basket)
+  const body = createOrderBody(order)
   const { basketToken } = body
   const attempt = formatAttempt('order', body)
   try {
-    const idempotencyKey = getKey(attempt)
+    const idempotencyKey = getIdempotencyKey(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
     const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await withErrorContext(code, () =>
       order.withCaptcha('check_registration', (verifyToken) =>
@@ -107,7 +107,7 @@ export async function processOrder(order: Order): Promise<CheckoutOrder> {
   } catch (cause) {
     const error = asAppError(cause)
     // The server replied, so a corrected request is a new attempt.
-    if (error.code !== 'NETWORK') keys.delete(attempt)
+    if (error.code !== 'NETWORK') idempotencyKeys.delete(attempt)
     // The guard redirects to the details step, which asks for the login (spec §4 Guest flow).
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
     // The store no longer accepts guests; the guard redirects to the options, which explain it.
@@ -122,7 +122,7 @@ export async function processOrder(order: Order): Promise<CheckoutOrder> {
  * basket is ordered once confirmed. Throws AppError; DELIVERY_COST_CHANGED when the shopper declines.
  */
 export async function orderWithConfirmation(
-  order: Order,
+  order: OrderInput,
   ask: (before: basketApi.Basket, after: basketApi.Basket) => Promise<boolean>,
 ): Promise<CheckoutOrder> {
   try {
@@ -130,7 +130,7 @@ export async function orderWithConfirmation(
   } catch (cause) {
     const error = asAppError(cause)
     const current = $basket.get()
-    if (error.code !== 'DELIVERY_COST_CHANGED' || !current || !priceChanges(order.basket, current))
+    if (error.code !== 'DELIVERY_COST_CHANGED' || !current || !listPriceChanges(order.basket, current))
       throw error
     if (!(await ask(order.basket, current))) throw error
     return orderWithConfirmation({ ...order, basket: current }, ask)
@@ -141,10 +141,10 @@ export async function orderWithConfirmation(
  * Pays a draft order (spec §7 makePayment) with one idempotency key per source, so that a double press pays
  * once.
  */
-export async function pay({ draftOrderId }: CheckoutOrder, gateway: string, source: Source) {
+export async function payDraftOrder({ draftOrderId }: CheckoutOrder, gateway: string, source: PaymentSource) {
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
   const body = { draftOrderId, paymentGateway: gateway, ...source }
-  const idempotencyKey = getKey(formatAttempt('pay', body))
+  const idempotencyKey = getIdempotencyKey(formatAttempt('pay', body))
   const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { AppError, errorCatalogue } from '@larder/shared/errors'
 import { aBasket } from '@larder/shared/testing'
-import { mayHavePaid, problemText } from './problem-text.ts'
+import { mayHavePaid, describeProblem } from './problem-text.ts'
 
 const baskets = { before: aBasket({ orderTotal: 24.64 }), after: aBasket({ orderTotal: 25.64 }) }
 
 test('shows the old and the new total when it has changed', () => {
-  expect(problemText(new AppError('DELIVERY_COST_CHANGED'), baskets)).toEqual({
+  expect(describeProblem(new AppError('DELIVERY_COST_CHANGED'), baskets)).toEqual({
     title: 'Your total has changed.',
     text: 'Your total was £24.64 and is now £25.64. You have not been charged.',
   })
   const unchanged = { before: baskets.before, after: baskets.before }
   const display = 'Your credit was used for another order. Please check the new total.'
-  expect(problemText(new AppError('DELIVERY_COST_CHANGED', { display }), unchanged)).toMatchObject({
+  expect(describeProblem(new AppError('DELIVERY_COST_CHANGED', { display }), unchanged)).toMatchObject({
     title: display,
     text: 'You have not been charged.',
   })
@@ -24,7 +24,7 @@ test.each([
 ])(
   'a decline with message %s explains the reason, that nothing was charged, and what to do',
   (display, title) => {
-    expect(problemText(new AppError('PAYMENT_FAILED', { display }), baskets)).toEqual({
+    expect(describeProblem(new AppError('PAYMENT_FAILED', { display }), baskets)).toEqual({
       title,
       text: 'You have not been charged. Try again, or pay another way.',
       toast: 'There was an issue processing your payment.',
@@ -33,7 +33,7 @@ test.each([
 )
 
 test('reports a failed order without a toast', () => {
-  const text = problemText(new AppError('MIN_SPEND'), baskets)
+  const text = describeProblem(new AppError('MIN_SPEND'), baskets)
   expect(text).toEqual({ title: errorCatalogue.MIN_SPEND.text, text: expect.any(String) })
 })
 

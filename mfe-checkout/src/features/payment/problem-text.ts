@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { errorCatalogue, type AppError, type ErrorCode } from '@larder/shared/errors'
-import { priceChanges } from '../../domain/price-changes.ts'
+import { listPriceChanges } from '../../domain/price-changes.ts'
 
 /** The error of a failed payment: what happened, and whether the shopper was charged. */
 export type PaymentProblem = {
@@ -10,9 +10,9 @@ export type PaymentProblem = {
   rejectedSlot?: string
 }
 
-type Baskets = { before: basketApi.Basket; after: basketApi.Basket | undefined }
+type BasketsToCompare = { before: basketApi.Basket; after: basketApi.Basket | undefined }
 
-const NOT_CHARGED = 'You have not been charged.'
+const NOT_CHARGED_TEXT = 'You have not been charged.'
 
 /** Failed payments, unlike failed orders, are also shown in a toast (spec §8 Payment). */
 const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
@@ -33,22 +33,28 @@ function chooseTitle({ code, text }: AppError): string {
 }
 
 /** The error of an unconfirmed price change: the changes, or else the server's message. */
-function priceChangeProblem({ text: serverText }: AppError, { before, after }: Baskets): PaymentProblem {
-  const changes = after && priceChanges(before, after)
-  if (changes) return { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
-  return { title: serverText, text: NOT_CHARGED }
+function describePriceChange(
+  { text: serverText }: AppError,
+  { before, after }: BasketsToCompare,
+): PaymentProblem {
+  const changes = after && listPriceChanges(before, after)
+  if (changes) return { title: changes.title, text: `${changes.text} ${NOT_CHARGED_TEXT}` }
+  return { title: serverText, text: NOT_CHARGED_TEXT }
 }
 
 /**
  * The message of a rejection, with a generic toast for failed payments. Only for failures that certainly took
  * no money: see `mayHavePaid`.
  */
-export function problemText(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
+export function describeProblem(
+  error: AppError,
+  baskets: BasketsToCompare,
+): PaymentProblem & { toast?: string } {
   const { code } = error
-  if (code === 'DELIVERY_COST_CHANGED') return priceChangeProblem(error, baskets)
+  if (code === 'DELIVERY_COST_CHANGED') return describePriceChange(error, baskets)
   const title = chooseTitle(error)
-  if (code === 'NETWORK') return { title, text: `${NOT_CHARGED} Check your connection, then try again.` }
-  const text = `${NOT_CHARGED} Try again, or pay another way.`
+  if (code === 'NETWORK') return { title, text: `${NOT_CHARGED_TEXT} Check your connection, then try again.` }
+  const text = `${NOT_CHARGED_TEXT} Try again, or pay another way.`
   if (!PAYMENT_FAILURES.has(code)) return { title, text }
   const genericText = errorCatalogue.PAYMENT_FAILED.text
   return { title, text, ...(title === genericText ? {} : { toast: genericText }) }

@@ -5,7 +5,7 @@ import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
 import { aBasket, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { PaymentState } from './PaymentState.tsx'
-import { usePay, type Charge } from './use-pay.ts'
+import { usePay, type ChargeInSheet } from './use-pay.ts'
 
 const orderReply = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: false, orderTotal: 3 }
 const source = { paymentMethod: 'ApplePay', type: 'token', appleTokenData: {} } as const
@@ -16,7 +16,7 @@ const paidReply = {
 }
 
 /** A wallet that charges the shopper, but whose sheet closes before the reply arrives. */
-async function closeDuringCharge(charge: Charge): Promise<never> {
+async function closeDuringCharge(charge: ChargeInSheet): Promise<never> {
   void charge(source, aBasket()).catch(() => undefined)
   throw new AppError('APPLE_PAY_CANCELLED')
 }

@@ -7,9 +7,9 @@ import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
 import { toast, useAction, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
-import type { Source } from '../../stores/checkout-state.ts'
-import { orderWithConfirmation, processOrder, pay } from './place-order.ts'
-import { problemText, mayHavePaid, type PaymentProblem } from './problem-text.ts'
+import type { PaymentSource } from '../../stores/checkout-state.ts'
+import { orderWithConfirmation, processOrder, payDraftOrder } from './place-order.ts'
+import { describeProblem, mayHavePaid, type PaymentProblem } from './problem-text.ts'
 import { recordPaymentFailed, type CheckoutOrder } from '../../stores/order.ts'
 
 /** The outcome of a payment. */
@@ -22,11 +22,11 @@ type PaymentOutcome =
 async function chargeOrder(
   placedOrder: CheckoutOrder,
   gateway: string,
-  source: Source,
+  source: PaymentSource,
 ): Promise<PaymentOutcome> {
   const unknown: PaymentOutcome = { kind: 'unknown', draftOrderId: placedOrder.draftOrderId }
   try {
-    const { gatewayData, state, message } = await pay(placedOrder, gateway, source)
+    const { gatewayData, state, message } = await payDraftOrder(placedOrder, gateway, source)
     const href = gatewayData._links?.redirect?.href
     if (state === 'paid') return { kind: 'paid' }
     if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
@@ -46,14 +46,17 @@ const REDIRECT_DELAY_MS = 100
 const NAVIGATION_TIMEOUT_MS = 30_000
 
 /** `asking`: waits for the shopper, in a dialog about a changed price or in a wallet's sheet. */
-export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
+export type PaymentPhase = 'idle' | 'working' | 'asking' | 'redirecting'
 /**
  * Orders and pays for the basket in the wallet's sheet. Throws AppError when the payment is rejected; only
  * then may it be called again.
  */
-export type Charge = (source: Source, shown: basketApi.Basket) => Promise<PaymentOutcome['kind']>
+export type ChargeInSheet = (
+  source: PaymentSource,
+  shown: basketApi.Basket,
+) => Promise<PaymentOutcome['kind']>
 
-type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<PaymentOutcome>
+type PayOnce = (source: PaymentSource, shown: basketApi.Basket) => Promise<PaymentOutcome>
 
 /**
  * Runs a wallet's sheet that stays open during the payment. Once a payment has started, closing the sheet or
@@ -61,12 +64,12 @@ type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<PaymentOutco
  */
 async function chargeInSheet(
   payOnce: PayOnce,
-  setPhase: (phase: Phase) => void,
-  open: (charge: Charge) => Promise<unknown>,
+  setPhase: (phase: PaymentPhase) => void,
+  open: (charge: ChargeInSheet) => Promise<unknown>,
 ): Promise<PaymentOutcome | undefined> {
   let charging: Promise<PaymentOutcome> | undefined
   let isRejected = false
-  function charge(source: Source, shown: basketApi.Basket): Promise<PaymentOutcome> {
+  function charge(source: PaymentSource, shown: basketApi.Basket): Promise<PaymentOutcome> {
     isRejected = false
     setPhase('working')
     return payOnce(source, shown).catch((error: unknown) => {
@@ -89,7 +92,7 @@ async function chargeInSheet(
 }
 
 /** Returns a function that opens the bank's page, the order, or the page that verifies the payment. */
-function useFollowOutcome(setPhase: (phase: Phase) => void) {
+function useFollowOutcome(setPhase: (phase: PaymentPhase) => void) {
   const navigate = useNavigate()
   return async (outcome: PaymentOutcome | undefined): Promise<void> => {
     switch (outcome?.kind) {
@@ -108,25 +111,25 @@ function useFollowOutcome(setPhase: (phase: Phase) => void) {
 }
 
 /** Identifies a reservation; a new reservation of the same slot has another key. */
-const slotKey = ({ selectedSlot }: basketApi.Basket): string =>
+const createSlotKey = ({ selectedSlot }: basketApi.Basket): string =>
   selectedSlot ? `${selectedSlot.slotId} ${selectedSlot.expires ?? ''}` : ''
 
 const isResolved = (problem: PaymentProblem | undefined, basket: basketApi.Basket): boolean =>
   problem?.rejectedSlot !== undefined &&
   basket.selectedSlot !== undefined &&
-  problem.rejectedSlot !== slotKey(basket)
+  problem.rejectedSlot !== createSlotKey(basket)
 
 /** Orders and pays for the basket by any payment source, including the bank's page if required. */
 export function usePay(basket: basketApi.Basket) {
   const withCaptcha = useCaptcha()
-  const [phase, setPhase] = useState<Phase>('idle')
+  const [phase, setPhase] = useState<PaymentPhase>('idle')
   const followOutcome = useFollowOutcome(setPhase)
 
   function explain(error: AppError): PaymentProblem {
-    const { toast: toastText, ...problem } = problemText(error, { before: basket, after: $basket.get() })
+    const { toast: toastText, ...problem } = describeProblem(error, { before: basket, after: $basket.get() })
     // The toast is silent, because the notice is an alert already.
     if (toastText) toast(toastText, { tone: 'error', isSilent: true })
-    return error.code === 'ORDER_TIME_INVALID' ? { ...problem, rejectedSlot: slotKey(basket) } : problem
+    return error.code === 'ORDER_TIME_INVALID' ? { ...problem, rejectedSlot: createSlotKey(basket) } : problem
   }
 
   /** Runs one payment at a time. Results that do not leave the page allow another try. */
@@ -162,7 +165,7 @@ export function usePay(basket: basketApi.Basket) {
      */
     payWith: (
       gateway: string,
-      getSource: () => Promise<Source | undefined>,
+      getSource: () => Promise<PaymentSource | undefined>,
       sheetPhase: 'working' | 'asking' = 'working',
     ) =>
       run(async () => {
@@ -180,7 +183,7 @@ export function usePay(basket: basketApi.Basket) {
       }),
 
     /** Pays by a wallet whose sheet stays open; `open` gets the function that pays and returns the result. */
-    payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
+    payInSheet: (gateway: string, open: (charge: ChargeInSheet) => Promise<unknown>) => {
       const payOnce: PayOnce = async (source, shown) =>
         chargeOrder(await processOrder({ basket: shown, gateway, withCaptcha }), gateway, source)
       return run(() => chargeInSheet(payOnce, setPhase, open))

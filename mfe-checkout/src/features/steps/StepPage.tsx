@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
 import { useStore, $basket, leaveNotice } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, errorToast, useAction } from '@larder/shared/ui'
-import { $confirmedAge, ageRestrictionText, askBasketAge, needsAgeCheck } from '@larder/shared/order'
+import { $confirmedAge, ageRestrictionText, promptForBasketAge, needsAgeCheck } from '@larder/shared/order'
 import { $store } from '../../stores/shop-store.ts'
 import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
@@ -14,7 +14,7 @@ import styles from './StepPage.module.css'
  * reason.
  */
 async function askAge(): Promise<void> {
-  const answer = await askBasketAge()
+  const answer = await promptForBasketAge()
   if (!answer.isOldEnough && $basket.get()?.isValid !== true) leaveNotice(answer.message)
 }
 

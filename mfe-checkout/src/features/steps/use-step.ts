@@ -13,7 +13,7 @@ import { $checkoutState } from '../../stores/checkout-state.ts'
 import { refreshOrderState } from '../../stores/order.ts'
 import { $store, loadStore } from '../../stores/shop-store.ts'
 
-const PATHS: Record<CheckoutStep, () => string> = {
+const STEP_PATHS: Record<CheckoutStep, () => string> = {
   options: paths.checkoutOptions,
   login: paths.checkoutLogin,
   create: paths.checkoutCreate,
@@ -25,7 +25,7 @@ const PATHS: Record<CheckoutStep, () => string> = {
   success: () => paths.checkoutSuccess(),
 }
 /** The path of a step's page. */
-export const stepPath = (step: CheckoutStep): string => PATHS[step]()
+export const buildStepPath = (step: CheckoutStep): string => STEP_PATHS[step]()
 
 type StepState =
   | { state: 'loading' }
@@ -79,7 +79,7 @@ export function useStep(step: CheckoutStep): StepState {
   // An effect, because leaving a step is a navigation.
   useEffect(() => {
     if (target === 'basket') location.replace(paths.basket())
-    else if (target) void navigate(stepPath(target), { replace: true })
+    else if (target) void navigate(buildStepPath(target), { replace: true })
   }, [target, navigate])
   if (data.state === 'failed') return data
   return data.state === 'ready' && !target ? { state: 'ready' } : { state: 'loading' }

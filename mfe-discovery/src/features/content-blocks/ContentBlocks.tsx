@@ -31,7 +31,7 @@ export function FaqList({ faqs }: { faqs: readonly contentApi.Faq[] }) {
 
 type Props = { action: contentApi.Action; variant?: 'contained' | 'outlined' | 'tinted' | 'text' }
 
-const SAFE_EXTERNAL = /^(https:|mailto:|tel:)/
+const SAFE_EXTERNAL_URL = /^(https:|mailto:|tel:)/
 
 /**
  * A link from the content system: a router link within the shop, or an external link by https, mailto or tel.
@@ -46,7 +46,7 @@ function ContentLink({ action: { label, link }, variant = 'contained' }: Props) 
       </ButtonLink>
     )
   }
-  if (!SAFE_EXTERNAL.test(link)) return null
+  if (!SAFE_EXTERNAL_URL.test(link)) return null
   return (
     <ButtonAnchor href={link} variant={variant} rel="noreferrer">
       {label}
@@ -56,15 +56,16 @@ function ContentLink({ action: { label, link }, variant = 'contained' }: Props) 
 
 type BlockOf<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
 
-const WIDE = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
+const WIDE_PICTURE_SIZES = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
 /**
  * The `sizes` of a picture that takes a third of a wide screen, and this width on phones
  * (`block-parts.module.css`).
  */
-const thirdOfScreen = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
-const FIRST_TILE = thirdOfScreen('calc(100vw - 2rem)')
-const TILE = thirdOfScreen('8rem')
-const STEP = thirdOfScreen('7.5rem')
+const sizesForThirdOfScreen = (phone: string) =>
+  `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
+const FIRST_TILE_SIZES = sizesForThirdOfScreen('calc(100vw - 2rem)')
+const TILE_SIZES = sizesForThirdOfScreen('8rem')
+const STEP_SIZES = sizesForThirdOfScreen('7.5rem')
 
 const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <p key={text}>{text}</p>)
 
@@ -81,7 +82,7 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: BlockO
             </div>
           )}
         </div>
-        <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE} />
+        <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE_PICTURE_SIZES} />
       </div>
     </section>
   )
@@ -96,7 +97,12 @@ function Cards({ title, intro, cards }: BlockOf<'cards'>) {
           <li key={`${index} ${card.title}`}>
             <Card data-tile>
               {card.picture && (
-                <Picture src={card.picture} alt="" ratio="4 / 3" sizes={index === 0 ? FIRST_TILE : TILE} />
+                <Picture
+                  src={card.picture}
+                  alt=""
+                  ratio="4 / 3"
+                  sizes={index === 0 ? FIRST_TILE_SIZES : TILE_SIZES}
+                />
               )}
               <CardBody>
                 <h3 className={styles.cardTitle}>{card.title}</h3>
@@ -121,7 +127,9 @@ function StepList({ title, steps }: BlockOf<'steps'>) {
       <ol className={blockParts.tiles}>
         {steps.map((step, index) => (
           <li className={blockParts.stepTile} key={`${index} ${step.title}`}>
-            {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={STEP} />}
+            {step.picture && (
+              <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={STEP_SIZES} />
+            )}
             <div>
               <b aria-hidden>{index + 1}</b>
               <h3>{step.title}</h3>
@@ -142,7 +150,7 @@ function CallToAction({ title, text, action, picture }: BlockOf<'call-to-action'
         {text && <p>{text}</p>}
         <ContentLink action={action} />
       </div>
-      {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE} />}
+      {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE_PICTURE_SIZES} />}
     </div>
   )
 }

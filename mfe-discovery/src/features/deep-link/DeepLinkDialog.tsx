@@ -30,7 +30,7 @@ export function readDeepLink(query: URLSearchParams): DeepLink {
  * Asks the server how to follow a link. Nothing changes before the shopper confirms (`clearStore`, trust
  * T22).
  */
-async function followLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
+async function resolveDeepLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
   // The request depends on the stored place, store and basket, which are restored after hydration.
   await whenRestored()
   const { location, store } = $place.get()
@@ -44,7 +44,7 @@ async function followLink(link: DeepLink, clearStore: boolean): Promise<marketin
 }
 
 /** Replaces this browser's basket with the basket of the link. */
-async function openBasket(basketToken: string): Promise<void> {
+async function openLinkedBasket(basketToken: string): Promise<void> {
   moveBasket(basketToken)
   await fetchBasket()
 }
@@ -52,7 +52,7 @@ async function openBasket(basketToken: string): Promise<void> {
 type Outcome = marketingApi.DeepLinkOutcome
 type Question = Exclude<Outcome, { outcome: 'OPEN_STORE' }>
 
-const TITLES: Record<Question['outcome'], string> = {
+const QUESTION_TITLES: Record<Question['outcome'], string> = {
   OVERWRITE_WARNING: 'Replace your basket?',
   INCOMPATIBLE_STORE: 'Change store?',
   STORE_SEARCH_REQUIRED: 'Where are you?',
@@ -66,9 +66,9 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const [pendingQuestion, setPendingQuestion] = useState<Question>()
   const follow = useAction(
     async (clearStore: boolean) => {
-      const outcome = await followLink(link, clearStore)
+      const outcome = await resolveDeepLink(link, clearStore)
       if (outcome.outcome !== 'OPEN_STORE') return setPendingQuestion(outcome)
-      if (outcome.basketToken) await openBasket(outcome.basketToken)
+      if (outcome.basketToken) await openLinkedBasket(outcome.basketToken)
       await navigate(paths.store({ slug: outcome.storeSlug }), { replace: true })
     },
     ({ text: message }): Question => ({ outcome: 'UNRECOVERABLE_ERROR', message }),
@@ -95,7 +95,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   }
   const { outcome, message } = question
   return (
-    <Sheet isOpen title={TITLES[outcome]} onClose={closeDialog}>
+    <Sheet isOpen title={QUESTION_TITLES[outcome]} onClose={closeDialog}>
       <p>{message}</p>
       <div className={styles.buttons}>
         {outcome === 'STORE_SEARCH_REQUIRED' && (

@@ -14,7 +14,7 @@ import {
   CardGrid,
   Section,
 } from '@larder/shared/ui'
-import { costText, distanceText, statusText } from '../../domain/store-text.ts'
+import { formatCost, formatDistance, formatStatus } from '../../domain/store-text.ts'
 import styles from './StoreGrid.module.css'
 
 type StoreListCardProps = {
@@ -42,7 +42,7 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
           isPriority={isFirst}
         />
         <div className={styles.over}>
-          <StatusPill status={status}>{statusText(order, method, { now, zone })}</StatusPill>
+          <StatusPill status={status}>{formatStatus(order, method, { now, zone })}</StatusPill>
         </div>
       </div>
       <CardBody>
@@ -52,7 +52,7 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
               {storeName}
             </CardLink>
           </h2>
-          {store.distance !== undefined && <p className={styles.quiet}>{distanceText(store.distance)}</p>}
+          {store.distance !== undefined && <p className={styles.quiet}>{formatDistance(store.distance)}</p>}
         </Row>
         <p className={styles.quiet}>
           {store.tagline ?? store.storeProductTypes.map(({ name }) => name).join(', ')}
@@ -62,7 +62,7 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
           <p className={styles.facts}>
             <span>
               <Icon name={method === 'delivery' ? 'truck' : 'bag'} size="small" />
-              {costText(order, method)}
+              {formatCost(order, method)}
             </span>
             {order.minSpend > 0 && (
               <span>

@@ -4,7 +4,7 @@ import { Chip, ChipRow, SelectField } from '@larder/shared/ui'
 import type { ListView } from './list-view.ts'
 import styles from './StoreFilters.module.css'
 
-const SORTS: Record<StoreSort, string> = {
+const SORT_LABELS: Record<StoreSort, string> = {
   distance: 'Nearest',
   time: 'Soonest',
   cost: 'Lowest cost',
@@ -37,7 +37,7 @@ export function StoreFilters({ view, types, onChange }: Props) {
         isLabelHidden
         width="short"
         value={view.sort}
-        options={Object.entries(SORTS).map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
+        options={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
         onChange={({ target }) => onChange({ ...view, sort: target.value as StoreSort })} // the options are the values of StoreSort
       />
     </div>

@@ -9,7 +9,7 @@ export type ListView = {
   typeId: number | undefined
 }
 
-const DEFAULT: ListView = { tab: 'all', method: 'delivery', sort: 'distance', typeId: undefined }
+const DEFAULT_VIEW: ListView = { tab: 'all', method: 'delivery', sort: 'distance', typeId: undefined }
 
 const isSort = (text: string | null): text is StoreSort => storeSorts.some((sort) => sort === text)
 
@@ -20,7 +20,7 @@ export function readView(query: URLSearchParams): ListView {
   return {
     tab: query.get('tab') === 'closed' ? 'closed' : 'all',
     method: query.get('method') === 'collection' ? 'collection' : 'delivery',
-    sort: isSort(sort) ? sort : DEFAULT.sort,
+    sort: isSort(sort) ? sort : DEFAULT_VIEW.sort,
     typeId: Number.isInteger(type) && type > 0 ? type : undefined,
   }
 }
@@ -30,9 +30,9 @@ export function writeView(query: URLSearchParams, { tab, method, sort, typeId }:
   const result = new URLSearchParams(query)
   const setOrDelete = (key: string, value: string | undefined) =>
     value ? result.set(key, value) : result.delete(key)
-  setOrDelete('tab', tab === DEFAULT.tab ? undefined : tab)
-  setOrDelete('method', method === DEFAULT.method ? undefined : method)
-  setOrDelete('sort', sort === DEFAULT.sort ? undefined : sort)
+  setOrDelete('tab', tab === DEFAULT_VIEW.tab ? undefined : tab)
+  setOrDelete('method', method === DEFAULT_VIEW.method ? undefined : method)
+  setOrDelete('sort', sort === DEFAULT_VIEW.sort ? undefined : sort)
   setOrDelete('type', typeId?.toString())
   return result
 }

@@ -5,8 +5,8 @@ import { paths } from '@larder/shared/domain'
 import { MapBox } from '@larder/shared/map'
 import { Icon, useNavigate } from '@larder/shared/ui'
 
-const MARKER_SIZE = 44
-const MARGIN = 56
+const MARKER_SIZE_PX = 44
+const MAP_MARGIN_PX = 56
 const MAX_ZOOM = 15
 
 type Place = storesApi.StoreSearchReply['fulfilmentLocation']
@@ -22,7 +22,7 @@ type Props = {
 function createMarkerIcon(name: string, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${name}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
-  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE, MARKER_SIZE] })
+  return L.divIcon({ html, className: '', iconSize: [MARKER_SIZE_PX, MARKER_SIZE_PX] })
 }
 
 /** The map. Each store's marker links to the store by pointer and keyboard. */
@@ -51,7 +51,7 @@ export function LeafletStores({ stores, place, tiles, label }: Props) {
     ])
     // Set before the markers are added, because Leaflet creates their nodes only once it has a view.
     if (bounds.isValid())
-      map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
+      map.fitBounds(bounds, { padding: [MAP_MARGIN_PX, MAP_MARGIN_PX], maxZoom: MAX_ZOOM, animate: false })
     for (const point of searched) {
       const you = L.marker(point, {
         icon: createMarkerIcon('you', icons.current),

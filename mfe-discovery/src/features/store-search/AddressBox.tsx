@@ -69,7 +69,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
   )
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** An address field with suggestions that follows the ARIA combobox pattern (docs/decisions/261). */
 export function AddressBox({ problem, onChange }: Props) {
@@ -92,7 +92,7 @@ export function AddressBox({ problem, onChange }: Props) {
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') return setOpen(false)
-    const step = STEPS[event.key] ?? 0
+    const step = KEY_STEPS[event.key] ?? 0
     if (step && suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)

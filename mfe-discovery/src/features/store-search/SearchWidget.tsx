@@ -8,12 +8,12 @@ import { useStoreSearch } from './use-store-search.ts'
 import styles from './SearchWidget.module.css'
 
 /** The widget's own breakpoint (spec §9). */
-const MEDIUM = '(min-width: 960px)'
+const MEDIUM_SCREEN = '(min-width: 960px)'
 
 type SubmitColours = { background?: string | undefined; text?: string | undefined }
 
 /** The submit button's style with the colours from content; invalid colours are ignored. */
-const submitStyle = ({ background, text }: SubmitColours) =>
+const createSubmitStyle = ({ background, text }: SubmitColours) =>
   isHexColour(background) ? { style: { background, color: inkOn(background, text) } } : {}
 
 type Props = {
@@ -91,7 +91,7 @@ function DeviceButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => voi
 function useFocusOnWideScreen(takesFocus: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!takesFocus || !matchMedia(MEDIUM).matches) return
+    if (!takesFocus || !matchMedia(MEDIUM_SCREEN).matches) return
     const field = form.current?.querySelector<HTMLInputElement>('[name=postcode]')
     if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true })
   }, [takesFocus])
@@ -154,7 +154,7 @@ export function SearchWidget(props: Props) {
           tone="danger"
           startIcon="search"
           loading={busy === 'search'}
-          {...submitStyle(submitColours)}
+          {...createSubmitStyle(submitColours)}
         >
           {submitLabel}
         </Button>

@@ -62,24 +62,27 @@ export async function unselectedAddressError(input: string): Promise<AppError> {
   return new AppError(suggestions?.length === 0 ? 'LOCATION_NOT_FOUND' : 'ADDRESS_NOT_VALID')
 }
 
-type Variant = 'postcode' | 'address'
-const NOT_FOUND = { postcode: 'DEVICE_POSTCODE_NOT_FOUND', address: 'DEVICE_ADDRESS_NOT_FOUND' } as const
+type SearchVariant = 'postcode' | 'address'
+const NOT_FOUND_CODES = {
+  postcode: 'DEVICE_POSTCODE_NOT_FOUND',
+  address: 'DEVICE_ADDRESS_NOT_FOUND',
+} as const
 
 /**
  * Requests the device's position. Rejects with an error that the shopper can act on: unsupported, blocked, or
  * not found.
  */
-function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
-  const notFound = errorCatalogue[NOT_FOUND[variant]].text
+function requestDevicePosition(variant: SearchVariant): Promise<GeolocationCoordinates> {
+  const notFound = errorCatalogue[NOT_FOUND_CODES[variant]].text
   const blocked = new AppError('GEOLOCATION_BLOCKED', {
     display: `${errorCatalogue.GEOLOCATION_BLOCKED.text} ${notFound}`,
   })
   return new Promise((place, failed) => {
     if (!('geolocation' in navigator)) return failed(new AppError('GEOLOCATION_UNAVAILABLE'))
-    setTimeout(() => failed(new AppError(NOT_FOUND[variant])), TOTAL_TIMEOUT_MS)
+    setTimeout(() => failed(new AppError(NOT_FOUND_CODES[variant])), TOTAL_TIMEOUT_MS)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => place(coords),
-      ({ code }) => failed(code === PERMISSION_DENIED ? blocked : new AppError(NOT_FOUND[variant])),
+      ({ code }) => failed(code === PERMISSION_DENIED ? blocked : new AppError(NOT_FOUND_CODES[variant])),
       { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 0 },
     )
   })
@@ -89,8 +92,8 @@ function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
  * Finds the place of the device: a postcode, or an address where the brand searches by address (spec §4).
  * Throws DEVICE_LOCATION_NO_MATCH when the position has no known address.
  */
-export async function findDevicePlace(variant: Variant): Promise<PlaceLocation> {
-  const { latitude, longitude } = await devicePosition(variant)
+export async function findDevicePlace(variant: SearchVariant): Promise<PlaceLocation> {
+  const { latitude, longitude } = await requestDevicePosition(variant)
   return reverseGeocode(variant, { latitude, longitude }).catch((error: unknown) => {
     throw isAppError(error) && error.status === 404
       ? new AppError('DEVICE_LOCATION_NO_MATCH', { cause: error })
@@ -99,7 +102,7 @@ export async function findDevicePlace(variant: Variant): Promise<PlaceLocation> 
 }
 
 async function reverseGeocode(
-  variant: Variant,
+  variant: SearchVariant,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<PlaceLocation> {
   if (variant === 'postcode') {

@@ -13,7 +13,7 @@ import {
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { findDevicePlace, findPostcode, findSuggestedPlace, unselectedAddressError } from './find-place.ts'
 import { call } from '@larder/shared/api'
-import { nearByPath } from '../../domain/near-by-path.ts'
+import { buildNearByPath } from '../../domain/near-by-path.ts'
 import { takePendingLink } from '../../stores/pending-link.ts'
 
 type Search = {
@@ -52,9 +52,9 @@ export async function finishSearch(search: Search): Promise<string> {
   const deepLink = takePendingLink()
   if (deepLink) return deepLink
   if (singleStore) return paths.store({ slug: singleStore.slug })
-  if (!selectsClosest) return nearByPath(place, $place.get())
+  if (!selectsClosest) return buildNearByPath(place, $place.get())
   const store = await findClosestStore(search).catch(() => undefined)
-  if (!store) return nearByPath(place, $place.get())
+  if (!store) return buildNearByPath(place, $place.get())
   chooseStore({ id: store.id, slug: store.slug, storeName: store.storeName })
   return paths.store({ slug: store.slug })
 }
@@ -84,7 +84,7 @@ async function findPlace(postcode: string, onRejected: () => void): Promise<Foun
 }
 
 /** The inline error message. An error about the device's position is also shown in a toast (spec §8). */
-function messageFor({ code, text }: AppError, variant: 'postcode' | 'address'): string {
+function chooseErrorMessage({ code, text }: AppError, variant: 'postcode' | 'address'): string {
   if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
   toast(text)
   return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
@@ -131,7 +131,7 @@ export function useStoreSearch() {
       if (!staysOnPage(by, hadPlace)) await navigate(target)
     })
     if (!isLast()) return
-    if (!outcome.isDone) setProblem(messageFor(outcome.error, variant))
+    if (!outcome.isDone) setProblem(chooseErrorMessage(outcome.error, variant))
     setBusy(undefined)
   }
 

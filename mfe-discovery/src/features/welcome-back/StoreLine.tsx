@@ -16,8 +16,8 @@ import { Card, CardLink, Picture, Skeleton, StatusPill, useBrandConfig } from '@
 import { call, serverNow } from '@larder/shared/api'
 import { dayText, reservedSlotText } from '@larder/shared/slots'
 import { nearbyStores } from '../../stores/nearby-stores.ts'
-import { nearByPath } from '../../domain/near-by-path.ts'
-import { costText, NO_STORE, statusText } from '../../domain/store-text.ts'
+import { buildNearByPath } from '../../domain/near-by-path.ts'
+import { formatCost, NO_STORE_TEXTS, formatStatus } from '../../domain/store-text.ts'
 import styles from './StoreLine.module.css'
 
 /** The store to continue with, if there is one; `isLoading` while it is being looked up. */
@@ -79,7 +79,7 @@ type SlotList = Pick<z.output<typeof slotsApi.list.reply>, 'slotDays' | 'serverN
  * The text of the first free slot. Undefined without one, and for "as soon as possible", whose minutes are in
  * the store's status.
  */
-function firstSlotText({ slotDays, serverNow: now, timeZone }: SlotList): string | undefined {
+function formatFirstSlot({ slotDays, serverNow: now, timeZone }: SlotList): string | undefined {
   const slot = chooseSlot('asap', slotDays, new Date(now))
   if (!slot || slot.info.isAsap) return undefined
   const day = dayText(slot.slotDate, dayAt(new Date(now), timeZone))
@@ -96,11 +96,14 @@ function useNextSlot({ storeId, method, zone }: SlotRequest): string | undefined
   )
   const reserved = basket?.storeId === storeId ? basket.selectedSlot : undefined
   if (reserved) return `Your time: ${reservedSlotText(reserved, dayAt(new Date(serverNow()), zone))}`
-  return slots.state === 'ready' ? firstSlotText(slots.data) : undefined
+  return slots.state === 'ready' ? formatFirstSlot(slots.data) : undefined
 }
 
 /** The preferred method, or the other one if the store does not offer it. */
-function offeredMethod({ orderMethods }: storesApi.StoreCard, preferred: FulfilmentMethod): FulfilmentMethod {
+function chooseOfferedMethod(
+  { orderMethods }: storesApi.StoreCard,
+  preferred: FulfilmentMethod,
+): FulfilmentMethod {
   if (orderMethods[preferred]) return preferred
   return preferred === 'delivery' ? 'collection' : 'delivery'
 }
@@ -109,7 +112,7 @@ function offeredMethod({ orderMethods }: storesApi.StoreCard, preferred: Fulfilm
 function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const method = offeredMethod(card, orderMethod)
+  const method = chooseOfferedMethod(card, orderMethod)
   const status = statusFor(card, method)
   const slot = useNextSlot({ storeId: card.id, method, zone })
   const order = card.orderMethods[method]
@@ -117,9 +120,9 @@ function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
   const note = status === 'closed' ? reason : slot
   return (
     <>
-      <StatusPill status={status}>{statusText(order, method, { now, zone })}</StatusPill>
+      <StatusPill status={status}>{formatStatus(order, method, { now, zone })}</StatusPill>
       {note && <p>{note}</p>}
-      {order && status !== 'closed' && <p>{costText(order, method)}</p>}
+      {order && status !== 'closed' && <p>{formatCost(order, method)}</p>}
     </>
   )
 }
@@ -127,11 +130,11 @@ function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
 /** Links to all stores when no store is near. */
 function NoStoreFound() {
   const place = useStore($place)
-  const to = place.location ? nearByPath(place.location, place) : paths.storesNearBy()
+  const to = place.location ? buildNearByPath(place.location, place) : paths.storesNearBy()
   return (
     <Card className={styles.root}>
       <div>
-        <p>{NO_STORE[place.orderMethod]}</p>
+        <p>{NO_STORE_TEXTS[place.orderMethod]}</p>
         <h3>
           <CardLink to={to}>All stores near you</CardLink>
         </h3>

@@ -19,7 +19,7 @@ function OrdersLink() {
   )
 }
 
-function placeText({ orderMethod, location }: Place): string {
+function formatPlace({ orderMethod, location }: Place): string {
   if (orderMethod === 'delivery')
     return location ? `Delivery to ${location.label}` : 'Delivery: add your postcode'
   return location ? `Collection near ${location.label}` : 'Collection: add your postcode'
@@ -33,7 +33,7 @@ function PlaceLine({ search }: { search: ReactNode }) {
     <details className={styles.placeLine} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name={place.orderMethod === 'delivery' ? 'truck' : 'bag'} size="small" />
-        <strong>{placeText(place)}</strong>
+        <strong>{formatPlace(place)}</strong>
         <span>Change</span>
       </summary>
       {/* Rendered only when open, because the hero has the same search. */}

@@ -4,7 +4,7 @@ import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearbyStores } from '../../stores/nearby-stores.ts'
-import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
+import { formatDistance, NO_STORE_TEXTS, formatStatus } from '../../domain/store-text.ts'
 import styles from './NearestList.module.css'
 
 type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchReply; zone: string }
@@ -12,7 +12,7 @@ type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchR
 function StoreRow({ store, reply, zone }: StoreRowProps) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: reply.serverNow, zone })
+  const text = formatStatus(store.orderMethods[orderMethod], orderMethod, { now: reply.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -23,7 +23,7 @@ function StoreRow({ store, reply, zone }: StoreRowProps) {
           </CardLink>
         </h3>
         <StatusPill status={statusFor(store, orderMethod)}>{text}</StatusPill>
-        {distance !== undefined && <p>{distanceText(distance)}</p>}
+        {distance !== undefined && <p>{formatDistance(distance)}</p>}
       </div>
       <Icon name="right" size="small" />
     </Card>
@@ -48,7 +48,7 @@ export function NearestList({ location, count, skeleton }: Props) {
   const reply = search.data
   const lists = groupStores(reply.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, count)
-  if (stores.length === 0) return <li>{NO_STORE[orderMethod]}</li>
+  if (stores.length === 0) return <li>{NO_STORE_TEXTS[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>
       <StoreRow store={store} reply={reply} zone={zone} />

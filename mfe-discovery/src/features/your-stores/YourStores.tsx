@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Section, Skeleton } from '@larder/shared/ui'
-import { nearByPath } from '../../domain/near-by-path.ts'
+import { buildNearByPath } from '../../domain/near-by-path.ts'
 import styles from './YourStores.module.css'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
@@ -24,7 +24,7 @@ export function YourStores() {
   // Rendered before the place is known, because a heading with a button beside it is taller.
   const allStoresLink = (
     <ButtonLink
-      to={location ? nearByPath(location, place) : paths.storesNearBy()}
+      to={location ? buildNearByPath(location, place) : paths.storesNearBy()}
       variant="text"
       size="small"
       endIcon="right"

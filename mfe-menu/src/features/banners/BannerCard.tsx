@@ -32,7 +32,7 @@ function reportClick(bannerId: string): void {
 type Banner = bannersApi.Banner
 
 /** The target of a banner: a deal, a category, a link, or the banner's page of items. */
-function bannerTarget({ slug, action }: Banner, storeSlug: string): string {
+function chooseBannerTarget({ slug, action }: Banner, storeSlug: string): string {
   const storeParams = { slug: storeSlug }
   if (action.kind === 'deal' && action.dealSlug) return paths.deal({ ...storeParams, deal: action.dealSlug })
   if (action.kind === 'category' && action.categorySlug) {
@@ -68,7 +68,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         {banner.text && <p className={styles.text}>{banner.text}</p>}
         <Link
           className={styles.go}
-          to={bannerTarget(banner, store.slug)}
+          to={chooseBannerTarget(banner, store.slug)}
           onClick={() => reportClick(banner.id)}
         >
           {banner.buttonLabel}

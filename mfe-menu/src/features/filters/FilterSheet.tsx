@@ -7,7 +7,7 @@ import { PriceRange } from './PriceRange.tsx'
 import { useFilter } from './use-filter.ts'
 import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
 
-const isSame = (names: readonly string[], otherNames: readonly string[]): boolean =>
+const haveSameNames = (names: readonly string[], otherNames: readonly string[]): boolean =>
   names.length === otherNames.length && names.every((name) => otherNames.includes(name))
 
 /** Stores and removes allergens and diets on this device, only on request. */
@@ -15,7 +15,10 @@ export function RememberedDiet({ filter: { freeOf, labels } }: { filter: MenuFil
   const { allergens, labels: diets = [] } = useStore($avoided)
   const rememberedNames = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
   const isChosen = freeOf.length + labels.length > 0
-  if (rememberedNames.length > 0 && (!isChosen || (isSame(allergens, freeOf) && isSame(diets, labels)))) {
+  if (
+    rememberedNames.length > 0 &&
+    (!isChosen || (haveSameNames(allergens, freeOf) && haveSameNames(diets, labels)))
+  ) {
     return (
       <Notice
         action={
@@ -36,7 +39,7 @@ export function RememberedDiet({ filter: { freeOf, labels } }: { filter: MenuFil
   )
 }
 
-const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
+const SORT_NAMES: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
   price: 'Price, lowest first',
   'price-down': 'Price, highest first',
   'unit-price': 'Price per kg, litre or piece, lowest first',
@@ -174,7 +177,7 @@ export function FilterSheet({ isOpen, onClose, facets, defaultSortName }: Props)
             <Radio
               key={sort}
               name="sort"
-              label={sort === 'listed' ? defaultSortName : sortNames[sort]}
+              label={sort === 'listed' ? defaultSortName : SORT_NAMES[sort]}
               checked={filter.sort === sort}
               onChange={() => change({ sort })}
             />

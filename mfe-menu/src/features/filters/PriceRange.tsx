@@ -4,25 +4,25 @@ import { MuiRoot } from '@larder/shared/mui'
 import { formatMoney } from '@larder/shared/ui'
 import styles from './PriceRange.module.css'
 
-type Range = readonly [lowest: number, highest: number]
+type PriceBounds = readonly [lowest: number, highest: number]
 
 type Props = {
   /** In major units of the currency, like the value. */
-  bounds: Range
-  value: Range
+  bounds: PriceBounds
+  value: PriceBounds
   currency: string
   /** Called when a thumb is released. */
-  onChange: (range: Range) => void
+  onChange: (range: PriceBounds) => void
 }
 
-const NAMES = ['Lowest price', 'Highest price'] as const
+const THUMB_NAMES = ['Lowest price', 'Highest price'] as const
 
 /** Selects a price range with MUI's slider. While a thumb moves, only the text is updated. */
 export function PriceRange({ bounds: [min, max], value, currency, onChange }: Props) {
-  const [draft, setDraft] = useState<Range>()
+  const [draft, setDraft] = useState<PriceBounds>()
   const displayed = draft ?? value
   const formatAmount = (amount: number) => formatMoney(amount, currency)
-  const readRange = (sliderValue: number | readonly number[]): Range => {
+  const readRange = (sliderValue: number | readonly number[]): PriceBounds => {
     const [lowest = min, highest = max] = Array.isArray(sliderValue) ? (sliderValue as readonly number[]) : []
     return [lowest, highest]
   }
@@ -37,7 +37,7 @@ export function PriceRange({ bounds: [min, max], value, currency, onChange }: Pr
           min={min}
           max={max}
           value={[...displayed]}
-          getAriaLabel={(index) => NAMES[index === 0 ? 0 : 1]}
+          getAriaLabel={(index) => THUMB_NAMES[index === 0 ? 0 : 1]}
           getAriaValueText={formatAmount}
           disableSwap
           onChange={(_, sliderValue) => setDraft(readRange(sliderValue))}

@@ -11,8 +11,8 @@ import {
 } from '@larder/shared/stores'
 import { withErrorToast, Icon, Link, Segmented, useLocation, type IconName } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { usePreload } from '../../parts/late-code.ts'
-import { offeredMethod, slotText } from './slot-text.ts'
+import { usePreload } from '../../parts/lazy-modules.ts'
+import { chooseOfferedMethod, describeOrderTime } from './slot-text.ts'
 import styles from './FulfilmentBar.module.css'
 
 /** Loaded later, because days in the store's time zone need a library that the first view does not. */
@@ -63,7 +63,7 @@ function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps)
 }
 
 /** The icons of the order methods. */
-export const methodIcons = { delivery: 'truck', collection: 'bag' } as const
+export const METHOD_ICONS = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }
 
@@ -83,7 +83,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const { orderMethod, location } = useStore($place)
   const basket = useStore($basket)
   const offeredMethods = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
-  const method = offeredMethod(store, orderMethod)
+  const method = chooseOfferedMethod(store, orderMethod)
   const storeBasket = basket?.storeId === store.id ? basket : undefined
   const { pathname } = useLocation()
   const storePath = paths.store({ slug: store.slug })
@@ -101,7 +101,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
         options={offeredMethods.map((value) => ({
           value,
           label: value === 'delivery' ? 'Delivery' : 'Collection',
-          icon: methodIcons[value],
+          icon: METHOD_ICONS[value],
         }))}
       />
       <ChangeLink
@@ -112,7 +112,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
         {place.filter(Boolean).join(', ') || 'Add your postcode'}
       </ChangeLink>
       <TimeLink to={store.basketOnlyTimeSelection ? paths.basket() : timesPath}>
-        {slotText(storeBasket, store.orderMethods[method], clock)}
+        {describeOrderTime(storeBasket, store.orderMethods[method], clock)}
       </TimeLink>
     </div>
   )

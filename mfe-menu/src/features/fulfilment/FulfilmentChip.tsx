@@ -3,12 +3,12 @@ import { neverChanges } from '@larder/shared/lib'
 import type { storesApi } from '@larder/shared/contracts'
 import { $basket, $isBasketAwaited, $isBasketLoaded, $place, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon } from '@larder/shared/ui'
-import { FulfilmentBar, methodIcons } from './FulfilmentBar.tsx'
-import { offeredMethod, slotText } from './slot-text.ts'
+import { FulfilmentBar, METHOD_ICONS } from './FulfilmentBar.tsx'
+import { chooseOfferedMethod, describeOrderTime } from './slot-text.ts'
 import styles from './FulfilmentChip.module.css'
 
 /** False on the server and during hydration, then true; for values that only the browser knows. */
-const useHydrated = (): boolean =>
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The method and place of the order. It takes the same space before the place is known. */
-function placeText(
+function describePlace(
   { store, isForPlace }: Props,
   method: 'delivery' | 'collection',
   place: string | undefined,
@@ -39,7 +39,7 @@ function placeText(
  * The delivery fee, for a known place only once the store is loaded for it. "from" if a larger order, or an
  * unknown place, may pay less.
  */
-function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
+function describePrice({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
   const { delivery } = store.orderMethods
   if (!delivery?.canDeliver || (hasPlace && !isForPlace)) return undefined
   const { cost, costFrom } = delivery
@@ -55,7 +55,9 @@ function useOrderTime({ store, serverNow }: Props, method: 'delivery' | 'collect
   const isAwaited = useStore($isBasketAwaited)
   const storeBasket = basket?.storeId === store.id ? basket : undefined
   const clock = { method, now: serverNow, zone: store.info.storeTimeZone }
-  const time = isAwaited ? 'Checking your time' : slotText(storeBasket, store.orderMethods[method], clock)
+  const time = isAwaited
+    ? 'Checking your time'
+    : describeOrderTime(storeBasket, store.orderMethods[method], clock)
   return { time, isEarly: !isLoaded && !isAwaited }
 }
 
@@ -66,19 +68,19 @@ function useOrderTime({ store, serverNow }: Props, method: 'delivery' | 'collect
 export function FulfilmentChip(props: Props) {
   const { store, serverNow, isForPlace } = props
   const { orderMethod, location } = useStore($place)
-  const isHydrated = useHydrated()
-  const method = offeredMethod(store, orderMethod)
+  const isHydrated = useIsHydrated()
+  const method = chooseOfferedMethod(store, orderMethod)
   const { time, isEarly } = useOrderTime(props, method)
   const isDelivery = method === 'delivery'
-  const price = isDelivery ? priceText(props, location !== undefined) : undefined
+  const price = isDelivery ? describePrice(props, location !== undefined) : undefined
   const isUndeliverable = isDelivery && isForPlace && store.orderMethods.delivery?.canDeliver === false
   return (
     <details className={styles.root} data-tone={isUndeliverable ? 'warning' : undefined}>
       <summary className={styles.chip}>
-        <Icon name={isUndeliverable ? 'warning' : methodIcons[method]} size="small" />
+        <Icon name={isUndeliverable ? 'warning' : METHOD_ICONS[method]} size="small" />
         <span className={styles.text}>
           <strong data-place={isHydrated ? undefined : 'early'}>
-            {placeText(props, method, location?.label)}
+            {describePlace(props, method, location?.label)}
           </strong>
           <small data-time={isEarly ? 'early' : undefined}>{[time, price].filter(Boolean).join(', ')}</small>
         </span>

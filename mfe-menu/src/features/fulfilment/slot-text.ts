@@ -1,8 +1,8 @@
 import type { basketApi, storesApi } from '@larder/shared/contracts'
-import { methodText } from '../../domain/method-text.ts'
+import { formatMethodStatus } from '../../domain/method-text.ts'
 
 /** The preferred method, or the other one if the store does not offer it. */
-export function offeredMethod(
+export function chooseOfferedMethod(
   { orderMethods }: Pick<storesApi.Store, 'orderMethods'>,
   preferred: 'delivery' | 'collection',
 ): 'delivery' | 'collection' {
@@ -12,7 +12,7 @@ export function offeredMethod(
 
 type BasketSlots = Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>
 
-const dayText = (date: string): string =>
+const formatDay = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '')
@@ -21,16 +21,16 @@ const dayText = (date: string): string =>
  * The order's time as text: the reserved slot, or else the store's earliest. A lapsed slot has to be chosen
  * again.
  */
-export function slotText(
+export function describeOrderTime(
   { selectedSlot: slot, lapsedSlot }: BasketSlots = {},
   storeMethod: storesApi.OrderMethod | undefined,
   clock: { method: 'delivery' | 'collection'; now: string; zone: string },
 ): string {
   if (lapsedSlot && !lapsedSlot.isAsap) return 'Choose your time again'
   if (slot?.isAsap) return 'As soon as possible'
-  if (slot) return `${slot.todaySelected ? 'Today' : dayText(slot.date)}, ${slot.start}-${slot.end}`
+  if (slot) return `${slot.todaySelected ? 'Today' : formatDay(slot.date)}, ${slot.start}-${slot.end}`
   if (!storeMethod || storeMethod.status === 'closed' || !storeMethod.canDeliver) return 'Choose a time'
-  return methodText(storeMethod, clock.method, clock)
+  return formatMethodStatus(storeMethod, clock.method, clock)
     .replace(/^Open, /, 'In ')
     .replace(/^Open$/, 'As soon as possible')
     .replace(/^Closed\. /, '')

@@ -9,7 +9,11 @@ import type { ItemForm } from './use-item-form.ts'
 type Size = catalogueApi.MenuItem['sizes'][number]
 
 /** A size's price for this shopper, with a hint. */
-function sizeText({ kcal, price, membershipPrice = price }: Size, isMember: boolean, currency: string) {
+function formatSizePrice(
+  { kcal, price, membershipPrice = price }: Size,
+  isMember: boolean,
+  currency: string,
+) {
   const hasMemberPrice = membershipPrice < price
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
@@ -40,7 +44,7 @@ export function ItemChoices({ item, form }: Props) {
           problem={problems.find(({ groupId }) => groupId === 'size')?.message}
         >
           {item.sizes.map((size) => {
-            const { hint, amount } = sizeText(size, isMember, currency)
+            const { hint, amount } = formatSizePrice(size, isMember, currency)
             return (
               <Radio
                 key={size.id}

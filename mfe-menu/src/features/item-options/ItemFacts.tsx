@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Loading, Skeleton } from '@larder/shared/ui'
-import { itemAllergens } from '../../domain/chosen-allergens.ts'
+import { describeItemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
 import styles from './ItemFacts.module.css'
 
@@ -12,7 +12,7 @@ const formatGrams = (amount: number | undefined): string =>
   amount === undefined ? 'Not known' : `${amount} g`
 
 /** The rows required by law, in the legal order (assimilated Regulation 1169/2011, annex XV). */
-const ROWS: readonly [string, (amounts: Amounts) => string][] = [
+const NUTRIENT_ROWS: readonly [string, (amounts: Amounts) => string][] = [
   ['Energy', ({ energyKj, energyKcal }) => `${energyKj} kJ / ${energyKcal} kcal`],
   ['Fat', ({ fat }) => formatGrams(fat)],
   ['of which saturates', ({ saturates }) => formatGrams(saturates)],
@@ -41,7 +41,7 @@ function NutritionTable({ columns }: { columns: NutritionColumns }) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.filter(([name]) => name !== 'Fibre' || hasFibre).map(([name, text]) => (
+          {NUTRIENT_ROWS.filter(([name]) => name !== 'Fibre' || hasFibre).map(([name, text]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {columns.map(({ per, amounts }) => (
@@ -55,14 +55,14 @@ function NutritionTable({ columns }: { columns: NutritionColumns }) {
   )
 }
 
-const NOT_KNOWN = 'Not known. Ask the store.'
+const UNKNOWN_TEXT = 'Not known. Ask the store.'
 
 /** The item's details, which are fetched separately because lists do not include them. */
 export type DetailsState = catalogueApi.ItemDetails | 'loading' | 'failed'
 
 /** The declared text, the text for `none`, or the hint to ask the store when nothing is declared. */
-const declaredText = (text: string | undefined, none: string): string =>
-  text === undefined ? NOT_KNOWN : text === 'none' ? none : text
+const formatDeclaration = (text: string | undefined, none: string): string =>
+  text === undefined ? UNKNOWN_TEXT : text === 'none' ? none : text
 
 function DeclaredFacts({
   details: { ingredients, nutrition, storage },
@@ -73,13 +73,13 @@ function DeclaredFacts({
     <>
       <div>
         <dt>Ingredients</dt>
-        <dd>{declaredText(ingredients, 'No ingredients list is needed.')}</dd>
+        <dd>{formatDeclaration(ingredients, 'No ingredients list is needed.')}</dd>
       </div>
       <div>
         <dt>Nutrition</dt>
         <dd>
           {nutrition === undefined || nutrition === 'none' ? (
-            declaredText(nutrition, 'No nutrition declaration is needed.')
+            formatDeclaration(nutrition, 'No nutrition declaration is needed.')
           ) : (
             <NutritionTable columns={nutrition} />
           )}
@@ -87,7 +87,7 @@ function DeclaredFacts({
       </div>
       <div>
         <dt>Storage</dt>
-        <dd>{declaredText(storage, 'Nothing in particular.')}</dd>
+        <dd>{formatDeclaration(storage, 'Nothing in particular.')}</dd>
       </div>
     </>
   )
@@ -128,7 +128,7 @@ export function ItemFacts({ item, choice, details }: Props) {
       {isFood && (
         <div>
           <dt>Allergens</dt>
-          {allergenSentences(itemAllergens(item, choice)).map((sentence) => (
+          {allergenSentences(describeItemAllergens(item, choice)).map((sentence) => (
             <dd key={sentence}>{sentence}</dd>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { labelProblem } from '@larder/shared/domain'
 import { Pill, Row } from '@larder/shared/ui'
-import { itemAllergens } from '../../domain/chosen-allergens.ts'
+import { describeItemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
 import { capitalise } from '@larder/shared/lib'
 import styles from './ItemLabels.module.css'
@@ -9,11 +9,11 @@ import styles from './ItemLabels.module.css'
 type Item = catalogueApi.MenuItem
 
 /** Excludes member prices, which are shown beside the price. */
-const isOffer = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
+const isOfferBadge = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
 
 /** Labels that still apply with the chosen options; for example, cheese removes "dairy free". */
-function remainingLabels(item: Item, choice: ItemChoice): string[] {
-  const statement = itemAllergens(item, choice)
+function listRemainingLabels(item: Item, choice: ItemChoice): string[] {
+  const statement = describeItemAllergens(item, choice)
   return item.isFood
     ? item.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
     : item.dietaryLabels
@@ -21,11 +21,11 @@ function remainingLabels(item: Item, choice: ItemChoice): string[] {
 
 /** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {
-  const labels = remainingLabels(item, choice)
+  const labels = listRemainingLabels(item, choice)
   return (
     <>
       <Row gap={2} wrap>
-        {item.badges.filter(isOffer).map(({ kind, text }) => (
+        {item.badges.filter(isOfferBadge).map(({ kind, text }) => (
           <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
             {text}
           </Pill>

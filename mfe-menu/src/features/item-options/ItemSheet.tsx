@@ -3,10 +3,10 @@ import { catalogueApi, type basketApi } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
-import { selectedMethod } from '../../stores/method.ts'
+import { readSelectedMethod } from '../../stores/method.ts'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { cachedItem } from '../../parts/sheet-links.ts'
+import { readCachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../parts/use-store-basket.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
@@ -27,7 +27,7 @@ const itemDetails = storeResource(
 
 /** An item with its details, which lists do not include. */
 const itemWithDetails = (storeId: number, slug: string) =>
-  itemDetails({ storeId, fulfilmentMethod: selectedMethod(), menuItemSlug: slug })
+  itemDetails({ storeId, fulfilmentMethod: readSelectedMethod(), menuItemSlug: slug })
 
 /** Loads the ingredients, nutrition and storage of a listed item. */
 function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
@@ -99,7 +99,7 @@ type ItemResult = { item?: catalogueApi.MenuItem | undefined; problem?: string }
  */
 function useItem(slug: string): ItemResult {
   const storeId = useMenu().store.id
-  const cached = cachedItem(storeId, slug)
+  const cached = readCachedItem(storeId, slug)
   const fetched = useResource(cached ? undefined : itemWithDetails(storeId, slug))
   if (cached) return { item: cached }
   if (fetched.state === 'failed') return { problem: fetched.error.text }

@@ -5,10 +5,10 @@ import { $isMember, changeLine, useStore } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
   readLineChoice,
-  choiceProblems,
-  defaultChoice,
+  findChoiceProblems,
+  createDefaultChoice,
   toBasketOptions,
-  unitPrice,
+  computeUnitPrice,
   type ChoiceProblem,
 } from '../../domain/item-choice.ts'
 import { groupFieldId } from '../../parts/OptionGroups.tsx'
@@ -25,13 +25,13 @@ type Options = {
 export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)
-  const [choice, setChoice] = useState(() => (line ? readLineChoice(line) : defaultChoice(item)))
+  const [choice, setChoice] = useState(() => (line ? readLineChoice(line) : createDefaultChoice(item)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [problems, setProblems] = useState<ChoiceProblem[]>([])
 
   const change = (next: typeof choice) => {
     setChoice(next)
-    if (problems.length > 0) setProblems(choiceProblems(item, next))
+    if (problems.length > 0) setProblems(findChoiceProblems(item, next))
   }
   const save = useAction(async () => {
     const basketChoice = {
@@ -47,7 +47,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
     onDone()
   }, errorToast)
   const submit = async () => {
-    const missing = choiceProblems(item, choice)
+    const missing = findChoiceProblems(item, choice)
     setProblems(missing)
     const [first] = missing
     if (first) {
@@ -58,7 +58,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
     }
     await save.run()
   }
-  const price = unitPrice(item, choice, isMember && store.membershipPricing)
+  const price = computeUnitPrice(item, choice, isMember && store.membershipPricing)
   const total = toMoney(toPence(price) * quantity)
   return {
     choice,

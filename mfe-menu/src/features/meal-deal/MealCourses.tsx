@@ -1,8 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
-import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
-import { choiceProblems, defaultChoice, ruleText } from '../../domain/item-choice.ts'
+import { describeItemAllergens, describeMealAllergens } from '../../domain/chosen-allergens.ts'
+import { findChoiceProblems, createDefaultChoice, formatGroupRule } from '../../domain/item-choice.ts'
 import {
   removePick,
   createPick,
@@ -19,15 +19,15 @@ import styles from './MealCourses.module.css'
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
 
-function choiceName(item: catalogueApi.MenuItem, choice: Choice): string {
+function formatChoiceName(item: catalogueApi.MenuItem, choice: Choice): string {
   const size = item.sizes.find(({ id }) => id === choice.sizeId)
   return size ? `${item.name}, ${size.name}` : item.name
 }
 
 /** A short allergen text: what the item contains, or "ask the store". Traces are on the item's page. */
-function allergenHint(item: catalogueApi.MenuItem): string | undefined {
+function formatAllergenHint(item: catalogueApi.MenuItem): string | undefined {
   if (!item.isFood) return undefined
-  return allergenSentences(itemAllergens(item, defaultChoice(item)))[0]
+  return allergenSentences(describeItemAllergens(item, createDefaultChoice(item)))[0]
 }
 
 function CourseChoice({ course, choice, form }: { course: Course; choice: Choice; form: MealForm }) {
@@ -43,7 +43,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     isCard: true,
     checked: count > 0,
     disabled: !item.isAvailable,
-    hint: item.isAvailable ? allergenHint(item) : 'Sold out',
+    hint: item.isAvailable ? formatAllergenHint(item) : 'Sold out',
     end: choice.extraPrice > 0 && (
       <>
         +<Price amount={choice.extraPrice} currency={currency} />
@@ -52,7 +52,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     label: (
       <span className={styles.label}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-        {choiceName(item, choice)}
+        {formatChoiceName(item, choice)}
       </span>
     ),
   }
@@ -91,7 +91,7 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
     const { item, options } = pick
     const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
     if (requiredGroups.length === 0) return null
-    const problems = form.problems.length > 0 ? choiceProblems({ ...item, sizes: [] }, options) : []
+    const problems = form.problems.length > 0 ? findChoiceProblems({ ...item, sizes: [] }, options) : []
     return (
       <Surface key={`${item.id} ${index}`} data-tone="sunken">
         <OptionGroups
@@ -108,7 +108,7 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
 
 /** The allergens of the chosen items and options. */
 function MealFacts({ form }: { form: MealForm }) {
-  const statement = mealAllergens(form.picks)
+  const statement = describeMealAllergens(form.picks)
   if (!statement) return null
   return (
     <section aria-live="polite">
@@ -129,7 +129,7 @@ export function MealCourses({ form }: { form: MealForm }) {
           key={course.id}
           id={courseFieldId(course.id)}
           legend={course.name}
-          hint={ruleText(course)}
+          hint={formatGroupRule(course)}
           problem={form.problems.find((problem) => problem.courseId === course.id)?.message}
         >
           {course.choices.map((choice) => (

@@ -5,8 +5,8 @@ import { confirmAge } from '@larder/shared/order'
 import { changeLine } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
-  mealPrice,
-  mealProblems,
+  computeMealPrice,
+  findMealProblems,
   readLinePicks,
   toBasketMeal,
   type MealDealOffer,
@@ -46,7 +46,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
   const [picks, setPicks] = useState<MealPicks>(() => (line ? readLinePicks(deal, menuItems, line) : {}))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [hasSubmitted, setSubmitted] = useState(false)
-  const problems = hasSubmitted ? mealProblems(deal, picks) : []
+  const problems = hasSubmitted ? findMealProblems(deal, picks) : []
 
   const save = useAction(async () => {
     const ages = Object.values(picks).flatMap((coursePicks) =>
@@ -60,7 +60,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
     if (isDone) onDone()
   }, errorToast)
   const submit = async () => {
-    const [first] = mealProblems(deal, picks)
+    const [first] = findMealProblems(deal, picks)
     setSubmitted(true)
     if (first) {
       const field = document.getElementById(courseFieldId(first.courseId))
@@ -70,7 +70,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
     }
     await save.run()
   }
-  const total = toMoney(toPence(mealPrice(deal, picks)) * quantity)
+  const total = toMoney(toPence(computeMealPrice(deal, picks)) * quantity)
   return {
     deal,
     menuItems,

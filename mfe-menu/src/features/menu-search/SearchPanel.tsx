@@ -12,9 +12,9 @@ import { call } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
-import { recallFrame } from '../../stores/seen-menu.ts'
+import { readSeenFrame } from '../../stores/seen-menu.ts'
 import { SearchChips } from './SearchChips.tsx'
-import { selectedMethod } from '../../stores/method.ts'
+import { readSelectedMethod } from '../../stores/method.ts'
 import { AddControl } from '../../parts/AddControl.tsx'
 import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
@@ -55,7 +55,7 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
   const { store } = useMenu()
   const { orderMethod } = useStore($place)
   const hasTerms = useStore($recentSearches).length > 0
-  const categories = recallFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
+  const categories = readSeenFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
   if (!hasTerms && categories.length === 0) return null
   return (
     <div className={styles.layer} data-phone={hasTerms ? undefined : true}>
@@ -69,8 +69,8 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
 
 /** The debounce, about the usual pause between two keys. */
 const DEBOUNCE_MS = 250
-const MAX_ITEMS = 5
-const MAX_CATEGORIES = 3
+const MAX_SUGGESTED_ITEMS = 5
+const MAX_SUGGESTED_CATEGORIES = 3
 
 type SearchSuggestions = { term: string; result: searchApi.SearchResult }
 
@@ -79,7 +79,7 @@ const suggestionsResource = storeResource(
     key: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
     signal,
   ): Promise<SearchSuggestions> => {
-    const input = { ...key, itemsLimit: MAX_ITEMS, categoriesLimit: MAX_CATEGORIES }
+    const input = { ...key, itemsLimit: MAX_SUGGESTED_ITEMS, categoriesLimit: MAX_SUGGESTED_CATEGORIES }
     return { term: key.searchTerm, result: await call(searchApi.search, input, { signal }) }
   },
   { isKept: false },
@@ -91,7 +91,7 @@ const suggestionsResource = storeResource(
  */
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
   const searchTerm = useDebounced(term.trim(), DEBOUNCE_MS)
-  const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
+  const key = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm }
   const suggestions = useLatestData(
     useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined),
   )
@@ -121,7 +121,7 @@ function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onCho
 }
 
 /** The text of the link to all results. */
-function allResultsText(term: string, count: number): string {
+function formatAllResultsLink(term: string, count: number): string {
   if (count === 0) return `No results for “${term}”`
   return count === 1 ? 'See 1 result' : `See all ${count} results`
 }
@@ -145,7 +145,7 @@ export function Suggestions({ term, suggestions, onChosen }: SuggestionsProps) {
       ))}
       <Link className={styles.row} to={paths.searchMenuItems({ slug: store.slug, term })} onClick={onChosen}>
         <Icon name="search" size="small" />
-        <b>{allResultsText(suggestions.term, menuItems.pagination.totalCount)}</b>
+        <b>{formatAllResultsLink(suggestions.term, menuItems.pagination.totalCount)}</b>
       </Link>
     </div>
   )

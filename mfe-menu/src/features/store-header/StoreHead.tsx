@@ -12,7 +12,7 @@ import {
   Surface,
 } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { methodText } from '../../domain/method-text.ts'
+import { formatMethodStatus } from '../../domain/method-text.ts'
 import { StoreStatus } from './StoreStatus.tsx'
 import styles from './StoreHead.module.css'
 
@@ -64,7 +64,7 @@ export function StoreHead({ store, method, serverNow, children }: Props) {
         <PageHeading title={store.storeName}>{store.storeName}</PageHeading>
         {orderMethod && (
           <StatusPill status={orderMethod.status}>
-            {orderMethod.status === 'open' ? 'Open' : methodText(orderMethod, method, clock)}
+            {orderMethod.status === 'open' ? 'Open' : formatMethodStatus(orderMethod, method, clock)}
           </StatusPill>
         )}
       </div>
@@ -74,7 +74,7 @@ export function StoreHead({ store, method, serverNow, children }: Props) {
   )
 }
 
-const distanceText = (miles = 10): string => (miles < 0.1 ? '0.1 miles away' : `${miles} miles away`)
+const formatDistance = (miles = 10): string => (miles < 0.1 ? '0.1 miles away' : `${miles} miles away`)
 
 type StoreAboutProps = { store: storesApi.Store; serverNow: string }
 
@@ -91,7 +91,7 @@ export function StoreAbout({ store, serverNow }: StoreAboutProps) {
           <p className={styles.facts}>
             <span>{[address.addressLine1, address.town].filter(Boolean).join(', ')}</span>
             <span className={styles.distance} data-known={distance !== undefined || undefined}>
-              {distanceText(distance)}
+              {formatDistance(distance)}
             </span>
             {rating && <Rating value={rating.average} count={rating.count} />}
           </p>

@@ -1,7 +1,7 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { $place, storeDetails, useResource, useStore } from '@larder/shared/stores'
 import { formatMoney, StatusPill } from '@larder/shared/ui'
-import { methodText } from '../../domain/method-text.ts'
+import { formatMethodStatus } from '../../domain/method-text.ts'
 import styles from './StoreStatus.module.css'
 
 type StoreData = { store: storesApi.Store; serverNow: string }
@@ -20,9 +20,9 @@ export function useStoreForPlace(initial: StoreData): StoreData & { isForPlace: 
   return { store, serverNow, isForPlace: true }
 }
 
-const methodNames = { delivery: 'Delivery', collection: 'Collection' } as const
+const METHOD_NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
 
-function costText(method: storesApi.OrderMethod, currency: string): string {
+function formatCost(method: storesApi.OrderMethod, currency: string): string {
   const money = (amount: number) => formatMoney(amount, currency)
   const cost = method.cost === 0 ? 'Free' : money(method.cost)
   const freeText =
@@ -43,15 +43,15 @@ export function StoreStatus({ store, serverNow }: Props) {
         if (!method) return null
         return (
           <div key={name}>
-            <dt>{methodNames[name]}</dt>
+            <dt>{METHOD_NAMES[name]}</dt>
             <dd>
               {method.canDeliver ? (
-                <StatusPill status={method.status}>{methodText(method, name, clock)}</StatusPill>
+                <StatusPill status={method.status}>{formatMethodStatus(method, name, clock)}</StatusPill>
               ) : (
                 <StatusPill status="closed">Not to your address</StatusPill>
               )}
             </dd>
-            <dd>{costText(method, store.currency.currencyCode)}</dd>
+            <dd>{formatCost(method, store.currency.currencyCode)}</dd>
           </div>
         )
       })}

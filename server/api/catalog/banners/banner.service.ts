@@ -3,15 +3,15 @@ import type { bannersApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { pictureSource, type Banner } from '../../model/index.ts'
+import { buildPictureSource, type Banner } from '../../model/index.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import { isInScope } from '../menus/priced-items.ts'
-import type { MenuAt } from '../menus/catalogue.types.ts'
+import type { MenuLookup } from '../menus/catalogue.types.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
-function bannerAction({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
+function toBannerAction({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
   const noItems = { associatedItems: [] }
   switch (written.kind) {
     case 'items':
@@ -35,15 +35,15 @@ function hasTarget(banner: Banner, menu: StoreMenu): boolean {
   return to.kind === 'link' || menu.categories.has(to.category)
 }
 
-function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
+function toBannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
   return {
     id: banner.slug,
     slug: banner.slug,
     title: banner.title,
     text: banner.text,
     buttonLabel: banner.buttonLabel,
-    picture: pictureSource(menu.brand.brandId, 'banners', banner.slug),
-    action: bannerAction(banner, menu),
+    picture: buildPictureSource(menu.brand.brandId, 'banners', banner.slug),
+    action: toBannerAction(banner, menu),
   }
 }
 
@@ -64,13 +64,13 @@ export const bannerService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   return {
     /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */
-    async list(brandId: string, at: MenuAt, filter: BannerFilter): Promise<bannersApi.Banner[]> {
+    async list(brandId: string, at: MenuLookup, filter: BannerFilter): Promise<bannersApi.Banner[]> {
       const menu = await catalogue.menuAt(brandId, at)
       const found = menu.brand.banners.filter(
         (banner) => isInScope(banner, menu.at) && hasTarget(banner, menu) && matchesFilter(banner, filter),
       )
       if (filter.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
-      return found.map((banner) => bannerReply(banner, menu))
+      return found.map((banner) => toBannerReply(banner, menu))
     },
     /** Counts in a single statement. Rejects an unknown banner, so that the number of counters stays bounded. */
     async count(

@@ -2,20 +2,20 @@ import type { Hono } from 'hono'
 import { businessApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
-import { businessService, profileReply } from './business.service.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
+import { businessService, toProfileReply } from './business.service.ts'
 
 /** The brand’s profile, settings and branding (spec §7). */
 export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const business = businessService(deps)
-  route(app, businessApi.profile, async (_, { brand }) =>
-    profileReply(await business.find(brand.id), deps.adapters),
+  mountRoute(app, businessApi.profile, async (_, { brand }) =>
+    toProfileReply(await business.find(brand.id), deps.adapters),
   )
-  route(app, businessApi.settings, async (_, { brand }) => {
+  mountRoute(app, businessApi.settings, async (_, { brand }) => {
     const { details } = await business.find(brand.id)
     return Object.entries(details.settings).map(([key, value]) => ({ key, value }))
   })
-  route(app, businessApi.domainConfig, async (_, { brand }) => {
+  mountRoute(app, businessApi.domainConfig, async (_, { brand }) => {
     const { details } = await business.find(brand.id)
     return {
       brand: brand.id,

@@ -7,11 +7,11 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Rewards } from '../../model/index.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { perBrand } from '../../model/per-brand.ts'
+import { cachePerBrand } from '../../model/per-brand.ts'
 import { brands } from '../../model/schema/index.ts'
 
 /** Ids of all brands, sorted. */
-export async function brandIds(db: Db): Promise<string[]> {
+export async function listBrandIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: brands.id }).from(brands).orderBy(asc(brands.id))
   return rows.map(({ id }) => id)
 }
@@ -20,7 +20,7 @@ export type BrandRecord = { id: string; version: number; details: Brand; rewards
 
 /** The brand as imported: looks, business profile, settings, rewards. */
 export const businessService = memoiseByDeps((deps: AppDeps) => {
-  const find = perBrand(deps, async (brandId): Promise<BrandRecord> => {
+  const find = cachePerBrand(deps, async (brandId): Promise<BrandRecord> => {
     const [row] = await deps.db
       .select({
         id: brands.id,
@@ -43,7 +43,7 @@ export const businessService = memoiseByDeps((deps: AppDeps) => {
 })
 
 /** Business profile (spec §3) with the keys that browsers may have (trust T19). */
-export function profileReply({ details }: BrandRecord, adapters: Adapters): businessApi.BusinessProfile {
+export function toProfileReply({ details }: BrandRecord, adapters: Adapters): businessApi.BusinessProfile {
   const { profile } = details
   return {
     tipLimitLevels: profile.tipLimitLevels.map(({ upToPence, maxTipPence }) => ({
@@ -52,7 +52,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
     })),
     driverTipIncrement: toMoney(profile.driverTipIncrementPence),
     hideReferralUI: profile.hideReferralUI,
-    paymentGateways: cardGateways(adapters),
+    paymentGateways: listCardGateways(adapters),
     postcodeRules: profile.postcodeRules,
     googleTagManagerId: profile.googleTagManagerId,
     defaultTimeZone: profile.defaultTimeZone,
@@ -62,7 +62,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
 }
 
 /** The card gateway for browsers (spec §5 supports only one); empty when cards are switched off. */
-export function cardGateways({ browser, cardMode }: Adapters): businessApi.PaymentGateway[] {
+export function listCardGateways({ browser, cardMode }: Adapters): businessApi.PaymentGateway[] {
   const publicKey = browser.cardFields?.publicKey
   return publicKey ? [{ name: CARD_GATEWAY, mode: cardMode, fields: { publicKey } }] : []
 }

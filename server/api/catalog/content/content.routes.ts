@@ -4,11 +4,11 @@ import { contentApi, type Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { contentService } from './content.service.ts'
 import { brandFonts } from './font.routes.ts'
 
-const singleTypes: Endpoint[] = [
+const singleTypeEndpoints: Endpoint[] = [
   contentApi.global,
   contentApi.home,
   contentApi.faq,
@@ -21,7 +21,7 @@ const singleTypes: Endpoint[] = [
   contentApi.checkout,
   contentApi.siteSettings,
 ]
-const entries: Endpoint[] = [contentApi.page, contentApi.brandPage, contentApi.article]
+const entryEndpoints: Endpoint[] = [contentApi.page, contentApi.brandPage, contentApi.article]
 
 const contentType = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').replace('/entry', '')
 
@@ -41,16 +41,16 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     find: (brandId: string, slug: string) => Promise<unknown>,
   ): void {
     const BySlug = z.object({ slug: z.string().default('') })
-    route(app, contract, async (input, { brand }) => {
+    mountRoute(app, contract, async (input, { brand }) => {
       const { slug } = BySlug.parse(input)
       return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses it afterwards
     })
   }
 
-  for (const contract of singleTypes) {
+  for (const contract of singleTypeEndpoints) {
     serve(contract, (brandId) => requireEntry(brandId, contentType(contract)))
   }
-  for (const contract of entries) {
+  for (const contract of entryEndpoints) {
     serve(contract, (brandId, slug) => requireEntry(brandId, contentType(contract), slug))
   }
   const bodies = async (brandId: string, type: string) =>
@@ -61,5 +61,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ...z.looseObject({}).parse(await requireEntry(brandId, 'news-list')),
     articles: await bodies(brandId, 'news'),
   }))
-  route(app, contentApi.font, async (_, { brand }) => ({ data: (await brandFonts(deps)(brand.id)).font }))
+  mountRoute(app, contentApi.font, async (_, { brand }) => ({
+    data: (await brandFonts(deps)(brand.id)).font,
+  }))
 }

@@ -4,7 +4,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { contentEntries } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { perBrand } from '../../model/per-brand.ts'
+import { cachePerBrand } from '../../model/per-brand.ts'
 
 /** Content types whose entries have pages of their own. */
 const PAGE_TYPES = ['pages', 'branding-pages', 'news'] as const
@@ -12,7 +12,7 @@ type ContentType = (typeof PAGE_TYPES)[number]
 export type ContentKey = { type: ContentType; slug: string }
 
 /** The path of an entry's page. */
-export function contentPath({ type, slug }: ContentKey): string {
+export function buildContentPath({ type, slug }: ContentKey): string {
   switch (type) {
     case 'pages':
       return paths.page({ slug })
@@ -24,20 +24,20 @@ export function contentPath({ type, slug }: ContentKey): string {
 }
 
 /** The paths of all brands' content pages. Pages of an external content service are unknown to the shop. */
-export async function contentPages(db: Db): Promise<string[]> {
+export async function listContentPages(db: Db): Promise<string[]> {
   const { type, slug } = contentEntries
   const rows = await db
     .selectDistinct({ type, slug })
     .from(contentEntries)
     .where(inArray(type, [...PAGE_TYPES]))
-  return rows.map((row) => contentPath(row as ContentKey)) // each row has one of these types
+  return rows.map((row) => buildContentPath(row as ContentKey)) // each row has one of these types
 }
 
 type Entry = { slug: string; body: object }
 
 /** Content of a brand by type and slug, in the shape of its contract. */
 export const contentService = memoiseByDeps((deps: AppDeps) => {
-  const load = perBrand(deps, async (brandId) => {
+  const load = cachePerBrand(deps, async (brandId) => {
     const rows = await deps.db
       .select({ type: contentEntries.type, slug: contentEntries.slug, body: contentEntries.body })
       .from(contentEntries)

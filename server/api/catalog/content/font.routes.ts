@@ -5,7 +5,7 @@ import type { contentApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { perBrand } from '../../model/per-brand.ts'
+import { cachePerBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
 import { chooseFallback, findBundledFont, measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
@@ -15,7 +15,7 @@ const YEAR_SEC = 31_536_000
 /** Enough of the contents' hash to distinguish two files of one family. */
 const HASH_LENGTH = 16
 
-type Face = contentApi.Font['heading']
+type FontFamily = contentApi.Font['heading']
 type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
 type FontSettings = {
   family: string
@@ -25,10 +25,10 @@ type FontSettings = {
 
 /** The fonts of each brand for text and for headings: its own woff2 file, or a family that the server bundles. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
-  perBrand(deps, async (brandId): Promise<ServedFont> => {
+  cachePerBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()
-    const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<Face>> => {
+    const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<FontFamily>> => {
       const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!found) return { fontFamily: family }
       const { contents, metrics } = found

@@ -25,6 +25,6 @@ export async function findFutureContacts(db: Executor, { brandId, provenEmail }:
 }
 
 /** Deletes a person's requests for news (trust T24). */
-export async function forgetFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
+export async function deleteFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
   if (provenEmail) await tx.delete(futureContacts).where(matchesSubject(brandId, provenEmail))
 }

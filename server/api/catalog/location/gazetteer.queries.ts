@@ -4,7 +4,7 @@ import { outcodes, postcodes } from '../../model/schema/index.ts'
 
 type Position = { latitude: number; longitude: number }
 
-const columns = {
+const postcodeColumns = {
   postcode: postcodes.postcode,
   street: postcodes.street,
   town: postcodes.town,
@@ -16,7 +16,7 @@ export type PostcodeRow = { postcode: string; street: string; town: string } & P
 /** Queries of the embedded gazetteer. Postcodes are passed without a space. */
 export const gazetteerQueries = (db: Db) => ({
   async findPostcode(code: string): Promise<PostcodeRow | undefined> {
-    const [row] = await db.select(columns).from(postcodes).where(eq(postcodes.code, code))
+    const [row] = await db.select(postcodeColumns).from(postcodes).where(eq(postcodes.code, code))
     return row
   },
   async findOutcode(outcode: string): Promise<({ town: string } & Position) | undefined> {
@@ -35,7 +35,7 @@ export const gazetteerQueries = (db: Db) => ({
     const north = sql`(${postcodes.latitude} - ${latitude})`
     const east = sql`(${postcodes.longitude} - ${longitude})`
     return db
-      .select(columns)
+      .select(postcodeColumns)
       .from(postcodes)
       .where(
         and(
@@ -49,14 +49,14 @@ export const gazetteerQueries = (db: Db) => ({
   /** Streets and postcodes whose plain text starts with `text`; a postcode also matches without its space. */
   async findByText(text: string, code: string, limit: number): Promise<PostcodeRow[]> {
     const starts = db
-      .select(columns)
+      .select(postcodeColumns)
       .from(postcodes)
       .where(like(postcodes.searchText, `${text}%`))
       .orderBy(asc(postcodes.searchText))
       .limit(limit)
     if (!code) return starts
     const coded = await db
-      .select(columns)
+      .select(postcodeColumns)
       .from(postcodes)
       .where(like(postcodes.code, `${code}%`))
       .orderBy(asc(postcodes.code))

@@ -30,10 +30,10 @@ export type Position = { latitude: number; longitude: number }
 export type LocatedPostcode = Position & { postcode: string; town: string }
 
 /** The farthest that a device may be from the nearest known postcode: about 6 miles. */
-const NEAR_DEGREES = 0.09
-const SUGGESTIONS = 8
+const MAX_DEVICE_DISTANCE_DEGREES = 0.09
+const MAX_SUGGESTIONS = 8
 /** The number of cached answers. Geography does not change, so they do not expire. */
-const MAX_CACHED = 10_000
+const MAX_CACHED_ANSWERS = 10_000
 
 function toAddress(row: PostcodeRow, house: string): locationApi.PlaceAddress {
   const line1 = [house, row.street].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ function toSuggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
-  const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED })
+  const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED_ANSWERS })
 
   async function find(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
@@ -67,12 +67,12 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       return known.found
     },
     async findNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
-      const [nearest] = await queries.findNear(position, NEAR_DEGREES, 1)
+      const [nearest] = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, 1)
       return nearest
     },
     findOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
     async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {
-      const rows = await queries.findNear(position, NEAR_DEGREES, SUGGESTIONS)
+      const rows = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, MAX_SUGGESTIONS)
       return rows.map((row) => toSuggestion(row))
     },
     async addressesAt(postcode: string): Promise<locationApi.Suggestion[]> {
@@ -85,7 +85,7 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const text = plainText(rest)
       if (text.length < 2) return []
       const code = /\d/.test(rest) ? cleanPostcode(rest) : ''
-      const rows = await queries.findByText(text, code, SUGGESTIONS)
+      const rows = await queries.findByText(text, code, MAX_SUGGESTIONS)
       return rows.map((row) => toSuggestion(row, house))
     },
     async findPlace(

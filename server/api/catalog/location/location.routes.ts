@@ -2,27 +2,27 @@ import type { Hono } from 'hono'
 import { locationApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { locationService } from './location.service.ts'
 
 /** Postcodes, addresses and places (spec §7). */
 export function locationRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const location = locationService(deps)
-  route(app, locationApi.postcodeByCoordinates, ({ lat, lng }) =>
+  mountRoute(app, locationApi.postcodeByCoordinates, ({ lat, lng }) =>
     location.postcodeAt({ latitude: lat, longitude: lng }),
   )
-  route(app, locationApi.addressesByCoordinates, async (at) => ({
+  mountRoute(app, locationApi.addressesByCoordinates, async (at) => ({
     suggestions: await location.addressesNear(at),
   }))
-  route(app, locationApi.geocode, ({ postcode }, { brand }) => location.geocode(brand.id, postcode))
-  route(app, locationApi.addressesByPostcode, async ({ postcode }, { brand }) => ({
+  mountRoute(app, locationApi.geocode, ({ postcode }, { brand }) => location.geocode(brand.id, postcode))
+  mountRoute(app, locationApi.addressesByPostcode, async ({ postcode }, { brand }) => ({
     suggestions: await location.addressesAt(brand.id, postcode),
   }))
-  route(app, locationApi.autocompleteAddresses, async ({ term }) => ({
+  mountRoute(app, locationApi.autocompleteAddresses, async ({ term }) => ({
     suggestions: await location.autocomplete(term),
   }))
-  route(app, locationApi.placeDetails, ({ placeId }) => location.place(placeId))
-  route(app, locationApi.futureContactRequest, async (contact, { brand, now }) => {
+  mountRoute(app, locationApi.placeDetails, ({ placeId }) => location.place(placeId))
+  mountRoute(app, locationApi.futureContactRequest, async (contact, { brand, now }) => {
     await location.requestFutureContact(brand.id, { ...contact, now })
     return { success: true }
   })

@@ -1,6 +1,6 @@
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { catalogueApi, FulfilmentMethod } from '@larder/shared/contracts'
-import { pictureSource, type Banner, type Deal } from '../../model/index.ts'
+import { buildPictureSource, type Banner, type Deal } from '../../model/index.ts'
 import type { BrandSnapshot, CategoryRow, Differences, MenuItemRow } from '../read-snapshot.ts'
 import type { PricedOptionGroup } from './catalogue.types.ts'
 import { menuItemReply } from './item-reply.ts'
@@ -35,10 +35,13 @@ export type BrandMenu = {
 }
 
 /** A category and all its ancestors, nearest first. */
-export function categoryWithAncestors(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
+export function listCategoryWithAncestors(
+  menu: Pick<BrandMenu, 'categories'>,
+  slug: string,
+): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
-  return [category, ...(category.parent ? categoryWithAncestors(menu, category.parent) : [])]
+  return [category, ...(category.parent ? listCategoryWithAncestors(menu, category.parent) : [])]
 }
 
 /** The categories of an item with all their ancestors, each once. */
@@ -46,7 +49,7 @@ export const categoriesOfItem = (
   menu: Pick<BrandMenu, 'categories'>,
   { details }: MenuItemRow,
 ): ReadonlySet<string> =>
-  new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug).map((own) => own.slug)))
+  new Set(details.categories.flatMap((slug) => listCategoryWithAncestors(menu, slug).map((own) => own.slug)))
 
 /** Whether the brand sells the item by this method. */
 export const isSoldBy = ({ details: { methods } }: MenuItemRow, method: FulfilmentMethod): boolean =>
@@ -59,7 +62,7 @@ function indexCategories({ brandId, categories }: BrandSnapshot): Map<string, Ca
       row.slug,
       {
         ...row,
-        picture: pictureSource(brandId, 'categories', row.slug),
+        picture: buildPictureSource(brandId, 'categories', row.slug),
         children: (byParent.get(row.slug) ?? []).map(({ slug }) => slug),
       },
     ]),

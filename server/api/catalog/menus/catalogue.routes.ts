@@ -3,11 +3,11 @@ import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
-import { categoryWithAncestors } from './brand-menu.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
+import { listCategoryWithAncestors } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
-import { itemDetailsReply } from './item-reply.ts'
-import { itemsIn, findMenuItems, type StoreMenu } from './store-menu.ts'
+import { toItemDetailsReply } from './item-reply.ts'
+import { listCategoryItems, findMenuItems, type StoreMenu } from './store-menu.ts'
 
 /** IDs of the items that a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
@@ -15,7 +15,7 @@ export type PurchasedItems = (context: RequestContext) => Promise<readonly strin
 type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
 /** A deal with its items. An unknown deal returns 404 'Deal not found.' */
-function dealItems(menu: StoreMenu, dealId: string) {
+function findDealItems(menu: StoreMenu, dealId: string) {
   const deal = menu.dealReplies.find(({ id }) => id === dealId)
   const priced = menu.deals.find(({ id }) => id === dealId)
   if (!deal || !priced) throw new AppError('DEAL_NOT_FOUND')
@@ -28,29 +28,29 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
   const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>
     catalogue.menuAt(brand.id, { storeId, method, now })
 
-  route(app, catalogueApi.tree, async (at, context) => ({
+  mountRoute(app, catalogueApi.tree, async (at, context) => ({
     categories: [...(await menuFor(at, context)).tree],
   }))
-  route(app, catalogueApi.categoryItems, async ({ categoryId, ...at }, context) => {
+  mountRoute(app, catalogueApi.categoryItems, async ({ categoryId, ...at }, context) => {
     const menu = await menuFor(at, context)
     const category = menu.categories.get(categoryId)
     if (!category) throw new AppError('CATEGORY_NOT_FOUND')
-    const [, ...parents] = categoryWithAncestors(menu.brand, categoryId)
-    return { category, parents: parents.toReversed(), menuItems: itemsIn(menu, categoryId) }
+    const [, ...parents] = listCategoryWithAncestors(menu.brand, categoryId)
+    return { category, parents: parents.toReversed(), menuItems: listCategoryItems(menu, categoryId) }
   })
-  route(app, catalogueApi.menuItem, async (asked, context) => {
+  mountRoute(app, catalogueApi.menuItem, async (asked, context) => {
     const menu = await menuFor(asked, context)
-    if (asked.discountId) return dealItems(menu, asked.discountId)
+    if (asked.discountId) return findDealItems(menu, asked.discountId)
     if (asked.menuItemIds) return { menuItems: findMenuItems(menu, asked.menuItemIds) }
     const item = menu.menuItems.get(asked.menuItemId ?? asked.menuItemSlug ?? '')
     const priced = item && menu.items.get(item.id)
     if (!priced) throw new AppError('PRODUCT_NOT_FOUND')
-    return { menuItems: [item], details: itemDetailsReply(priced) }
+    return { menuItems: [item], details: toItemDetailsReply(priced) }
   })
-  route(app, catalogueApi.deals, async (at, context) => ({
+  mountRoute(app, catalogueApi.deals, async (at, context) => ({
     deals: [...(await menuFor(at, context)).dealReplies],
   }))
-  route(app, catalogueApi.previousPurchases, async (at, context) => {
+  mountRoute(app, catalogueApi.previousPurchases, async (at, context) => {
     const menu = await menuFor(at, context)
     return { menuItems: findMenuItems(menu, await purchased(context)) }
   })

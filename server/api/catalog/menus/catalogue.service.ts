@@ -6,13 +6,13 @@ import { brandSnapshot, derive } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../read-snapshot.ts'
 import { findStore } from '../stores/store.service.ts'
 import { brandMenu, brandMenuBytes, type BrandMenu } from './brand-menu.ts'
-import type { MenuAt } from './catalogue.types.ts'
-import { storeMenu, storeMenuBytes, type StoreMenu } from './store-menu.ts'
+import type { MenuLookup } from './catalogue.types.ts'
+import { buildStoreMenu, storeMenuBytes, type StoreMenu } from './store-menu.ts'
 
 /** The limit for the menus of a brand's stores together: those of some hundred stores. The rest is made again. */
 const MAX_STORE_MENUS_BYTES = 8 * 1024 * 1024
 
-const menuCache = () =>
+const createMenuCache = () =>
   new LRUCache<string, StoreMenu>({
     maxSize: MAX_STORE_MENUS_BYTES,
     sizeCalculation: (menu) => Math.min(storeMenuBytes(menu), MAX_STORE_MENUS_BYTES),
@@ -23,14 +23,14 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
   const menusOf = derive(
     deps,
-    async (snapshot) => ({ brand: await brandMenu(snapshot), menus: menuCache() }),
+    async (snapshot) => ({ brand: await brandMenu(snapshot), menus: createMenuCache() }),
     (snapshot) => brandMenuBytes(snapshot) + MAX_STORE_MENUS_BYTES,
   )
 
   const brandMenuOf = async (snapshot: BrandSnapshot): Promise<BrandMenu> => (await menusOf(snapshot)).brand
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
-  async function menuAt(brandId: string, { storeId, method, now }: MenuAt): Promise<StoreMenu> {
+  async function menuAt(brandId: string, { storeId, method, now }: MenuLookup): Promise<StoreMenu> {
     const snapshot = await load(brandId)
     const store = findStore(snapshot, storeId)
     const { brand, menus } = await menusOf(snapshot)
@@ -38,7 +38,7 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
     if (known) return known
-    const menu = storeMenu(brand, store, { storeId, method, today })
+    const menu = buildStoreMenu(brand, store, { storeId, method, today })
     menus.set(key, menu)
     return menu
   }

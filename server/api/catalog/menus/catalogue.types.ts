@@ -54,4 +54,4 @@ export type PricedDeal = Deal & {
 }
 
 /** Store, method and time of the requested menu. */
-export type MenuAt = { storeId: number; method: 'delivery' | 'collection'; now: Date }
+export type MenuLookup = { storeId: number; method: 'delivery' | 'collection'; now: Date }

@@ -1,13 +1,13 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { formatMoney, toMoney } from '@larder/shared/domain'
-import { pictureSource } from '../../model/index.ts'
+import { buildPictureSource } from '../../model/index.ts'
 import type { PricedDeal } from './catalogue.types.ts'
 
 const formatPounds = (pence: number): string =>
   pence % 100 === 0 ? `£${pence / 100}` : pence < 100 ? `${pence}p` : formatMoney(pence / 100)
 
 /** Short text for a badge, such as `3 for £5`. */
-export function dealBadge(deal: PricedDeal): string {
+export function dealBadgeText(deal: PricedDeal): string {
   switch (deal.kind) {
     case 'meal':
       return `Meal deal ${formatPounds(deal.pricePence)}`
@@ -42,14 +42,14 @@ function toCourses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse
 }
 
 /** A deal in the shape of the response, with amounts in major units. */
-export function dealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal {
+export function toDealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal {
   const fields = {
     id: deal.id,
     slug: deal.slug,
     name: deal.name,
     description: deal.description,
-    picture: pictureSource(brandId, 'deals', deal.slug),
-    badge: dealBadge(deal),
+    picture: buildPictureSource(brandId, 'deals', deal.slug),
+    badge: dealBadgeText(deal),
   }
   const menuItemIds = [...deal.itemIds]
   switch (deal.kind) {

@@ -1,10 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { allergenInfo, type Nutrition } from '../../model/index.ts'
+import { toAllergenInfo, type Nutrition } from '../../model/index.ts'
 import type { PricedDeal, PricedItem, PricedOptionGroup } from './catalogue.types.ts'
 import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
-import { dealBadge } from './deal-reply.ts'
+import { dealBadgeText } from './deal-reply.ts'
 
-const PER_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
+const NUTRITION_UNIT_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
 
 type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>[number]
 
@@ -18,14 +18,14 @@ function toNutritionColumn({ per, portion, ...amounts }: Nutrition): Column[] {
     return []
   return [
     {
-      per: per === 'portion' ? (portion ?? 'Portion') : PER_LABELS[per],
+      per: per === 'portion' ? (portion ?? 'Portion') : NUTRITION_UNIT_LABELS[per],
       amounts: { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt },
     },
   ]
 }
 
 /** Details for the item page. Undeclared details are absent. */
-export function itemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
+export function toItemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {
     ingredients: details.ingredients,
@@ -39,7 +39,7 @@ const ALCOHOL_AGE = 18
 
 type MenuItem = catalogueApi.MenuItem
 /** The units of unit prices in the menu, and how many of each make one comparable unit. */
-const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
+const PRICE_UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
   kg: { per: 'kg', times: 1 },
   '100g': { per: 'kg', times: 10 },
   litre: { per: 'litre', times: 1 },
@@ -56,7 +56,7 @@ type Offer = Pick<PricedItem, 'pricePence' | 'memberPricePence' | 'isAvailable' 
 function itemBadges({ memberPricePence: member, details }: Offer, own: readonly PricedDeal[]) {
   const badges: catalogueApi.Badge[] = own.map((deal) => ({
     kind: 'deal',
-    text: dealBadge(deal),
+    text: dealBadgeText(deal),
     dealSlug: deal.slug,
   }))
   if (member !== undefined)
@@ -78,8 +78,8 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
 }
 
 /** The comparable unit price; undefined for units that cannot be compared. */
-function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
-  const unit = unitPricePer === undefined ? undefined : UNITS[unitPricePer]
+function computeUnitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
+  const unit = unitPricePer === undefined ? undefined : PRICE_UNITS[unitPricePer]
   return unitPricePence === undefined || !unit
     ? undefined
     : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
@@ -99,7 +99,7 @@ function optionGroupReply(group: PricedOptionGroup): OptionGroupReply {
     name: option.name,
     price: toMoney(option.pricePence),
     isDefault: option.isDefault,
-    allergenInfo: allergenInfo(option),
+    allergenInfo: toAllergenInfo(option),
     kcal: option.kcal,
   }))
   const reply = { id, name, help, min, max, options }
@@ -143,11 +143,11 @@ export function menuItemReply(item: PricedItem): MenuItem {
     picture: item.picture,
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
-    unitPrice: unitPrice(details),
+    unitPrice: computeUnitPrice(details),
     manufacturer: details.manufacturer,
     ...toOptionGroups(item),
     isFood: !details.isNonFood,
-    allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),
+    allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : toAllergenInfo(details),
     dietaryLabels: details.dietaryLabels,
     kcal: details.kcal,
     isHfss: details.isHfss,

@@ -1,14 +1,14 @@
-import { pictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
+import { buildPictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
 import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */
-export type OfferAt = { storeId: number; method: 'delivery' | 'collection'; today: string }
+export type OfferContext = { storeId: number; method: 'delivery' | 'collection'; today: string }
 
 type Scope = Pick<Deal, 'stores' | 'methods' | 'from' | 'until'>
 
 /** Whether a deal or banner applies at this store and on this day. A missing field means everywhere or always. */
-export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt): boolean {
+export function isInScope({ stores, methods, from, until }: Scope, at: OfferContext): boolean {
   if (stores.length > 0 && !stores.includes(at.storeId)) return false
   if (methods.length > 0 && !methods.includes(at.method)) return false
   return (!from || from <= at.today) && (!until || at.today <= until)
@@ -25,12 +25,12 @@ export function itemsOfDeal(menu: MenuByCategory, deal: Deal): string[] {
 }
 
 /** A members' price applies only when it is lower. */
-const lowerPrice = (member: number | undefined, price: number): number | undefined =>
+const lowerMemberPrice = (member: number | undefined, price: number): number | undefined =>
   member !== undefined && member < price ? member : undefined
 
-function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
+function toPricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   const { slug, name, pricePence, memberPricePence, kcal, isDefault } = size
-  const member = hasMemberPrices ? lowerPrice(memberPricePence, pricePence) : undefined
+  const member = hasMemberPrices ? lowerMemberPrice(memberPricePence, pricePence) : undefined
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
@@ -55,15 +55,15 @@ export function pricedItem(
   { details, sizes, nutrition }: MenuItemRow,
   { hasMemberPrices, difference }: Terms,
 ): PricedItem {
-  const own = sizes.map((size) => pricedSize(size, hasMemberPrices))
+  const own = sizes.map((size) => toPricedSize(size, hasMemberPrices))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = defaultSize ? defaultSize.memberPricePence : lowerPrice(details.memberPricePence, pricePence)
+  const member = defaultSize ? defaultSize.memberPricePence : lowerMemberPrice(details.memberPricePence, pricePence)
   return {
     id: details.slug,
     slug: details.slug,
     name: details.name,
-    picture: pictureSource(menu.brandId, 'items', details.slug),
+    picture: buildPictureSource(menu.brandId, 'items', details.slug),
     pricePence,
     memberPricePence: hasMemberPrices ? member : undefined,
     sizes: own,

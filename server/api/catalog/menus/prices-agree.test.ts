@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
@@ -32,7 +32,7 @@ test('every item costs the same in the basket as in the menu (trust P4)', async 
   const different: string[] = []
   // Every third item, because the whole menu takes a minute on two cores.
   for (const item of items.filter((_, index) => index % 3 === 0)) {
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const { menuItem, cost } = plainChoice(item)
     const basket = await guest.call(basketApi.addItem, { ...york, menuItem })
     const [line] = basket.items

@@ -5,7 +5,7 @@ import { brandSnapshot } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../read-snapshot.ts'
 import { isSoldBy } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
-import { itemsIn, type StoreMenu } from './store-menu.ts'
+import { listCategoryItems, type StoreMenu } from './store-menu.ts'
 
 const method = 'delivery'
 const cleanUps: (() => Promise<void>)[] = []
@@ -48,7 +48,7 @@ test('a store has its own prices, and lacks what it does not sell', () => {
 test('categories count the items that the store sells', () => {
   for (const menu of menus) {
     const counts = [...menu.categories.values()].map(({ slug, itemCount }) => [slug, itemCount])
-    const listed = [...menu.categories.keys()].map((slug) => [slug, itemsIn(menu, slug).length])
+    const listed = [...menu.categories.keys()].map((slug) => [slug, listCategoryItems(menu, slug).length])
     expect(counts.length).toBeGreaterThan(3)
     expect(counts).toEqual(listed)
   }

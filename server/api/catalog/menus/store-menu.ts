@@ -3,9 +3,9 @@ import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 import { categoriesOfItem, isSoldBy, type BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
-import { dealReply } from './deal-reply.ts'
+import { toDealReply } from './deal-reply.ts'
 import { menuItemAtStore, menuItemReply } from './item-reply.ts'
-import { isInScope, pricedItem, type OfferAt } from './priced-items.ts'
+import { isInScope, pricedItem, type OfferContext } from './priced-items.ts'
 
 /** Items by ID. They are made when they are read, so `get` may return equal objects that are not identical. */
 type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
@@ -19,7 +19,7 @@ type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
  */
 export type StoreMenu = {
   brand: BrandMenu
-  at: OfferAt
+  at: OfferContext
   items: ItemView<PricedItem>
   deals: readonly PricedDeal[]
   menuItems: ItemView<catalogueApi.MenuItem>
@@ -29,7 +29,7 @@ export type StoreMenu = {
 }
 
 /** What a store sells by a method, by the brand's items and the store's differences. */
-function assortment(brand: BrandMenu, { storeId, method }: OfferAt) {
+function assortment(brand: BrandMenu, { storeId, method }: OfferContext) {
   const differences: ReadonlyMap<string, StoreDifference> = brand.differences.get(storeId) ?? new Map()
   function find(id: string): MenuItemRow | undefined {
     const item = brand.itemsBySlug.get(id)
@@ -44,7 +44,7 @@ function assortment(brand: BrandMenu, { storeId, method }: OfferAt) {
 type Assortment = ReturnType<typeof assortment>
 
 /** The number of items that the store sells in a category. */
-function countItems(brand: BrandMenu, { method }: OfferAt, { differences }: Assortment) {
+function countItems(brand: BrandMenu, { method }: OfferContext, { differences }: Assortment) {
   const removed = new Map<string, number>()
   for (const [id, { sold }] of differences) {
     const item = sold === 'no' ? brand.itemsBySlug.get(id) : undefined
@@ -88,7 +88,7 @@ function canBeOffered(deal: PricedDeal, { isAvailable }: Assortment): boolean {
 }
 
 /** Deals that apply at this store and on this day, with the store's items that they include. */
-function dealsAt(brand: BrandMenu, at: OfferAt, sold: Assortment): PricedDeal[] {
+function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): PricedDeal[] {
   const soldItems = (slug: string) => [...(brand.itemsOfDeals.get(slug) ?? [])].filter(sold.find)
   return brand.deals
     .filter((deal) => isInScope(deal, at))
@@ -111,7 +111,7 @@ const viewItems = <Item>(
 })
 
 /** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
-export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
+export function buildStoreMenu(brand: BrandMenu, store: StoreRecord, at: OfferContext): StoreMenu {
   const sold = assortment(brand, at)
   const hasMemberPrices = store.membershipPricing
   const deals = dealsAt(brand, at, sold)
@@ -134,7 +134,7 @@ export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): St
     items: viewItems(brand, sold, price),
     deals,
     menuItems: viewItems(brand, sold, reply),
-    dealReplies: deals.map((deal) => dealReply(brand.brandId, deal)),
+    dealReplies: deals.map((deal) => toDealReply(brand.brandId, deal)),
     ...categoryTree(brand, countItems(brand, at, sold)),
   }
 }
@@ -152,5 +152,5 @@ export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogu
 }
 
 /** Items of a category and of its subcategories, in menu order. */
-export const itemsIn = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
+export const listCategoryItems = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
   findMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])

@@ -5,16 +5,16 @@ import type { AppDeps } from '../../app-deps.ts'
 import { brandByHost } from '../business/brand-by-host.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
-import { imagesQueries, imagesService, type MadePicture } from './images.service.ts'
+import { imagesQueries, createImagesService, type MadePicture } from './images.service.ts'
 import { strictRules, type RemoteRules } from './remote.ts'
 
-const PREFIX = '/_ipx/'
+const IMAGE_PROXY_PREFIX = '/_ipx/'
 /** The default cache lifetime of images (spec §9). */
 const MAX_AGE_SEC = 86_400
 
 /** Splits `/_ipx/{modifiers}/{source}`; undefined when the URL cannot be decoded. */
 function splitImageUrl(url: string): { modifiers: string; source: string } | undefined {
-  const [modifiers = '', ...rest] = new URL(url).pathname.slice(PREFIX.length).split('/')
+  const [modifiers = '', ...rest] = new URL(url).pathname.slice(IMAGE_PROXY_PREFIX.length).split('/')
   try {
     return { modifiers: decodeURIComponent(modifiers), source: decodeURIComponent(rest.join('/')) }
   } catch {
@@ -46,9 +46,9 @@ export function imagesRoutes(
   const { db, config, clock } = deps
   const findBrand = brandByHost(deps)
   const { dataFolder } = config
-  const images = imagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
+  const images = createImagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
 
-  app.get(`${PREFIX}*`, async (c) => {
+  app.get(`${IMAGE_PROXY_PREFIX}*`, async (c) => {
     const asked = splitImageUrl(c.req.url)
     const modifiers = asked && parsePictureModifiers(asked.modifiers)
     if (!modifiers) {

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { pictureSource } from '../../model/index.ts'
+import { buildPictureSource } from '../../model/index.ts'
 import { makeIcon, renderDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
@@ -40,15 +40,15 @@ export const imagesQueries = (db: Db) => ({
 })
 type ImagesQueries = ReturnType<typeof imagesQueries>
 
-const MAX_BYTES = 512 * 1024 * 1024
+const MAX_CACHE_BYTES = 512 * 1024 * 1024
 /** The number of writes between two clean-ups of the folder. */
-const SWEEP_EVERY = 200
+const WRITES_PER_SWEEP = 200
 
 /**
  * Stores pictures on disk by key. When they exceed half a gigabyte, the least recently used are deleted first. When the
  * disk is not writable, pictures are made for each request.
  */
-function pictureCache(folder: string, maxBytes = MAX_BYTES) {
+function createPictureCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
   let writes = 0
   const file = (key: string) => join(folder, key.slice(0, 2), key)
 
@@ -87,7 +87,7 @@ function pictureCache(folder: string, maxBytes = MAX_BYTES) {
         await writeFile(draft, contents)
         await rename(draft, path)
         writes += 1
-        if (writes % SWEEP_EVERY === 0) await sweep()
+        if (writes % WRITES_PER_SWEEP === 0) await sweep()
       } catch {
         await rm(draft, { force: true }).catch(() => undefined)
       }
@@ -112,23 +112,23 @@ type Deps = {
 /** How long a remote picture counts as unchanged. */
 const DAY_MS = 86_400_000
 
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const hashContent = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const formatEtag = (hash: string) => `"${hash.slice(0, 32)}"`
 
 /** The host did not answer, so nothing is known about the picture. */
-const isUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
+const isHostUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
 
-const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
+const pictureNotFoundError = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
 /** Makes pictures in the shop's sizes from the brand's own files or from allowed hosts. */
-export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
-  const cache = pictureCache(join(dataFolder, 'pictures'))
+export function createImagesService({ queries, dataFolder, rules, clock }: Deps) {
+  const cache = createPictureCache(join(dataFolder, 'pictures'))
   const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
   const inFlight = new Map<string, Promise<Buffer>>()
 
   /** Renders a picture once, however many requests arrive at the same time. */
   async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
-    const hash = hashOf(key)
+    const hash = hashContent(key)
     const running = inFlight.get(hash) ?? renderOnce(hash, render)
     return { contents: await running, etag: formatEtag(hash) }
   }
@@ -148,11 +148,11 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
     const [, brandId = '', kind = '', name = ''] = SOURCE_PATTERN.exec(source) ?? []
     const picture = await queries.findPicture(brandId, kind, name)
-    if (!picture) throw notFound()
+    if (!picture) throw pictureNotFoundError()
     const { path, digest } = picture
     return cachedPicture(['own', digest, JSON.stringify(modifiers)].join('\n'), async () => {
       const file = await queries.readFile(brandId, path)
-      if (!file) throw notFound()
+      if (!file) throw pictureNotFoundError()
       return path.endsWith('.svg')
         ? renderDrawing(file, { modifiers, ownWidth: readSvgWidth(file) })
         : makePicture(file, modifiers)
@@ -170,17 +170,20 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
       try {
         return await makePicture(await fetchRemotePicture(source, rules), modifiers)
       } catch (error) {
-        const earlier = isUnreachable(error) ? await cache.find(hashOf(makeKey(day - 1))) : undefined
+        const earlier = isHostUnreachable(error) ? await cache.find(hashContent(makeKey(day - 1))) : undefined
         if (!earlier) throw error
         return earlier
       }
     })
-    return { contents, etag: formatEtag(hashOf(contents)) }
+    return { contents, etag: formatEtag(hashContent(contents)) }
   }
 
   /** The brand's favicon as `.ico`. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */
   async function favicon(brandId: string): Promise<MadePicture> {
-    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON_MODIFIERS)
+    const { contents, etag } = await ownPicture(
+      buildPictureSource(brandId, 'site', 'favicon'),
+      FAVICON_MODIFIERS,
+    )
     return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
   }
 

@@ -3,8 +3,8 @@ import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { MAX_PICTURE_PIXELS, RASTER_FORMATS } from '../../model/index.ts'
 
-const ICON_SIDE = 32
-const HEAD_BYTES = 22
+const ICON_SIZE_PX = 32
+const ICON_HEADER_BYTES = 22
 const TRANSPARENT_BLACK = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
@@ -12,18 +12,18 @@ const TRANSPARENT_BLACK = { r: 0, g: 0, b: 0, alpha: 0 }
  */
 export async function makeIcon(picture: Buffer): Promise<Buffer> {
   const png = await sharp(picture)
-    .resize(ICON_SIDE, ICON_SIDE, { fit: 'contain', background: TRANSPARENT_BLACK })
+    .resize(ICON_SIZE_PX, ICON_SIZE_PX, { fit: 'contain', background: TRANSPARENT_BLACK })
     .png()
     .toBuffer()
-  const head = Buffer.alloc(HEAD_BYTES)
+  const head = Buffer.alloc(ICON_HEADER_BYTES)
   head.writeUInt16LE(1, 2) // type 1: an icon
   head.writeUInt16LE(1, 4) // the number of pictures
-  head.writeUInt8(ICON_SIDE, 6)
-  head.writeUInt8(ICON_SIDE, 7)
+  head.writeUInt8(ICON_SIZE_PX, 6)
+  head.writeUInt8(ICON_SIZE_PX, 7)
   head.writeUInt16LE(1, 10) // the number of colour planes
   head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(HEAD_BYTES, 18) // offset of the PNG
+  head.writeUInt32LE(ICON_HEADER_BYTES, 18) // offset of the PNG
   return Buffer.concat([head, png])
 }
 
@@ -33,19 +33,19 @@ const BLUR_STEP = 40
 // Four pictures are made at a time on few cores: one thread each is faster than sharing four threads.
 sharp.concurrency(1)
 
-const unreadablePicture = (cause?: unknown) =>
+const unreadablePictureError = (cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display: 'The picture cannot be read.', cause })
 
 /** A raster picture in the requested size and quality as WebP. It is enlarged only to fill a given rectangle. */
 export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
-  if (original.length === 0) throw unreadablePicture()
+  if (original.length === 0) throw unreadablePictureError()
   const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
   const { format } = await image.metadata().catch((cause: unknown) => {
-    throw unreadablePicture(cause)
+    throw unreadablePictureError(cause)
   })
-  if (!RASTER_FORMATS.has(format)) throw unreadablePicture()
-  return encode(image.rotate(), modifiers).catch((cause: unknown) => {
-    throw unreadablePicture(cause)
+  if (!RASTER_FORMATS.has(format)) throw unreadablePictureError()
+  return encodePicture(image.rotate(), modifiers).catch((cause: unknown) => {
+    throw unreadablePictureError(cause)
   })
 }
 
@@ -57,12 +57,12 @@ export async function renderDrawing(
   const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
   // At 72 dots per inch, one unit is one pixel.
   const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
-  return encode(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
+  return encodePicture(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
 }
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 
-function encode(image: Sharp, modifiers: PictureModifiers): Promise<Buffer> {
+function encodePicture(image: Sharp, modifiers: PictureModifiers): Promise<Buffer> {
   const { width, height, fit, quality, blur, background } = modifiers
   const sized =
     height === undefined

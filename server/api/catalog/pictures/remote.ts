@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-const MAX_BYTES = 10 * 1024 * 1024
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const RASTER_TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
 /** Rules for remote pictures. Tests relax them to use a server of their own. */
@@ -73,7 +73,7 @@ export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   isAllowedAddress: isPublicAddress,
 })
 
-const rejectPicture = (display: string, cause?: unknown) =>
+const pictureRejectedError = (display: string, cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display, cause })
 
 /** The URL if it may be fetched. Throws a 400 error otherwise. */
@@ -81,7 +81,7 @@ function checkUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
   const url = URL.parse(source)
   const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
   if (!isPlain || !hosts.includes(url.hostname))
-    throw rejectPicture('Pictures from this address are not shown.')
+    throw pictureRejectedError('Pictures from this address are not shown.')
   return url
 }
 
@@ -95,7 +95,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   const [address] = addresses
   // One private address among several rejects the name, because the next lookup might return that address.
   if (!address || !addresses.every(rules.isAllowedAddress)) {
-    throw rejectPicture('Pictures from this address are not shown.')
+    throw pictureRejectedError('Pictures from this address are not shown.')
   }
   const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
   const family = address.includes(':') ? 6 : 4
@@ -113,10 +113,11 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
       headers: { accept: 'image/webp,image/avif,image/png,image/jpeg' },
     })
     const type = response.headers.get('content-type') ?? ''
-    if (!response.ok || !RASTER_TYPES.test(type)) throw rejectPicture('There is no picture at this address.')
+    if (!response.ok || !RASTER_TYPES.test(type))
+      throw pictureRejectedError('There is no picture at this address.')
     return await readUpToLimit(response.body)
   } catch (error) {
-    throw error instanceof AppError ? error : rejectPicture('The picture could not be fetched.', error)
+    throw error instanceof AppError ? error : pictureRejectedError('The picture could not be fetched.', error)
   } finally {
     // Not awaited, because a slow sender must not delay the response.
     agent.destroy().catch(() => undefined)
@@ -128,7 +129,7 @@ async function readUpToLimit(body: AsyncIterable<Uint8Array> | null): Promise<Bu
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > MAX_BYTES) throw rejectPicture('The picture is too large.')
+    if (size > MAX_PICTURE_BYTES) throw pictureRejectedError('The picture is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts)

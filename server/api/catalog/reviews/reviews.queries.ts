@@ -1,12 +1,12 @@
 import { and, avg, count, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type Owner } from '../../model/per-brand.ts'
+import { isOwnedBy, type Owner } from '../../model/per-brand.ts'
 import { reviews } from '../../model/schema/index.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
 /** The review of an order, if there is one. */
-export async function findReviewOf(
+export async function findReviewOfOrder(
   db: Executor,
   brandId: string,
   businessOrderId: string,
@@ -19,11 +19,11 @@ export async function findReviewOf(
 }
 
 /** All reviews of a member. */
-export const reviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
-  db.select().from(reviews).where(ownedBy(reviews, owner))
+export const findReviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
+  db.select().from(reviews).where(isOwnedBy(reviews, owner))
 
 /** Those of the orders that have a review. */
-export async function findReviewed(
+export async function findReviewedOrders(
   db: Executor,
   brandId: string,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function findReviewed(
 }
 
 /** The average rating and the number of reviews for each store of a brand that has reviews. */
-export const averageByStore = (db: Executor, brandId: string) =>
+export const readAverageByStore = (db: Executor, brandId: string) =>
   db
     .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })
     .from(reviews)
@@ -51,6 +51,6 @@ export async function insertReview(db: Executor, review: typeof reviews.$inferIn
 }
 
 /** Removes a member's reviews: the stars remain for the store's rating, the text and the name are deleted. */
-export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
-  await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
+export async function removeMemberReviews(tx: Tx, owner: Owner): Promise<void> {
+  await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(isOwnedBy(reviews, owner))
 }

@@ -27,9 +27,9 @@ const SYNONYM_WEIGHT = 0.95
  * The weight of the first entry in the brand's list for a word. Each next entry weighs a little less, so that equal
  * matches keep the order of the list.
  */
-const FIRST_FIND_WEIGHT = 0.9
-const FIND_WEIGHT_STEP = 0.03
-const MIN_FIND_WEIGHT = 0.6
+const FIRST_ENTRY_WEIGHT = 0.9
+const ENTRY_WEIGHT_STEP = 0.03
+const MIN_ENTRY_WEIGHT = 0.6
 
 const stemKey = (phrase: string) => readStems(phrase).join(' ')
 /** Keys are stems, so that singular and plural are one key. */
@@ -43,7 +43,7 @@ const COMMON_WORDS = {
 
 const NO_WORDS: readonly string[] = []
 
-const findWeight = (at: number) => Math.max(FIRST_FIND_WEIGHT - at * FIND_WEIGHT_STEP, MIN_FIND_WEIGHT)
+const entryWeightAt = (at: number) => Math.max(FIRST_ENTRY_WEIGHT - at * ENTRY_WEIGHT_STEP, MIN_ENTRY_WEIGHT)
 
 /** The words that the brand itself defines. */
 function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
@@ -59,21 +59,21 @@ function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternati
     for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM_WEIGHT)
   }
   for (const [phrase, found] of Object.entries(finds)) {
-    found.forEach((other, at) => add(phrase, other, findWeight(at)))
+    found.forEach((other, at) => add(phrase, other, entryWeightAt(at)))
   }
   return others
 }
 
 /** Maps each kind of item in the common word list to the brand's alternatives. */
-const expandKinds = (
+const expandItemKinds = (
   found: readonly string[],
   own: ReadonlyMap<string, readonly Alternative[]>,
 ): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: readStems(kind), weight: findWeight(at) },
+    { stems: readStems(kind), weight: entryWeightAt(at) },
     ...(own.get(stemKey(kind)) ?? []).map(({ stems, weight }) => ({
       stems,
-      weight: weight * findWeight(at),
+      weight: weight * entryWeightAt(at),
     })),
   ])
 
@@ -83,14 +83,14 @@ const expandKinds = (
  * (`isSold`) is ignored and read word by word. This is checked only for words that are searched, as each check costs a
  * search of its own.
  */
-export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
+export function prepareBrandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
   const own = readBrandWords(words)
   const ownMakers = new Set(words.makers.map(stemKey))
   const sold = new Map<readonly string[], readonly Alternative[]>()
   const soldKinds = (found: readonly string[]): readonly Alternative[] => {
     const known = sold.get(found)
     if (known) return known
-    const made = expandKinds(found, own).filter(isSold)
+    const made = expandItemKinds(found, own).filter(isSold)
     sold.set(found, made)
     return made
   }

@@ -19,7 +19,7 @@ export type CategoryWords = {
 }
 
 /** Determines what the words of category names mean for their items, learnt from the items' names. */
-export function categoryWords(
+export function indexCategoryWords(
   categories: readonly SearchCategory[],
   items: readonly SearchItem[],
   headOf: (id: string) => string | undefined,

@@ -5,11 +5,11 @@ import type { Query, Term } from './query.ts'
 import { readStems } from './words.ts'
 
 /** The number of top results considered, and the share in one category that makes it the category of the search. */
-const TOP_RESULTS = 5
+const TOP_RESULT_COUNT = 5
 const MIN_CATEGORY_SHARE = 0.6
 
 /** How well a text matches a term; 0 when it does not match. */
-function textScore(words: readonly string[], { alternatives }: Term): number {
+function scoreTextMatch(words: readonly string[], { alternatives }: Term): number {
   const scores = alternatives
     .filter(({ stems, isStart }) =>
       stems.every((wanted) => words.some((word) => (isStart ? word.startsWith(wanted) : word === wanted))),
@@ -30,7 +30,7 @@ function findMatches<Found>(
     .map((record) => {
       const parts = text(record).map(readStems)
       const scores = needed.map((term) =>
-        Math.max(...parts.map((words, at) => textScore(words, term) / (at + 1))),
+        Math.max(...parts.map((words, at) => scoreTextMatch(words, term) / (at + 1))),
       )
       return { record, worth: scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0) }
     })
@@ -50,7 +50,7 @@ export function findCategories(
 ): catalogueApi.Category[] {
   if (hasDiet(query.diets)) return []
   const named = findMatches([...menu.categories.values()], query, ({ name }) => [name])
-  const first = items.slice(0, TOP_RESULTS)
+  const first = items.slice(0, TOP_RESULT_COUNT)
   const shares = Map.groupBy(first, ({ categorySlug }) => categorySlug)
   const meant = [...shares]
     .filter(([, own]) => own.length >= 2 && own.length / first.length >= MIN_CATEGORY_SHARE)

@@ -141,7 +141,7 @@ export type Diets = {
   asked: string[]
 }
 
-function takeLabels(words: readonly string[]) {
+function extractLabels(words: readonly string[]) {
   let text = ` ${words.join(' ')} `
   const labels: string[] = []
   for (const [phrase, label] of LABEL_PHRASES) {
@@ -156,7 +156,7 @@ function takeLabels(words: readonly string[]) {
  * Removes requests for allergens and labels from the words of a search. These words only filter and do not find items.
  */
 export function readDiets(all: readonly string[]): Diets {
-  const { labels, words } = takeLabels(all)
+  const { labels, words } = extractLabels(all)
   const { terms, allergens } = splitFreeFrom(words)
   const isRest = new Set(terms)
   return {

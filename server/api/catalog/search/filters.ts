@@ -28,9 +28,9 @@ function resultsOf({ brand }: StoreMenu): LRUCache<string, Results> {
   return results
 }
 
-type HeadOf = (id: string) => string | undefined
+type HeadNounLookup = (id: string) => string | undefined
 
-function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
+function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): catalogueApi.MenuItem[] {
   const items = menu.menuItems.values()
   const passing = items.filter((item) => passesDiet(item, diets))
   const count = (records: readonly catalogueApi.MenuItem[]) =>
@@ -51,7 +51,7 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalo
  * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
  * not be changed.
  */
-export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadOf): Results {
+export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
   const results = resultsOf(menu)
   const { storeId, method, today } = menu.at
   const key = [storeId, method, today, ...[...diets.labels, ...diets.allergens].toSorted()].join()

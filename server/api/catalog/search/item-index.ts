@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { SearchWords } from '../../model/index.ts'
-import { brandWords, type Alternative } from './brand-words.ts'
-import { categoryWords, type CategoryWords } from './category-words.ts'
+import { prepareBrandWords, type Alternative } from './brand-words.ts'
+import { indexCategoryWords, type CategoryWords } from './category-words.ts'
 import { readProductName } from './product-name.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
@@ -14,7 +14,7 @@ import { readStems, STOP_WORDS, readWords } from './words.ts'
  * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
  * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little.
  */
-export const FIELD_LEVEL = {
+export const FIELD_LEVELS = {
   head: 10,
   forms: 9,
   name: 5,
@@ -24,18 +24,18 @@ export const FIELD_LEVEL = {
   description: 1.5,
   ingredients: 0.5,
 } as const
-type Field = keyof typeof FIELD_LEVEL
-const FIELDS = Object.keys(FIELD_LEVEL) as Field[] // the type has exactly these keys
+type Field = keyof typeof FIELD_LEVELS
+const FIELDS = Object.keys(FIELD_LEVELS) as Field[] // the type has exactly these keys
 /** Fields that are searched first. Descriptions are searched only when names give few results. */
 const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
-const FEW_NAME_MATCHES = 50
-const isField = (field: string): field is Field => field in FIELD_LEVEL
+const MIN_NAME_MATCHES = 50
+const isField = (field: string): field is Field => field in FIELD_LEVELS
 /** From this level on, a match says what the item is. */
-export const NAME_LEVEL = FIELD_LEVEL.name
+export const NAME_LEVEL = FIELD_LEVELS.name
 
 /** Bonus for an item that has the word in its name and its ingredients. */
-const MADE_OF_BONUS = 0.5
+const INGREDIENT_BONUS = 0.5
 
 /** Facts about an item that are not searched. */
 export type ItemFacts = {
@@ -136,11 +136,11 @@ function itemFacts({ name, categories, unitSize = '', sizes }: SearchItem, posit
 type Matches = ReturnType<MiniSearch['search']>[number]['match']
 
 /** The best level at which one of the stems is found. An incomplete word also matches longer words. */
-function stemLevel(match: Matches, wanted: string, isStart: boolean): number {
+function bestStemLevel(match: Matches, wanted: string, isStart: boolean): number {
   let best = 0
   for (const [word, fields] of Object.entries(match)) {
     if (word !== wanted && !(isStart && word.startsWith(wanted))) continue
-    for (const field of fields) if (isField(field) && FIELD_LEVEL[field] > best) best = FIELD_LEVEL[field]
+    for (const field of fields) if (isField(field) && FIELD_LEVELS[field] > best) best = FIELD_LEVELS[field]
   }
   return best
 }
@@ -160,21 +160,21 @@ function findLevels(
   return new Map(
     found.map(({ id, match }): [string, number] => [
       String(id),
-      phraseLevel(stems.map((word) => stemLevel(match, word, isStart))) +
-        (weight === 1 ? madeOfBonus(match, stems) : 0),
+      phraseLevel(stems.map((word) => bestStemLevel(match, word, isStart))) +
+        (weight === 1 ? computeIngredientBonus(match, stems) : 0),
     ]),
   )
 }
 
 /** Distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
-const madeOfBonus = (match: Matches, stems: readonly string[]): number =>
-  stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
+const computeIngredientBonus = (match: Matches, stems: readonly string[]): number =>
+  stems.length === 1 && isIngredientMatch(match[stems[0] ?? '']) ? INGREDIENT_BONUS : 0
 
-const isMadeOf = (fields: readonly string[] = []): boolean =>
+const isIngredientMatch = (fields: readonly string[] = []): boolean =>
   (fields.includes('head') || fields.includes('forms')) && fields.includes('mainIngredients')
 
 /** Builds the search index of a brand's whole menu, for all of its stores, in slices (docs/decisions/262). */
-export async function itemIndex(
+export async function buildItemIndex(
   items: readonly SearchItem[],
   categories: readonly SearchCategory[],
   words: SearchWords,
@@ -188,20 +188,20 @@ export async function itemIndex(
     addItemWords(vocabulary, item)
   })
   addCategoryWords(vocabulary, categories, words)
-  const ofCategories = categoryWords(categories, items, (id) => facts.get(id)?.head)
+  const ofCategories = indexCategoryWords(categories, items, (id) => facts.get(id)?.head)
   const isSold = (kind: Alternative) =>
     ofCategories.levels.has(kind.stems.join(' ')) ||
     [...findLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
       vocabulary,
-      words: brandWords(words, isSold),
+      words: prepareBrandWords(words, isSold),
     },
     categories: ofCategories,
     facts,
     match: (alternative) => {
       const names = findLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
-      return names.size < FEW_NAME_MATCHES && !alternative.isStart
+      return names.size < MIN_NAME_MATCHES && !alternative.isStart
         ? findLevels(index, alternative, FIELDS)
         : names
     },

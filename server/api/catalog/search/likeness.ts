@@ -1,18 +1,18 @@
-import { stem } from './words.ts'
+import { findStem } from './words.ts'
 
 /** The most edits after which a word of this length still means the same word, if its consonants are unchanged. */
-export const maxEdits = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
+export const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
 /** Shorter words allow only one edit when a consonant changes: "whisky" is not Whitby. */
 const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 
 /** The consonants of a word without doubled ones: the part that most misspellings keep. */
-const consonantsOf = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
+const readConsonants = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
 
-type Pair = { a: string; b: string }
-type Rows = { before: readonly number[]; last: readonly number[] }
+type WordPair = { a: string; b: string }
+type EditTableRows = { before: readonly number[]; last: readonly number[] }
 
 /** The next row of the edit table: insert, delete, replace, swap neighbours. */
-function nextRow({ a, b }: Pair, i: number, { before, last }: Rows): number[] {
+function computeNextRow({ a, b }: WordPair, i: number, { before, last }: EditTableRows): number[] {
   const row = [i]
   for (let j = 1; j <= b.length; j++) {
     const cost = a[i - 1] === b[j - 1] ? 0 : 1
@@ -26,9 +26,9 @@ function nextRow({ a, b }: Pair, i: number, { before, last }: Rows): number[] {
 /** The number of edits from one word to the other; Infinity when it exceeds `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
-  let rows: Rows = { before: [], last: Array.from({ length: b.length + 1 }, (_, at) => at) }
+  let rows: EditTableRows = { before: [], last: Array.from({ length: b.length + 1 }, (_, at) => at) }
   for (let i = 1; i <= a.length; i++) {
-    const row = nextRow({ a, b }, i, rows)
+    const row = computeNextRow({ a, b }, i, rows)
     if (Math.min(...row) > most) return Infinity
     rows = { before: rows.last, last: row }
   }
@@ -37,20 +37,20 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /** The fewest edits from a typed word to one of the spellings; Infinity where it is more likely a different word. */
-export function editsBetween(typed: string, spellings: readonly string[], most: number): number {
+export function fewestEdits(typed: string, spellings: readonly string[], most: number): number {
   const edits = Math.min(
     ...spellings.flatMap((spelling) =>
-      [typed, stem(typed)].map((word) => editDistance(word, spelling, most)),
+      [typed, findStem(typed)].map((word) => editDistance(word, spelling, most)),
     ),
   )
   const isOther =
     edits > 1 &&
     typed.length < MIN_LENGTH_FOR_CHANGED_CONSONANT &&
-    consonantsOf(spellings[0] ?? '') !== consonantsOf(stem(typed))
+    readConsonants(spellings[0] ?? '') !== readConsonants(findStem(typed))
   return isOther ? Infinity : edits
 }
 
-const PIECE_LENGTH = 3
+const TRIPLE_LENGTH = 3
 /** Words that share less than this are similar by accident. */
 export const MIN_SIMILARITY = 0.3
 
@@ -58,7 +58,7 @@ export const MIN_SIMILARITY = 0.3
 export function letterTriples(word: string): Set<string> {
   const padded = ` ${word} `
   const found = new Set<string>()
-  for (let at = 0; at + PIECE_LENGTH <= padded.length; at++) found.add(padded.slice(at, at + PIECE_LENGTH))
+  for (let at = 0; at + TRIPLE_LENGTH <= padded.length; at++) found.add(padded.slice(at, at + TRIPLE_LENGTH))
   return found
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProductName } from './product-name.ts'
-import { stem } from './words.ts'
+import { findStem } from './words.ts'
 
 test.each([
   ['Milk Chocolate Buttons', 'button', ['chocolate']],
@@ -15,5 +15,5 @@ test.each([
   ['Hot Honey Bottle', 'bottle', ['honey']],
   ['Nachos to Share', 'nacho', []],
 ])('the head noun of "%s" is "%s"', (name, head, forms) => {
-  expect(readProductName(name)).toMatchObject({ head: stem(head), forms: forms.map(stem) })
+  expect(readProductName(name)).toMatchObject({ head: findStem(head), forms: forms.map(findStem) })
 })

@@ -1,17 +1,17 @@
-import { stem, STOP_WORDS, readWords } from './words.ts'
+import { findStem, STOP_WORDS, readWords } from './words.ts'
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(findStem))
 
 /** Containers and portions: the product is the noun before them, or after "of". */
-export const CONTAINERS = wordSet(
+export const CONTAINER_WORDS = toWordSet(
   'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
 )
 /** Cuts and shapes: chicken breast fillets are also chicken. */
-export const FORMS = wordSet(
+export const FORM_WORDS = toWordSet(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
 /** Treatments: a plain "salmon" means fresh salmon, not smoked. */
-export const TREATMENTS = wordSet(
+export const TREATMENT_WORDS = toWordSet(
   'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
 )
 /** Separators before a description: tuna in water; prawns, raw. */
@@ -29,21 +29,21 @@ export type ProductName = {
 const isNumber = (word: string) => /^\d+$/.test(word)
 
 /** The part of a name that says what is sold: tea in "Pot of Breakfast Tea", soup in "Soup of the Day". */
-function nounPhrase(name: string): string[] {
+function readNounPhrase(name: string): string[] {
   const [first = ''] = name.split(DESCRIPTION_SEPARATOR)
   const [left = '', right] = first.split(/ of /i)
-  const words = readWords(left).map(stem)
-  const isHeld = right !== undefined && CONTAINERS.has(words.at(-1) ?? '')
-  return isHeld ? readWords(right).map(stem) : words
+  const words = readWords(left).map(findStem)
+  const isHeld = right !== undefined && CONTAINER_WORDS.has(words.at(-1) ?? '')
+  return isHeld ? readWords(right).map(findStem) : words
 }
 
 /** Splits a product's name: in English the last noun is the product, and the words before it specify the kind. */
 export function readProductName(name: string): ProductName {
-  const all = readWords(name).map(stem)
-  const phrase = nounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
+  const all = readWords(name).map(findStem)
+  const phrase = readNounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
   const forms: string[] = []
   let last = phrase.length - 1
-  while (last > 0 && (CONTAINERS.has(phrase[last] ?? '') || FORMS.has(phrase[last] ?? ''))) {
+  while (last > 0 && (CONTAINER_WORDS.has(phrase[last] ?? '') || FORM_WORDS.has(phrase[last] ?? ''))) {
     last -= 1
     forms.push(phrase[last] ?? '')
   }

@@ -1,10 +1,10 @@
 import { SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { readDiets, type Diets } from './diets.ts'
-import { CONTAINERS, FORMS } from './product-name.ts'
+import { CONTAINER_WORDS, FORM_WORDS } from './product-name.ts'
 import { readSizes, type Amount } from './sizes.ts'
 import type { Alternative, BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { stem, STOP_WORDS, readWords } from './words.ts'
+import { findStem, STOP_WORDS, readWords } from './words.ts'
 
 export type Term = {
   /** The search in normalised form. */
@@ -25,7 +25,7 @@ export type Query = {
   corrected?: string
 }
 
-const ALTERNATIVE_WEIGHT = {
+const ALTERNATIVE_WEIGHTS = {
   same: 1,
   after: 0.8,
   synonym: 0.95,
@@ -40,17 +40,17 @@ const CONTAINER_WEIGHT = 0.3
  * The shortest word inside a search that may be the start of a longer word. The last word may be incomplete at any
  * length.
  */
-const MIN_START = 3
+const MIN_PREFIX_LENGTH = 3
 
 export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
 
-type Part = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
+type QueryPart = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
 
 /** The longest phrase from this position for which the brand has alternatives. */
 function findPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
-    const key = phrase.map(stem).join(' ')
+    const key = phrase.map(findStem).join(' ')
     if (known.fillers.has(key) || known.findMaker(key) || known.findOthers(key).length > 0) return phrase
   }
   return words.slice(at, at + 1)
@@ -59,11 +59,11 @@ function findPhrase(words: readonly string[], at: number, known: BrandWords): st
 /** Two words that names write as one: "cheese cake". */
 function joinWords(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
   const word = pair.join('')
-  return pair.length === 2 && vocabulary.isIn(stem(word), 'name', 'category') ? word : undefined
+  return pair.length === 2 && vocabulary.isIn(findStem(word), 'name', 'category') ? word : undefined
 }
 
 /** Corrects a word that the catalogue does not know: two joined words, or a misspelt word. */
-function correctPart(part: Part, lexicon: Lexicon): Part[] {
+function correctWord(part: QueryPart, lexicon: Lexicon): QueryPart[] {
   const { vocabulary, words } = lexicon
   const halves = vocabulary.split(part.text)
   if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
@@ -73,7 +73,7 @@ function correctPart(part: Part, lexicon: Lexicon): Part[] {
     const [first, ...others] = pair.flatMap((half) => readWord(half, false, lexicon))
     return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
   }
-  const weight = ALTERNATIVE_WEIGHT.edits[correction.edits] ?? ALTERNATIVE_WEIGHT.start
+  const weight = ALTERNATIVE_WEIGHTS.edits[correction.edits] ?? ALTERNATIVE_WEIGHTS.start
   const others = words.findOthers(correction.stem)
   return [
     {
@@ -88,7 +88,7 @@ function correctPart(part: Part, lexicon: Lexicon): Part[] {
 function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
-  const weight = words.ordered.has(key) ? ALTERNATIVE_WEIGHT.after : ALTERNATIVE_WEIGHT.same
+  const weight = words.ordered.has(key) ? ALTERNATIVE_WEIGHTS.after : ALTERNATIVE_WEIGHTS.same
   const ofMaker = isOnMenu ? [] : (words.findMaker(key) ?? [])
   return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
 }
@@ -96,35 +96,35 @@ function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alte
 /**
  * One word with its possible meanings: itself, the brand's alternatives, longer words that it starts, or a correction.
  */
-function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
+function readWord(word: string, isLast: boolean, lexicon: Lexicon): QueryPart[] {
   const { vocabulary, words } = lexicon
-  const key = stem(word)
+  const key = findStem(word)
   const alternatives = findAlternatives([key], lexicon)
   const isKnown = vocabulary.has(key) || alternatives.length > 1
-  const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHT.start, isStart: true }
+  const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHTS.start, isStart: true }
   // Applies to the word being typed, and to a word that the catalogue contains only in a longer form.
-  if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
-  const part: Part = { text: word, stems: [key], alternatives, surface: word }
+  if (isLast || (!isKnown && word.length >= MIN_PREFIX_LENGTH)) alternatives.push(start)
+  const part: QueryPart = { text: word, stems: [key], alternatives, surface: word }
   const isMeant = isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
-  return isMeant ? [part] : correctPart(part, lexicon)
+  return isMeant ? [part] : correctWord(part, lexicon)
 }
 
 function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
-  const stems = phrase.map(stem)
+  const stems = phrase.map(findStem)
   return (
     words.fillers.has(stems.join(' ')) && !stems.every((word) => vocabulary.isIn(word, 'name', 'category'))
   )
 }
 
-function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
-  const parts: Part[] = []
+function readQueryParts(words: readonly string[], lexicon: Lexicon): QueryPart[] {
+  const parts: QueryPart[] = []
   for (let at = 0; at < words.length; at++) {
     const phrase = findPhrase(words, at, lexicon.words)
     const pair = joinWords(words.slice(at, at + 2), lexicon)
     if (isFiller(phrase, lexicon)) {
       at += phrase.length - 1
     } else if (phrase.length > 1) {
-      const stems = phrase.map(stem)
+      const stems = phrase.map(findStem)
       const text = phrase.join(' ')
       parts.push({ text, stems, alternatives: findAlternatives(stems, lexicon), surface: text })
       at += phrase.length - 1
@@ -138,8 +138,8 @@ function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
   return parts
 }
 
-function makeTerm({ text, stems, alternatives }: Part, isHead: boolean, { words }: Lexicon): Term {
-  const isContainer = stems.length === 1 && CONTAINERS.has(stems[0] ?? '')
+function makeTerm({ text, stems, alternatives }: QueryPart, isHead: boolean, { words }: Lexicon): Term {
+  const isContainer = stems.length === 1 && CONTAINER_WORDS.has(stems[0] ?? '')
   return {
     text,
     alternatives,
@@ -149,22 +149,22 @@ function makeTerm({ text, stems, alternatives }: Part, isHead: boolean, { words 
 }
 
 /** The last noun that is not a cut or container: "mozzarella" in "mozzarella sticks". */
-function mainPart(parts: readonly Part[]): number {
-  const last = ({ stems }: Part) => stems.at(-1) ?? ''
-  const thing = parts.findLastIndex((part) => !CONTAINERS.has(last(part)) && !FORMS.has(last(part)))
+function findMainPart(parts: readonly QueryPart[]): number {
+  const last = ({ stems }: QueryPart) => stems.at(-1) ?? ''
+  const thing = parts.findLastIndex((part) => !CONTAINER_WORDS.has(last(part)) && !FORM_WORDS.has(last(part)))
   return thing >= 0 ? thing : parts.length - 1
 }
 
 /** Interprets a search with the words of the brand's catalogue and its synonyms. */
-export function understand(search: string, lexicon: Lexicon): Query {
+export function interpretQuery(search: string, lexicon: Lexicon): Query {
   const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
     lexicon.vocabulary.isIn(number, 'name'),
   )
   const typed = readWords(rest)
   const diets = readDiets(typed)
   const said = diets.words.filter((word) => !STOP_WORDS.has(word))
-  const parts = readParts(said.length > 0 ? said : diets.words, lexicon)
-  const main = mainPart(parts)
+  const parts = readQueryParts(said.length > 0 ? said : diets.words, lexicon)
+  const main = findMainPart(parts)
   const isCorrected = parts.some(({ surface, text }) => surface !== text)
   return {
     terms: parts.map((part, at) => makeTerm(part, at === main, lexicon)),
@@ -175,7 +175,7 @@ export function understand(search: string, lexicon: Lexicon): Query {
 }
 
 /** The search as typed, with misspelt words corrected. */
-const correctedText = (search: string, parts: readonly Part[]): string =>
+const correctedText = (search: string, parts: readonly QueryPart[]): string =>
   parts.reduce(
     (text, part) => (part.surface === part.text ? text : text.replace(part.text, part.surface)),
     search.trim().toLowerCase(),

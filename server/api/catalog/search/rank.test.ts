@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SearchWords } from '../../model/index.ts'
-import { itemIndex, type ItemIndex } from './item-index.ts'
-import { understand } from './query.ts'
-import { rank } from './rank.ts'
+import { buildItemIndex, type ItemIndex } from './item-index.ts'
+import { interpretQuery } from './query.ts'
+import { rankItems } from './rank.ts'
 import type { SearchItem } from './search-item.ts'
 
 const item = (name: string, category: string, rest: Partial<SearchItem> = {}): SearchItem => ({
@@ -53,12 +53,12 @@ const WORDS = SearchWords.parse({
 
 let index: ItemIndex
 beforeAll(async () => {
-  index = await itemIndex(ITEMS, CATEGORIES, WORDS)
+  index = await buildItemIndex(ITEMS, CATEGORIES, WORDS)
 })
 
 function searchFor(search: string): string[] {
-  const query = understand(search, index.lexicon)
-  return rank(index, query)
+  const query = interpretQuery(search, index.lexicon)
+  return rankItems(index, query)
     .items.toSorted((a, b) => b.score - a.score)
     .map(({ id }) => id)
 }
@@ -103,16 +103,16 @@ test('ranks items that only contain the ingredient last', () => {
 })
 
 test('reports corrected and unmatched words', () => {
-  expect(understand('strawbery jam', index.lexicon).corrected).toBe('strawberry jam')
-  expect(understand('strawberry jam', index.lexicon).corrected).toBeUndefined()
-  expect(understand('bakdbeans', index.lexicon).corrected).toBe('baked beans')
-  expect(rank(index, understand('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
+  expect(interpretQuery('strawbery jam', index.lexicon).corrected).toBe('strawberry jam')
+  expect(interpretQuery('strawberry jam', index.lexicon).corrected).toBeUndefined()
+  expect(interpretQuery('bakdbeans', index.lexicon).corrected).toBe('baked beans')
+  expect(rankItems(index, interpretQuery('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
 })
 
 test('ranks the brand’s items for a word before literal matches', async () => {
   const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
-  const own = await itemIndex(ITEMS, CATEGORIES, words)
-  const { items } = rank(own, understand('milk', own.lexicon))
+  const own = await buildItemIndex(ITEMS, CATEGORIES, words)
+  const { items } = rankItems(own, interpretQuery('milk', own.lexicon))
   expect(items.toSorted((a, b) => b.score - a.score)[0]?.id).toBe('Oat Milk')
 })
 

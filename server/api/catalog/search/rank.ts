@@ -1,8 +1,8 @@
-import { FIELD_LEVEL, NAME_LEVEL, type ItemIndex } from './item-index.ts'
+import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from './item-index.ts'
 import type { Query, Term } from './query.ts'
-import { TREATMENTS } from './product-name.ts'
+import { TREATMENT_WORDS } from './product-name.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { stem } from './words.ts'
+import { findStem } from './words.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
@@ -19,13 +19,13 @@ const ALTERNATIVES_BONUS = 0.25
 /** Bonus for a name that contains the requested diet. */
 const DIET_BONUS = 1
 /** Penalty for a treatment that the search does not mention. */
-const TREATMENT_COST = 1.5
+const TREATMENT_PENALTY = 1.5
 /** Scores are rounded to steps of one part in this many; closer scores are equal. */
 const SCORE_STEPS = 20
 /** With fewer results than this, items that match only the main word follow. */
-const FEW_RESULTS = 5
+const FEW_RESULTS_COUNT = 5
 /** The share of the score that each missing word costs. */
-const MISSING_WORD_COST = 0.4
+const MISSING_WORD_PENALTY = 0.4
 
 type RankedItem = { id: string; score: number }
 type RankedItems = {
@@ -40,12 +40,12 @@ function keepBestScore(scores: Map<string, number>, id: string, score: number): 
 }
 
 /** Scores of items in categories with a matching name. */
-function categoryScores(index: ItemIndex, { alternatives }: Term): Map<string, number> {
+function scoreCategories(index: ItemIndex, { alternatives }: Term): Map<string, number> {
   const scores = new Map<string, number>()
   for (const { stems, weight, isStart } of alternatives) {
     const [word = '', second] = stems
     if (second !== undefined || weight < MIN_CATEGORY_WEIGHT) continue
-    for (const [slug, level] of categoryLevels(index, word, isStart)) {
+    for (const [slug, level] of findCategoryLevels(index, word, isStart)) {
       for (const id of index.categories.items.get(slug) ?? []) keepBestScore(scores, id, level * weight)
     }
   }
@@ -53,20 +53,20 @@ function categoryScores(index: ItemIndex, { alternatives }: Term): Map<string, n
 }
 
 /** How well each item matches one term. The best of a term's alternatives counts. */
-function termScores(index: ItemIndex, term: Term): Map<string, number> {
+function scoreTerm(index: ItemIndex, term: Term): Map<string, number> {
   const scores = new Map<string, number>()
   for (const alternative of term.alternatives) {
     for (const [id, level] of index.match(alternative)) keepBestScore(scores, id, level * alternative.weight)
   }
-  for (const [id, byCategory] of categoryScores(index, term)) {
+  for (const [id, byCategory] of scoreCategories(index, term)) {
     const byText = scores.get(id) ?? 0
-    const bonus = byText >= FIELD_LEVEL.mainIngredients ? CATEGORY_BONUS : 0
+    const bonus = byText >= FIELD_LEVELS.mainIngredients ? CATEGORY_BONUS : 0
     scores.set(id, Math.max(byText, byCategory) + bonus)
   }
   return scores
 }
 
-function categoryLevels(index: ItemIndex, word: string, isStart = false): [string, number][] {
+function findCategoryLevels(index: ItemIndex, word: string, isStart = false): [string, number][] {
   const { levels } = index.categories
   if (!isStart) return [...(levels.get(word) ?? [])]
   return [...levels].filter(([key]) => key.startsWith(word)).flatMap(([, bySlug]) => [...bySlug])
@@ -83,7 +83,7 @@ function findMeantWords(scored: readonly ScoredTerm[], isTyped: boolean): Set<st
 }
 
 /** The share of the name's words that the search contains in some spelling. */
-function nameCoverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+function computeNameCoverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
   let hits = 0
   for (const word of name) if (asked.has(word)) hits += 1
   return name.size > 0 ? hits / name.size : 0
@@ -91,7 +91,7 @@ function nameCoverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): nu
 
 /** Whether the item is smoked, tinned or similarly treated and the search does not say so. */
 function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boolean {
-  for (const word of name) if (TREATMENTS.has(word) && !meant.has(word)) return true
+  for (const word of name) if (TREATMENT_WORDS.has(word) && !meant.has(word)) return true
   return false
 }
 
@@ -103,10 +103,10 @@ function findCandidates(scored: readonly ScoredTerm[]): Set<string> {
   const [first, ...others] = needed.length > 0 ? needed : scored
   if (!first) return new Set()
   const all = [...first.scores.keys()].filter((id) => others.every(({ scores }) => scores.has(id)))
-  if (all.length >= FEW_RESULTS || others.length === 0) return new Set(all)
+  if (all.length >= FEW_RESULTS_COUNT || others.length === 0) return new Set(all)
   const main = scored.toSorted((a, b) => b.term.weight - a.term.weight)[0] ?? first
   const near = [...main.scores]
-    .filter(([, score]) => score >= NAME_LEVEL * MISSING_WORD_COST)
+    .filter(([, score]) => score >= NAME_LEVEL * MISSING_WORD_PENALTY)
     .map(([id]) => id)
   const found = new Set([...all, ...near])
   return found.size > 0 ? found : new Set(main.scores.keys())
@@ -123,27 +123,27 @@ function combineTermScores(id: string, scored: readonly ScoredTerm[]): number {
   const total = scored.reduce((sum, { term }) => sum + term.weight, 0)
   const missing = scored.filter(({ term, scores }) => !term.isOptional && !scores.has(id)).length
   const sum = scored.reduce((so, { term, scores }) => so + (scores.get(id) ?? 0) * term.weight, 0)
-  return (sum / total) * (1 - MISSING_WORD_COST) ** missing
+  return (sum / total) * (1 - MISSING_WORD_PENALTY) ** missing
 }
 
 /** Ranks items by the words of the search. */
-export const rank: Ranking = (index, { terms, sizes, diets }) => {
-  const all = terms.map((term) => ({ term, scores: termScores(index, term) }))
+export const rankItems: Ranking = (index, { terms, sizes, diets }) => {
+  const all = terms.map((term) => ({ term, scores: scoreTerm(index, term) }))
   const scored = all.filter(({ scores }) => scores.size > 0)
   const ignored = all.flatMap(({ term, scores }) => (scores.size > 0 ? [] : [term.text]))
   const typed = findMeantWords(scored, true)
   const others = findMeantWords(scored, false)
   const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
-  const dietWords = diets.asked.map(stem)
+  const dietWords = diets.asked.map(findStem)
   const items = [...findCandidates(scored)].flatMap((id) => {
     const facts = index.facts.get(id)
     if (!facts) return []
     const score =
       combineTermScores(id, scored) +
-      COVERAGE_BONUS * nameCoverage(facts.name, typed) +
-      ALTERNATIVES_BONUS * nameCoverage(facts.name, others) +
+      COVERAGE_BONUS * computeNameCoverage(facts.name, typed) +
+      ALTERNATIVES_BONUS * computeNameCoverage(facts.name, others) +
       SIZE_BONUS * scoreSizeFit(sizes, facts.amounts) +
-      (isTreated(facts.name, meant) ? -TREATMENT_COST : 0) +
+      (isTreated(facts.name, meant) ? -TREATMENT_PENALTY : 0) +
       (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
     return [{ id, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
   })
@@ -152,9 +152,9 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
 
 /** Removes items that only have the words among their ingredients, if other items have them in their names. */
 function dropIncidentalMatches(items: RankedItem[]): RankedItem[] {
-  const isTrace = ({ score }: RankedItem) => score < FIELD_LEVEL.description
+  const isTrace = ({ score }: RankedItem) => score < FIELD_LEVELS.description
   const clear = items.filter((item) => !isTrace(item))
-  return clear.length >= FEW_RESULTS ? clear : items
+  return clear.length >= FEW_RESULTS_COUNT ? clear : items
 }
 
 /** Bonus that ranks recommended items before almost equal matches. */

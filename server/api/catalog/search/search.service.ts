@@ -3,21 +3,21 @@ import { mapInSlices } from '@larder/kernel/slices.ts'
 import { derive } from '../brand-snapshot.ts'
 import { categoriesOfItem, type BrandMenu } from '../menus/brand-menu.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { itemIndex, type ItemIndex } from './item-index.ts'
+import { buildItemIndex, type ItemIndex } from './item-index.ts'
 import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
 import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
-import type { MenuAt } from '../menus/catalogue.types.ts'
+import type { MenuLookup } from '../menus/catalogue.types.ts'
 import { contentService } from '../content/content.service.ts'
 import { findCategories, findDeals } from './chips.ts'
 import { hasDiet, findPassingItems, passesDiet } from './filters.ts'
-import { findNear, nearHint } from './near.ts'
-import { understand, type Query } from './query.ts'
-import { sortResults, rank } from './rank.ts'
+import { findNearResults, nearHintText } from './near.ts'
+import { interpretQuery, type Query } from './query.ts'
+import { sortResults, rankItems } from './rank.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { stem } from './words.ts'
+import { findStem } from './words.ts'
 
 /** The search index of everything a brand sells, built in slices. */
 async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemIndex> {
@@ -33,7 +33,7 @@ async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemInde
   }))
   // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
-  return itemIndex(items, [...brand.categories.values()], withOwnName)
+  return buildItemIndex(items, [...brand.categories.values()], withOwnName)
 }
 
 /** The size of an index in memory, as a share of that of the items. Measured. */
@@ -42,7 +42,7 @@ const INDEX_SHARE = 1.1
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type SearchQuery = {
   brandId: string
-  at: MenuAt
+  at: MenuLookup
   term: string
   filter?: MenuFilter | undefined
   pages: Pages
@@ -63,7 +63,7 @@ type FoundItems = { items: catalogueApi.MenuItem[]; ignored: string[] }
 function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
   const { terms, diets, sizes } = query
   if (terms.length === 0 && hasDiet(diets)) {
-    const asked = diets.asked.map(stem)
+    const asked = diets.asked.map(findStem)
     const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
       const name = index.facts.get(id)?.name
       return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
@@ -79,7 +79,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems 
       scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
     return { items: menu.menuItems.values().filter(fits), ignored: [] }
   }
-  const ranked = rank(index, query)
+  const ranked = rankItems(index, query)
   return {
     items: sortResults(menu, index, ranked).filter((item) => passesDiet(item, diets)),
     ignored: ranked.ignored,
@@ -104,18 +104,18 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await indexOf(menu.brand.snapshot)
-      const query = understand(isSearchable(term) ? term : '', index.lexicon)
+      const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
       const { items, ignored } = findItems(menu, index, query)
       const categories = findCategories(menu, query, items)
       const deals = findDeals(menu, query)
       const isEmpty = items.length + categories.length + deals.length === 0
-      const near = items.length === 0 ? findNear(menu, index, query) : undefined
+      const near = items.length === 0 ? findNearResults(menu, index, query) : undefined
       return {
         deals: { records: deals },
         categories: toPage(categories, pages.categoryPage, pages.categoriesLimit),
         menuItems: toPage(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
         facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
-        noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
+        noItemFoundHint: isEmpty && near ? nearHintText(near) : undefined,
         correctedTerm: query.corrected,
         ignoredWords: ignored.length > 0 && items.length > 0 ? ignored : undefined,
         near,

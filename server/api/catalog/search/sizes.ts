@@ -1,7 +1,7 @@
 /** An amount in its base unit: millilitres, grams, pieces or inches. */
 export type Amount = { unit: 'ml' | 'g' | 'count' | 'inch'; value: number }
 
-const UNITS: readonly (readonly [RegExp, Amount['unit'], number])[] = [
+const UNIT_PATTERNS: readonly (readonly [RegExp, Amount['unit'], number])[] = [
   [/^(?:l|lt|ltr|ltrs|litres?|liters?)$/, 'ml', 1_000],
   [/^(?:ml|mls|millilitres?)$/, 'ml', 1],
   [/^cl$/, 'ml', 10],
@@ -28,12 +28,12 @@ const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
  * Amounts within this share are similar, such as four pints and two litres. Within the next share, the nearest amount
  * counts.
  */
-const SIMILAR_SHARE = 0.15
-const NEAR_SHARE = 0.5
-const EQUAL_SHARE = 0.03
+const SIMILAR_AMOUNT_SHARE = 0.15
+const NEAR_AMOUNT_SHARE = 0.5
+const EQUAL_AMOUNT_SHARE = 0.03
 
 function readUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
-  const found = UNITS.find(([pattern]) => pattern.test(word))
+  const found = UNIT_PATTERNS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
 
@@ -87,7 +87,13 @@ export function scoreSizeFit(asked: readonly Amount[], own: readonly Amount[]): 
       .filter(({ unit }) => unit === wanted.unit)
       .map(({ value }) => Math.abs(value - wanted.value) / wanted.value)
     const nearest = Math.min(Infinity, ...distances)
-    return nearest <= EQUAL_SHARE ? 1 : nearest <= SIMILAR_SHARE ? 0.5 : nearest <= NEAR_SHARE ? 0.25 : 0
+    return nearest <= EQUAL_AMOUNT_SHARE
+      ? 1
+      : nearest <= SIMILAR_AMOUNT_SHARE
+        ? 0.5
+        : nearest <= NEAR_AMOUNT_SHARE
+          ? 0.25
+          : 0
   })
   return fits.length > 0 ? fits.reduce<number>((sum, fit) => sum + fit, 0) / fits.length : 0
 }

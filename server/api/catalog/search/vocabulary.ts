@@ -1,5 +1,5 @@
-import { editsBetween, MIN_SIMILARITY, similarity, maxEdits, letterTriples } from './likeness.ts'
-import { stem } from './words.ts'
+import { fewestEdits, MIN_SIMILARITY, similarity, maxEditsFor, letterTriples } from './likeness.ts'
+import { findStem } from './words.ts'
 
 /** Where a word occurs in the catalogue. A correction prefers the first source. */
 export const WORD_SOURCES = ['name', 'category', 'text'] as const
@@ -10,9 +10,9 @@ type Word = { stem: string; source: WordSource; count: number; surfaces: Map<str
 /** A word that occurs only in descriptions must occur this often to be used as a correction. */
 const MIN_TEXT_COUNT = 2
 /** The shortest half of a joined word. */
-const MIN_HALF = 3
+const MIN_HALF_LENGTH = 3
 /** The shortest known half of a joined word whose other half is misspelt. */
-const MIN_KNOWN_HALF = 4
+const MIN_KNOWN_HALF_LENGTH = 4
 
 export type Correction = { stem: string; surface: string; edits: number }
 
@@ -23,7 +23,7 @@ export class Vocabulary {
   readonly #byLetter = new Map<string, Word[]>()
 
   add(surface: string, source: WordSource): void {
-    const key = stem(surface)
+    const key = findStem(surface)
     const known = this.#words.get(key)
     if (!known) {
       const word: Word = { stem: key, source, count: 1, surfaces: new Map([[surface, 1]]) }
@@ -61,16 +61,16 @@ export class Vocabulary {
 
   /** The catalogue word that an unknown word most likely means. */
   correct(word: string): Correction | undefined {
-    const most = maxEdits(word.length)
+    const most = maxEditsFor(word.length)
     let best: Candidate | undefined
     for (const candidate of this.#byLetter.get(word[0] ?? '') ?? []) {
       if (candidate.source === 'text' && candidate.count < MIN_TEXT_COUNT) continue
       const spellings = [candidate.stem, ...candidate.surfaces.keys()]
-      const edits = editsBetween(word, spellings, Math.min(most, best?.edits ?? most))
+      const edits = fewestEdits(word, spellings, Math.min(most, best?.edits ?? most))
       const found = { word: candidate, edits }
-      if (edits < Infinity && (!best || isBetter(found, best))) best = found
+      if (edits < Infinity && (!best || isBetterCandidate(found, best))) best = found
     }
-    return best && { stem: best.word.stem, surface: usualSurface(best.word, word), edits: best.edits }
+    return best && { stem: best.word.stem, surface: findUsualSpelling(best.word, word), edits: best.edits }
   }
 
   /** Words of names that look like this word, the most similar first. */
@@ -86,16 +86,16 @@ export class Vocabulary {
 
   /** Splits two joined words that occur in names: `orangejuice`. */
   split(word: string): [string, string] | undefined {
-    for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
+    for (let at = MIN_HALF_LENGTH; at <= word.length - MIN_HALF_LENGTH; at++) {
       const halves: [string, string] = [word.slice(0, at), word.slice(at)]
-      if (halves.every((half) => this.isIn(stem(half), 'name', 'category'))) return halves
+      if (halves.every((half) => this.isIn(findStem(half), 'name', 'category'))) return halves
     }
     return undefined
   }
 
   /** Splits two joined words of which one is also misspelt: `oniorings`. */
   splitMisspelt(word: string): [string, string] | undefined {
-    for (let at = MIN_KNOWN_HALF; at <= word.length - MIN_KNOWN_HALF; at++) {
+    for (let at = MIN_KNOWN_HALF_LENGTH; at <= word.length - MIN_KNOWN_HALF_LENGTH; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)]
       const first = this.#half(left)
       const second = this.#half(right)
@@ -106,7 +106,7 @@ export class Vocabulary {
 
   /** A word from names that is equal, or one edit away. */
   #half(word: string): string | undefined {
-    if (this.isIn(stem(word), 'name', 'category')) return word
+    if (this.isIn(findStem(word), 'name', 'category')) return word
     const correction = this.correct(word)
     const isNear = correction?.edits === 1 && this.isIn(correction.stem, 'name')
     return isNear ? correction.surface : undefined
@@ -115,14 +115,14 @@ export class Vocabulary {
 
 type Candidate = { word: Word; edits: number }
 
-function isBetter(one: Candidate, other: Candidate): boolean {
+function isBetterCandidate(one: Candidate, other: Candidate): boolean {
   const rank = ({ word }: Candidate) => WORD_SOURCES.indexOf(word.source)
   const order = one.edits - other.edits || rank(one) - rank(other) || other.word.count - one.word.count
   return order < 0
 }
 
 /** The most common spelling in names. If both are common, singular or plural follows the typed word. */
-function usualSurface({ surfaces }: Word, typed: string): string {
+function findUsualSpelling({ surfaces }: Word, typed: string): string {
   const isPlural = typed.endsWith('s')
   const byUse = [...surfaces].toSorted(
     ([a, countOfA], [b, countOfB]) =>

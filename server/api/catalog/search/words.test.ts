@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stem } from './words.ts'
+import { findStem } from './words.ts'
 
 test.each([
   ['strawberries', 'strawberry'],
@@ -18,7 +18,7 @@ test.each([
   ['chillies', 'chilli'],
   ['chili', 'chilli'],
 ])('%s and %s share a stem', (one, other) => {
-  expect(stem(one)).toBe(stem(other))
+  expect(findStem(one)).toBe(findStem(other))
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['pea', 'pear'],
   ['ale', 'al'],
 ])('%s and %s do not share a stem', (one, other) => {
-  expect(stem(one)).not.toBe(stem(other))
+  expect(findStem(one)).not.toBe(findStem(other))
 })

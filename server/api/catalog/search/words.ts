@@ -1,7 +1,7 @@
 import { plainText } from '@larder/shared/domain'
 
 /** Spellings that both occur in English -> the one in the index. Other names of a thing are synonyms of the brand. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map(
+const SPELLING_VARIANTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     chilli: 'chilly',
     chili: 'chilly',
@@ -24,7 +24,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Endings of plurals and of the singulars that share their stem, longest first: `loaves` and `loaf`, `cookies` and `cookie`. */
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
+const PLURAL_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)(ies|ie)$/, 'y'],
   [/(?<=..)(oes|oe)$/, 'o'],
   [/(?<=..)(ves|ve|fe)$/, 'f'],
@@ -32,25 +32,25 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..[^su])s$/, ''],
 ]
 
-const stems = new Map<string, string>()
+const cachedStems = new Map<string, string>()
 /**
  * The cache limit for stems, which are looked up again and again: a flood of made-up words must not fill the memory.
  */
-const MAX_STEMS = 50_000
+const MAX_CACHED_STEMS = 50_000
 
-function makeStem(word: string): string {
-  const ending = word.length > 3 ? ENDINGS.find(([pattern]) => pattern.test(word)) : undefined
+function computeStem(word: string): string {
+  const ending = word.length > 3 ? PLURAL_ENDINGS.find(([pattern]) => pattern.test(word)) : undefined
   const singular = ending ? word.replace(...ending) : word
-  return SPELLINGS.get(word) ?? SPELLINGS.get(singular) ?? singular
+  return SPELLING_VARIANTS.get(word) ?? SPELLING_VARIANTS.get(singular) ?? singular
 }
 
 /** The common stem of a word's singular, plural and spellings: `Tomatoes`, `tomatos` and `tomato` become `tomato`. */
-export function stem(word: string): string {
-  const known = stems.get(word)
+export function findStem(word: string): string {
+  const known = cachedStems.get(word)
   if (known !== undefined) return known
-  if (stems.size >= MAX_STEMS) stems.clear()
-  const made = makeStem(word)
-  stems.set(word, made)
+  if (cachedStems.size >= MAX_CACHED_STEMS) cachedStems.clear()
+  const made = computeStem(word)
+  cachedStems.set(word, made)
   return made
 }
 
@@ -58,7 +58,7 @@ export function stem(word: string): string {
 export const readWords = (text: string): string[] => plainText(text).split(' ').filter(Boolean)
 
 /** The stems of a text's words. */
-export const readStems = (text: string): string[] => readWords(text).map(stem)
+export const readStems = (text: string): string[] => readWords(text).map(findStem)
 
 /** Words that say nothing about an item. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { growBrand } from '@larder/testing/grow-brand.ts'
-import { siteMap } from './site-map.ts'
+import { addStores } from '@larder/testing/grow-brand.ts'
+import { streamSitemap } from './site-map.ts'
 
 const headers = { host: 'fernhill.localhost' }
 const FILE = '/sitemap-stores-12-1.xml'
@@ -21,7 +21,7 @@ function watchConnections({ db }: TestApp) {
 
 test('serves all sitemaps to a crawler over a few database connections', async () => {
   const shop = await startApp()
-  await growBrand(shop.db, { stores: 4, items: 2_500 })
+  await addStores(shop.db, { stores: 4, items: 2_500 })
   const files = await Promise.all(Array.from({ length: 12 }, () => open(shop)))
   const most = watchConnections(shop)
   const read = await Promise.all(files.map((file) => file.text()))
@@ -34,7 +34,7 @@ test('serves all sitemaps to a crawler over a few database connections', async (
 
 test('open files that nobody reads do not use database connections, and excess requests get Retry-After', async () => {
   const shop = await startApp()
-  await growBrand(shop.db, { stores: 4, items: 2_500 })
+  await addStores(shop.db, { stores: 4, items: 2_500 })
   const held = await Promise.all(Array.from({ length: OPEN_FILES }, () => open(shop)))
   expect(new Set(held.map(({ status }) => status))).toEqual(new Set([200]))
   const refused = await open(shop)
@@ -58,7 +58,7 @@ test('closes the file and its source when the reader stops', async () => {
       onSourceEnd()
     }
   }
-  const reader = siteMap('https://shop.example', pages(), { readerMs: 10_000, onEnd }).getReader()
+  const reader = streamSitemap('https://shop.example', pages(), { readerMs: 10_000, onEnd }).getReader()
   for (let taken = 0; taken < 3; taken += 1) {
     expect((await reader.read()).done).toBe(false)
     await vi.advanceTimersByTimeAsync(9_000)

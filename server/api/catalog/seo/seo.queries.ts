@@ -8,7 +8,7 @@ export type MenuSizes = { content: number; stores: number; categories: number; i
 type PageOfStores = { limit: number; offset: number }
 type ItemPage = { after: string; limit: number }
 
-const isContent = sql`type in ('pages', 'branding-pages', 'news')`
+const isContentPage = sql`type in ('pages', 'branding-pages', 'news')`
 
 /** Whether item `i` is on the menu of a store for its method; `d` is the store's difference. */
 const isOnMenu = ({ method }: StoreKey) => sql`
@@ -87,7 +87,7 @@ export function seoQueries({ db, brandId, runLimited }: QuerySource) {
     ...menuQueries(runQuery, brandId),
     async countAll(): Promise<MenuSizes> {
       const [sizes] = await runQuery<MenuSizes>(sql`
-        select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
+        select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContentPage}) as content,
           (select count(*)::int from stores where brand_id = ${brandId}) as stores,
           (select count(*)::int from categories where brand_id = ${brandId}) as categories,
           (select count(*)::int from menu_items where brand_id = ${brandId}) as items`)
@@ -95,7 +95,7 @@ export function seoQueries({ db, brandId, runLimited }: QuerySource) {
     },
     findContent: ({ limit, offset }: PageOfStores) =>
       runQuery<ContentKey>(sql`
-        select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
+        select type, slug from content_entries where brand_id = ${brandId} and ${isContentPage}
         order by type, slug limit ${limit} offset ${offset}`),
   }
 }

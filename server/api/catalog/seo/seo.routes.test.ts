@@ -3,7 +3,7 @@ import { paths } from '@larder/shared/domain'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import { storeService } from '../stores/store.service.ts'
-import { growBrand } from '@larder/testing/grow-brand.ts'
+import { addStores } from '@larder/testing/grow-brand.ts'
 
 async function read({ app }: TestApp, path: string, host = 'fernhill.localhost') {
   const reply = await app.request(path, { headers: { host } })
@@ -71,7 +71,7 @@ test.each(['fernhill', 'ember'])('the sitemaps of %s match the menus exactly', a
 
 test('a large brand has files of at most 50,000 unique addresses', async () => {
   const shop = await startApp()
-  await growBrand(shop.db, { stores: 70, items: 1_500 })
+  await addStores(shop.db, { stores: 70, items: 1_500 })
   const files = await readFiles(shop)
   expect(files.size).toBeGreaterThan(3)
   for (const [file, found] of files) expect([file, found.length <= 50_000]).toEqual([file, true])
@@ -85,7 +85,7 @@ test('a large brand has files of at most 50,000 unique addresses', async () => {
 
 test('splits a menu that is too large for one file', async () => {
   const shop = await startApp()
-  await growBrand(shop.db, { stores: 0, items: 51_000 })
+  await addStores(shop.db, { stores: 0, items: 51_000 })
   const index = locations(await read(shop, '/sitemap.xml'))
   const [store] = index.filter((file) => file.startsWith('/sitemap-stores-'))
   const parts = index.filter((file) => file.startsWith(`${store?.replace(/-1\.xml$/, '')}-`))

@@ -6,7 +6,7 @@ import { brandByHost } from '../business/brand-by-host.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { findOrigin } from '../../messaging/index.ts'
 import { seoQueries } from './seo.queries.ts'
-import { filePaths, listFiles, siteMap, siteMapIndex } from './site-map.ts'
+import { streamFilePaths, listSitemapFiles, streamSitemap, writeSitemapIndex } from './site-map.ts'
 
 /** Pages that perform actions, and personal pages. */
 const PRIVATE_PATHS = [
@@ -63,11 +63,11 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   )
   app.get('/sitemap.xml', async (c) => {
     const { id, origin } = await findBrandOfRequest(c)
-    return c.body(siteMapIndex(origin, await listFiles(queriesForBrand(id))), 200, XML_HEADERS)
+    return c.body(writeSitemapIndex(origin, await listSitemapFiles(queriesForBrand(id))), 200, XML_HEADERS)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
     const { id, origin } = await findBrandOfRequest(c)
-    const pages = await filePaths(queriesForBrand(id), c.req.path)
+    const pages = await streamFilePaths(queriesForBrand(id), c.req.path)
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML_HEADERS)
     if (openFiles >= MAX_OPEN_FILES) {
@@ -76,7 +76,7 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     }
     openFiles += 1
     return c.body(
-      siteMap(origin, pages, {
+      streamSitemap(origin, pages, {
         readerMs: deps.config.deadlines.siteMapReader,
         onEnd: () => (openFiles -= 1),
       }),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { siteMap } from './site-map.ts'
+import { streamSitemap } from './site-map.ts'
 
 /** Endless paths from a source that cannot be closed. */
 async function* pages(): AsyncGenerator<string[]> {
@@ -18,7 +18,7 @@ test('a failing source of an unread sitemap does not cause an unhandled rejectio
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const ended = vi.fn<() => void>()
-  const reader = siteMap('https://shop.test', pages(), { readerMs: 10_000, onEnd: ended }).getReader()
+  const reader = streamSitemap('https://shop.test', pages(), { readerMs: 10_000, onEnd: ended }).getReader()
   await reader.read()
   await reader.read()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,5 +1,5 @@
 import { paths } from '@larder/shared/domain'
-import { contentPath } from '../content/content.service.ts'
+import { buildContentPath } from '../content/content.service.ts'
 import type { SeoQueries, MenuSizes, StoreKey } from './seo.queries.ts'
 import { escapeHtml } from '@larder/kernel/http/escape.ts'
 
@@ -9,7 +9,7 @@ const PAGE_SIZE = 1_000
 
 /** Pages that every brand has. */
 const SHOP_PATHS = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
-const CONTENT_PER_FILE = MAX_PATHS - SHOP_PATHS.length
+const CONTENT_PATHS_PER_FILE = MAX_PATHS - SHOP_PATHS.length
 
 /** How stores are distributed over files: several whole menus per file, or one menu over several files. */
 function distributeStores({ categories, items }: MenuSizes): {
@@ -25,34 +25,34 @@ function distributeStores({ categories, items }: MenuSizes): {
   return { storesPerFile: 1, itemsPerFile, parts: Math.ceil(items / itemsPerFile) }
 }
 
-const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const listNumbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** Paths of all the files that list a brand's addresses. */
-export async function listFiles(queries: SeoQueries): Promise<string[]> {
+export async function listSitemapFiles(queries: SeoQueries): Promise<string[]> {
   const sizes = await queries.countAll()
   const { storesPerFile, parts } = distributeStores(sizes)
   const starts = await queries.findGroupStarts(storesPerFile)
-  const contentFiles = Math.max(1, Math.ceil(sizes.content / CONTENT_PER_FILE))
+  const contentFiles = Math.max(1, Math.ceil(sizes.content / CONTENT_PATHS_PER_FILE))
   return [
-    ...oneTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
-    ...starts.flatMap((start) => oneTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
+    ...listNumbersTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
+    ...starts.flatMap((start) => listNumbersTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
   ]
 }
 
-async function* contentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {
+async function* streamContentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {
   if (part === 1) yield SHOP_PATHS
-  const start = (part - 1) * CONTENT_PER_FILE
-  for (let offset = start; offset < start + CONTENT_PER_FILE; offset += PAGE_SIZE) {
-    const limit = Math.min(PAGE_SIZE, start + CONTENT_PER_FILE - offset)
+  const start = (part - 1) * CONTENT_PATHS_PER_FILE
+  for (let offset = start; offset < start + CONTENT_PATHS_PER_FILE; offset += PAGE_SIZE) {
+    const limit = Math.min(PAGE_SIZE, start + CONTENT_PATHS_PER_FILE - offset)
     const entries = await queries.findContent({ limit, offset })
-    yield [...new Set(entries.map(contentPath))]
+    yield [...new Set(entries.map(buildContentPath))]
     if (entries.length < limit) return
   }
 }
 
-type FilePart = { part: number; itemsPerFile: number }
+type SitemapPart = { part: number; itemsPerFile: number }
 
-async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPerFile }: FilePart) {
+async function* streamMenuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPerFile }: SitemapPart) {
   const { slug } = store
   if (part === 1) {
     const categories = await queries.findCategories(store)
@@ -70,16 +70,16 @@ async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPer
   }
 }
 
-async function* storePaths(
+async function* streamStorePaths(
   queries: SeoQueries,
   stores: StoreKey[],
-  slice: FilePart,
+  slice: SitemapPart,
 ): AsyncGenerator<string[]> {
-  for (const store of stores) yield* menuPaths(queries, store, slice)
+  for (const store of stores) yield* streamMenuPaths(queries, store, slice)
 }
 
-/** The addresses in one file, a page at a time; undefined for a file that `listFiles` does not contain. */
-export async function filePaths(
+/** The addresses in one file, a page at a time; undefined for a file that `listSitemapFiles` does not contain. */
+export async function streamFilePaths(
   queries: SeoQueries,
   file: string,
 ): Promise<AsyncIterable<string[]> | undefined> {
@@ -88,15 +88,15 @@ export async function filePaths(
   const sizes = await queries.countAll()
   if (kind === 'content' && second === undefined) {
     const part = Number(first)
-    const isNamed = part >= 1 && (part === 1 || (part - 1) * CONTENT_PER_FILE < sizes.content)
-    return isNamed ? contentPaths(queries, part) : undefined
+    const isNamed = part >= 1 && (part === 1 || (part - 1) * CONTENT_PATHS_PER_FILE < sizes.content)
+    return isNamed ? streamContentPaths(queries, part) : undefined
   }
   if (kind !== 'stores' || second === undefined) return undefined
   const [start, part] = [Number(first), Number(second)]
   const { storesPerFile, itemsPerFile, parts } = distributeStores(sizes)
   const isNamed = part >= 1 && part <= parts && (await queries.findGroupStarts(storesPerFile)).includes(start)
   if (!isNamed) return undefined
-  return storePaths(queries, await queries.findStores(start, storesPerFile), { part, itemsPerFile })
+  return streamStorePaths(queries, await queries.findStores(start, storesPerFile), { part, itemsPerFile })
 }
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -104,7 +104,7 @@ const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const locationElement = (tag: string, address: string) => `<${tag}><loc>${escapeHtml(address)}</loc></${tag}>`
 
 /** The sitemap index for search engines (sitemaps.org). Paths begin with a slash. */
-export function siteMapIndex(origin: string, files: readonly string[]): string {
+export function writeSitemapIndex(origin: string, files: readonly string[]): string {
   const entries = files.map((path) => locationElement('sitemap', `${origin}${path}`))
   return `${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>${entries.join('')}</sitemapindex>\n`
 }
@@ -126,7 +126,7 @@ async function* encodeChunks(
  * once: when everything was read, when the client cancelled, or when it did not read for `readerMs`, because an open
  * file takes a place that others wait for.
  */
-export function siteMap(
+export function streamSitemap(
   origin: string,
   pages: AsyncIterable<readonly string[]>,
   { readerMs, onEnd }: { readerMs: number; onEnd: () => void },

@@ -1,12 +1,12 @@
 import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { pageEntry } from '../../model/index.ts'
+import { toPageEntry } from '../../model/index.ts'
 import { bannerService } from '../banners/banner.service.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
 import { storeService } from '../stores/store.service.ts'
-import { statedTime, type StoreRecord } from '../stores/store-rules.ts'
+import { roundToStatedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
 
@@ -36,7 +36,7 @@ function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
 }
 
 /** The data of the store pages, each in a single call. */
-export function storePages(deps: AppDeps) {
+export function storePagesService(deps: AppDeps) {
   const stores = storeService(deps)
   const search = storeSearch(deps)
   const catalogue = catalogueService(deps)
@@ -60,7 +60,7 @@ export function storePages(deps: AppDeps) {
         deals: [...menu.dealReplies],
         recommended: firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable),
         sections: menuSections(menu),
-        serverNow: statedTime(now),
+        serverNow: roundToStatedTime(now),
       }
     },
     /** Throws STORE_NOT_FOUND (404). */
@@ -68,8 +68,8 @@ export function storePages(deps: AppDeps) {
       const record = await stores.findBySlug(brandId, slug)
       const store = await search.describe(record, { brandId, place: {}, now })
       const name = `store-${record.slug}`
-      const page = pageEntry(record.about, { brand: brandId, name, slug: record.slug })
-      return { store, page, serverNow: statedTime(now) }
+      const page = toPageEntry(record.about, { brand: brandId, name, slug: record.slug })
+      return { store, page, serverNow: roundToStatedTime(now) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/contracts'
 import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
-import { pictureSource, type Brand } from '../../model/index.ts'
+import { buildPictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
-import { chargesForOrder, readStatus, type StoreRecord } from './store-rules.ts'
+import { findOrderCharges, readStatus, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
   postcode?: string | undefined
@@ -15,13 +15,13 @@ type BrandContext = { brand: Brand; ratings: Ratings; gateways: businessApi.Paym
 const toIsoString = (at: Date | undefined) => at?.toISOString()
 
 /** A method's current terms for this location (spec §3); undefined when the store does not offer the method. */
-export function orderMethodReply(
+export function toOrderMethodReply(
   store: StoreRecord,
   method: FulfilmentMethod,
   { postcode, now }: Shopper,
 ): storesApi.OrderMethod | undefined {
   const terms = store.methods[method]
-  const charges = chargesForOrder(store, method, postcode)
+  const charges = findOrderCharges(store, method, postcode)
   if (!terms || !charges) return undefined
   const { status, opensAt, nextTime, cutOff, waitMinutes } = readStatus(store, method, now)
   return {
@@ -45,7 +45,7 @@ export function orderMethodReply(
   }
 }
 
-function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.StoreCard['address'] {
+function toAddressReply({ address, latitude, longitude }: StoreRecord): storesApi.StoreCard['address'] {
   const lines = {
     addressLine1: address.line1,
     addressLine2: address.line2 ?? '',
@@ -57,7 +57,7 @@ function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.
 }
 
 /** A store in a list, for a shopper's location and time. */
-export function storeCard(
+export function toStoreCard(
   store: StoreRecord,
   { brand, ratings }: Omit<BrandContext, 'gateways'>,
   shopper: Shopper,
@@ -68,15 +68,15 @@ export function storeCard(
     slug: store.slug,
     storeName: store.name,
     tagline: store.tagline,
-    storeLogo: pictureSource(brand.slug, 'site', 'logo'),
-    picture: pictureSource(brand.slug, 'stores', store.slug),
+    storeLogo: buildPictureSource(brand.slug, 'site', 'logo'),
+    picture: buildPictureSource(brand.slug, 'stores', store.slug),
     currency: brand.currency,
     storeProductTypes: brand.productTypes.filter(({ slug }) => store.productTypes.includes(slug)),
     orderMethods: {
-      delivery: orderMethodReply(store, 'delivery', shopper),
-      collection: orderMethodReply(store, 'collection', shopper),
+      delivery: toOrderMethodReply(store, 'delivery', shopper),
+      collection: toOrderMethodReply(store, 'collection', shopper),
     },
-    address: addressReply(store),
+    address: toAddressReply(store),
     latitude: store.latitude,
     longitude: store.longitude,
     distance: distance === undefined ? undefined : Math.round(distance * 10) / 10,
@@ -118,9 +118,9 @@ function listPaymentMethods(store: StoreRecord, { gateways }: BrandContext): sto
 }
 
 /** A complete store (spec §3). */
-export function storeReply(store: StoreRecord, context: BrandContext, shopper: Shopper): storesApi.Store {
+export function toStoreReply(store: StoreRecord, context: BrandContext, shopper: Shopper): storesApi.Store {
   return {
-    ...storeCard(store, context, shopper),
+    ...toStoreCard(store, context, shopper),
     phone: store.phone,
     email: store.email,
     openingHours: {

@@ -26,13 +26,13 @@ export type MethodCharges = {
 }
 
 /** Opening hours of a method; undefined when the store does not offer the method. */
-export function methodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
+export function findMethodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
   const terms = store.methods[method]
   if (!terms) return undefined
   return {
     zone: store.timeZone,
     hours: terms.hours,
-    specialDays: specialDaysFor(store, method),
+    specialDays: findSpecialDays(store, method),
     leadTimeSec: terms.leadTimeSec,
     cutOffMin: terms.cutOffMin,
     daysAhead: terms.slots.daysAhead,
@@ -40,13 +40,13 @@ export function methodPlan(store: StoreRecord, method: FulfilmentMethod): Method
   }
 }
 
-function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPlan['specialDays'] {
+function findSpecialDays(store: StoreRecord, method: FulfilmentMethod): OpeningPlan['specialDays'] {
   return store.specialDays.filter(({ methods }) => methods.includes(method))
 }
 
 /** The store's status at `now` for this method; closed when it does not offer the method. */
 export function readStatus(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
-  const plan = methodPlan(store, method)
+  const plan = findMethodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
 
@@ -64,7 +64,7 @@ function findLowerCost(
  * area replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
  * Undefined when the method is not offered.
  */
-export function chargesForOrder(
+export function findOrderCharges(
   store: StoreRecord,
   method: FulfilmentMethod,
   postcode?: string,
@@ -93,5 +93,5 @@ export function chargesForOrder(
  * The time by which a reply describes a store, as its `serverNow`: the whole minute, since stores open and close on one.
  * Pages that are rendered from such replies stay the same for that minute, and so do their caches.
  */
-export const statedTime = (now: Date): string =>
+export const roundToStatedTime = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString()

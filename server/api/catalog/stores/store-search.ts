@@ -1,38 +1,40 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { businessService, cardGateways } from '../business/business.service.ts'
+import { businessService, listCardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
-import { storeCard, storeReply } from './store-reply.ts'
-import { statedTime, chargesForOrder, type StoreRecord } from './store-rules.ts'
+import { toStoreCard, toStoreReply } from './store-reply.ts'
+import { roundToStatedTime, findOrderCharges, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 type Position = { latitude: number; longitude: number }
 
-const EARTH_MILES = 3958.8
+const EARTH_RADIUS_MILES = 3958.8
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Distance between two positions in miles, in a straight line. */
-export function milesBetween(a: Position, b: Position): number {
+export function computeMilesBetween(a: Position, b: Position): number {
   const north = toRadians(b.latitude - a.latitude)
   const east = toRadians(b.longitude - a.longitude)
   const half =
     Math.sin(north / 2) ** 2 +
     Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** Stores farther away than this are listed only if they deliver to the location (readings 50). */
-const NEAR_MILES = 15
+const MAX_LISTED_MILES = 15
 
 type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
 
 /** A position and postcode, either of which may be derived from the other. An unknown location stays as it was sent. */
 type Place = FulfilmentLocation
 
-const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
-  latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })
+const computeDistance = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
+  latitude === undefined || longitude === undefined
+    ? undefined
+    : computeMilesBetween(store, { latitude, longitude })
 
 /** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
 export const storeSearch = memoiseByDeps((deps: AppDeps) => {
@@ -59,9 +61,9 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   /** A complete store, for a location if one is given. */
   async function describe(store: StoreRecord, { brandId, place, now }: StoreQuery): Promise<storesApi.Store> {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
-    const context = { brand, ratings, gateways: cardGateways(deps.adapters) }
+    const context = { brand, ratings, gateways: listCardGateways(deps.adapters) }
     const { postcode } = place
-    return storeReply(store, context, { postcode, distance: distanceTo(store, place), now })
+    return toStoreReply(store, context, { postcode, distance: computeDistance(store, place), now })
   }
 
   async function find({ brandId, place, now, nearestOnly }: StoreQuery): Promise<storesApi.StoreSearchReply> {
@@ -70,21 +72,23 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
     const nearby = (await stores.list(brandId))
       .map((store) => ({
         store,
-        distance: distanceTo(store, place),
-        delivers: Boolean(postcode && chargesForOrder(store, 'delivery', postcode)?.canDeliver),
+        distance: computeDistance(store, place),
+        delivers: Boolean(postcode && findOrderCharges(store, 'delivery', postcode)?.canDeliver),
       }))
-      .filter(({ distance, delivers }) => delivers || (distance !== undefined && distance <= NEAR_MILES))
+      .filter(
+        ({ distance, delivers }) => delivers || (distance !== undefined && distance <= MAX_LISTED_MILES),
+      )
       .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
     const nearest = nearby.find(({ delivers }) => delivers) ?? nearby[0]
     const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : nearby
     const types = new Set(listed.flatMap(({ store }) => store.productTypes))
     return {
       stores: listed.map(({ store, distance }) =>
-        storeCard(store, { brand, ratings }, { postcode, distance, now }),
+        toStoreCard(store, { brand, ratings }, { postcode, distance, now }),
       ),
       storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
       fulfilmentLocation: place,
-      serverNow: statedTime(now),
+      serverNow: roundToStatedTime(now),
     }
   }
 
@@ -93,10 +97,10 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
     const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     return {
-      stores: all.map((store) => storeCard(store, { brand, ratings }, { now })),
+      stores: all.map((store) => toStoreCard(store, { brand, ratings }, { now })),
       storeProductTypes: brand.productTypes,
       fulfilmentLocation: {},
-      serverNow: statedTime(now),
+      serverNow: roundToStatedTime(now),
     }
   }
 

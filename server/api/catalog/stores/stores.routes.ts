@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeSearch } from './store-search.ts'
-import { statedTime } from './store-rules.ts'
+import { roundToStatedTime } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 /** Stores near a location, and the details of one store (spec §7). */
@@ -14,18 +14,18 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const search = storeSearch(deps)
   const location = locationService(deps)
 
-  route(app, storesApi.findNearby, async (asked, { brand, now }) => {
+  mountRoute(app, storesApi.findNearby, async (asked, { brand, now }) => {
     const { postcode, addressLine1, town, coordinates } = asked
     const place = await search.completeLocation({ postcode, addressLine1, town, ...coordinates })
     return search.find({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
   })
-  route(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
+  mountRoute(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
     const place = await search.completeLocation({
       postcode: await location.validPostcode(brand.id, postcode),
     })
     return search.find({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
   })
-  route(app, storesApi.select, async (asked, { brand, now }) => {
+  mountRoute(app, storesApi.select, async (asked, { brand, now }) => {
     const { storeId, seoUrl = '', postcode: typed, latitude, longitude } = asked
     const store = storeId ? await stores.find(brand.id, storeId) : await stores.findBySlug(brand.id, seoUrl)
     const postcode = typed ? await location.validPostcode(brand.id, typed) : undefined
@@ -33,8 +33,8 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return {
       store: await search.describe(store, { brandId: brand.id, place, now }),
       fulfilmentLocation: place,
-      serverNow: statedTime(now),
+      serverNow: roundToStatedTime(now),
     }
   })
-  route(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))
+  mountRoute(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))
 }

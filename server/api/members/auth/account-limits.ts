@@ -13,7 +13,7 @@ const HOUR_SEC = 3_600
  */
 type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
-const accountLimit = (
+const createAccountLimit = (
   name: string,
   { points, perSec = QUARTER_HOUR_SEC, perHour }: { points: number; perSec?: number; perHour: number },
 ): AccountLimit => ({
@@ -24,13 +24,13 @@ const accountLimit = (
 
 /** Limits for attempts at an account by callers who are not signed in to it (decision 247). */
 export const accountLimits = {
-  password: accountLimit('signin', { points: 10, perHour: 100 }),
-  emailCode: accountLimit('code-mail', { points: 3, perHour: 100 }),
-  mobileCode: accountLimit('code-sms', { points: 3, perHour: 20 }),
-  reset: accountLimit('reset', { points: 3, perHour: 30 }),
+  password: createAccountLimit('signin', { points: 10, perHour: 100 }),
+  emailCode: createAccountLimit('code-mail', { points: 3, perHour: 100 }),
+  mobileCode: createAccountLimit('code-sms', { points: 3, perHour: 20 }),
+  reset: createAccountLimit('reset', { points: 3, perHour: 30 }),
   /** Codes to a phone, requested by guests who typed the number and by members who have it in their profile. */
-  guestPhoneCode: accountLimit('code-phone', { points: 3, perHour: 20 }),
-  memberPhoneCode: accountLimit('code-phone-m', { points: 3, perHour: 20 }),
+  guestPhoneCode: createAccountLimit('code-phone', { points: 3, perHour: 20 }),
+  memberPhoneCode: createAccountLimit('code-phone-m', { points: 3, perHour: 20 }),
 } as const
 
 type AccountAttempt = {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { postJson } from './trust.testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
   app = await startApp({
     environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' },
-    change: recordedMessages().change,
+    change: createMessageRecorder().change,
   })
 })
 
@@ -23,13 +23,13 @@ describe('discovering who has an account (T3)', () => {
   } as const
 
   async function withBasket(): Promise<{ guest: Visitor; basketToken: string }> {
-    const guest = await asGuest(app)
+    const guest = await createGuest(app)
     const { basketToken } = await guest.call(basketApi.addItem, yorkItem)
     return { guest, basketToken }
   }
 
   test('the email check with a basket reveals an account with masked contacts', async () => {
-    await asMember(app, email, { mobileContactNumber: '07700 900123' })
+    await createMember(app, email, { mobileContactNumber: '07700 900123' })
     const { guest, basketToken } = await withBasket()
     expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
       loginRequired: true,
@@ -46,7 +46,7 @@ describe('discovering who has an account (T3)', () => {
   })
 
   test('the email check without a basket reveals nothing', async () => {
-    const guest = await asGuest(app)
+    const guest = await createGuest(app)
     await expect(
       guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),
     ).rejects.toMatchObject({ code: 'BASKET_EMPTY' })
@@ -72,7 +72,7 @@ describe('discovering who has an account (T3)', () => {
 })
 
 test('ten thousand addresses in one IPv6 network share one rate limit (T5)', async () => {
-  await asMember(app, email)
+  await createMember(app, email)
   const visitor = app.newVisitor()
   const statuses = new Set<number>()
   for (let at = 0; at < 70; at += 1) {

@@ -1,14 +1,14 @@
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
 
 /** Counts the account checks of a session within one hour. It never causes a rejection. */
-const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
+const PROBE_LIMIT: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
-type AskForCaptcha = {
+type CaptchaRequest = {
   action: string
   token: string | undefined
   /** The CAPTCHA is only needed beyond the share of a network (decision 247), not after a session's first attempts. */
@@ -19,7 +19,7 @@ type Probe = {
   subject: string
   basketToken?: string | undefined
   /** How to request a CAPTCHA after the first attempts; `isSolved` if the call has already requested one. */
-  captcha: AskForCaptcha | { isSolved: boolean }
+  captcha: CaptchaRequest | { isSolved: boolean }
 }
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log' | 'config'>
 
@@ -54,21 +54,25 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
   const { limits } = deps
   const { basketToken, captcha } = probe
   const subject = probeSubject(context, probe)
-  if ((await limits.consumed(PROBES, context, subject)) > 0) return
-  const proof = 'isSolved' in captcha ? undefined : await readProof(deps, context, captcha)
+  if ((await limits.consumed(PROBE_LIMIT, context, subject)) > 0) return
+  const proof = 'isSolved' in captcha ? undefined : await readCaptchaProof(deps, context, captcha)
   if (proof) await requireCaptchaToken(deps, context, proof)
-  if (basketToken) await limits.consume(authLimits.checkByBasket, context, basketToken)
-  await limits.consume(authLimits.checkBySession, context)
+  if (basketToken) await limits.consume(AUTH_LIMITS.checkByBasket, context, basketToken)
+  await limits.consume(AUTH_LIMITS.checkBySession, context)
   const isSolved = proof
     ? await requireCaptcha(deps, context, proof)
     : 'isSolved' in captcha && captcha.isSolved
   await limits.consume(chooseShareLimit(networkShares.check, isSolved), context)
-  await limits.consume(PROBES, context, subject)
+  await limits.consume(PROBE_LIMIT, context, subject)
 }
 
 /** The CAPTCHA token that this check needs; undefined when none is needed. */
-async function readProof(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
-  const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
+async function readCaptchaProof(
+  deps: Deps,
+  context: RequestContext,
+  { isForNetworks, ...asked }: CaptchaRequest,
+) {
+  const isNeeded = await isNetworkLimitReached(deps, context, { share: networkShares.check })
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 

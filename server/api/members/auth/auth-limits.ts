@@ -14,7 +14,7 @@ const HOUR_SEC = 3_600
  * `textLimits`, and those beyond which a network needs CAPTCHAs in `networkShares`. Address limits count an IPv6
  * network as one address.
  */
-export const authLimits = {
+export const AUTH_LIMITS = {
   guestByAddress: { name: 'guest', points: 600, perSec: HOUR_SEC, by: 'address' },
   signInByAddress: { name: 'signin-a', points: 60, perSec: QUARTER_HOUR_SEC, by: 'address' },
   /** Confirming the password of a signed-in member. Only that member can use up these attempts. */

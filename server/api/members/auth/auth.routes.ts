@@ -2,34 +2,34 @@ import type { Hono } from 'hono'
 import { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { sessionCookie } from './request-session.ts'
+import { writeSessionCookie } from './request-session.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import { findOrigin } from '../../messaging/index.ts'
 import type { AuthDeps } from './auth-limits.ts'
 import { executeGrant } from './grants.ts'
 import { sendSignInCode } from './one-time-code.ts'
-import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
-import { register } from './register.ts'
-import { ACCESS_SEC, endSession } from './sessions.ts'
+import { checkResetToken, requestPasswordReset, resetPassword } from './password-reset.ts'
+import { registerMember } from './register.ts'
+import { ACCESS_TOKEN_SEC, endSession } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 import { createChallenge } from './social.ts'
 
-const RESET_SENT =
+const RESET_SENT_MESSAGE =
   'If there is an account with this email address, we have sent it a link to choose a new password.'
 
 /** A browser gets its cookie and two opaque tokens that grant nothing. An app gets the real tokens (trust T1). */
-function toTokens({ started, basketToken }: SignedIn, context: RequestContext): authApi.Tokens {
+function toTokensReply({ started, basketToken }: SignedIn, context: RequestContext): authApi.Tokens {
   const { row, secret, refreshToken } = started
   const isBrowser = row.kind === 'browser'
   const lifeSec = Math.floor((row.expiresAt.getTime() - context.now.getTime()) / 1_000)
-  if (isBrowser && secret) context.setHeader('Set-Cookie', sessionCookie(secret, lifeSec))
+  if (isBrowser && secret) context.setHeader('Set-Cookie', writeSessionCookie(secret, lifeSec))
   return {
     access_token: isBrowser || !secret ? newSecret() : secret,
     refresh_token: refreshToken,
     token_type: 'Bearer',
-    expires_in: Math.min(ACCESS_SEC, lifeSec),
+    expires_in: Math.min(ACCESS_TOKEN_SEC, lifeSec),
     strategy: row.strategy,
     basketToken,
   }
@@ -37,19 +37,19 @@ function toTokens({ started, basketToken }: SignedIn, context: RequestContext): 
 
 /** Sign-in, sessions, registration and forgotten passwords (spec §4 Authentication, §7 Guest and auth). */
 export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
-  route(app, authApi.oauthToken, async (grant, context) =>
-    toTokens(await executeGrant(deps, context, grant), context),
+  mountRoute(app, authApi.oauthToken, async (grant, context) =>
+    toTokensReply(await executeGrant(deps, context, grant), context),
   )
-  route(app, authApi.revoke, async (_, context) => {
+  mountRoute(app, authApi.revoke, async (_, context) => {
     const { session, brand, requestId } = context
-    context.setHeader('Set-Cookie', sessionCookie('', 0))
+    context.setHeader('Set-Cookie', writeSessionCookie('', 0))
     if (session) {
       await endSession(deps.db, brand.id, session.id)
       logSecurity(deps.log, 'authn_token_revoked', { brandId: brand.id, requestId, sessionId: session.id })
     }
     return { success: true }
   })
-  route(app, authApi.socialChallenge, async ({ provider }, context) => {
+  mountRoute(app, authApi.socialChallenge, async ({ provider }, context) => {
     const service = deps.adapters.browser[`${provider}SignIn`]
     if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
     const nonce = await createChallenge(deps, context, provider)
@@ -65,21 +65,21 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
       redirectUri: `${origin}/login/redirect`,
     }
   })
-  route(app, authApi.register, async (details, context) => {
-    await register(deps, context, details)
+  mountRoute(app, authApi.register, async (details, context) => {
+    await registerMember(deps, context, details)
     return { success: true }
   })
-  route(app, authApi.requestResetPassword, async (asked, context) => {
-    await requestReset(deps, context, asked)
-    return { success: true, message: RESET_SENT }
+  mountRoute(app, authApi.requestResetPassword, async (asked, context) => {
+    await requestPasswordReset(deps, context, asked)
+    return { success: true, message: RESET_SENT_MESSAGE }
   })
-  route(app, authApi.validateResetToken, async ({ token }, context) => {
+  mountRoute(app, authApi.validateResetToken, async ({ token }, context) => {
     await checkResetToken(deps, context, token)
     return { success: true }
   })
-  route(app, authApi.resetPassword, async (asked, context) => {
+  mountRoute(app, authApi.resetPassword, async (asked, context) => {
     await resetPassword(deps, context, asked)
     return { success: true }
   })
-  route(app, authApi.sendOtpMessage, (asked, context) => sendSignInCode(deps, context, asked))
+  mountRoute(app, authApi.sendOtpMessage, (asked, context) => sendSignInCode(deps, context, asked))
 }

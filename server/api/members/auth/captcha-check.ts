@@ -3,9 +3,9 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
 
-const FREE_TRIES = 3
+const FREE_ATTEMPTS = 3
 /** Counts the attempts of a session without a CAPTCHA. It never causes a rejection by itself. */
-const ATTEMPTS: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
+const ATTEMPT_LIMIT: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
 
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 type CaptchaProof = {
@@ -25,7 +25,7 @@ export async function requireCaptchaToken(
   { token, isNeeded = false }: CaptchaProof,
 ): Promise<void> {
   if (token || !adapters.captcha) return
-  if (isNeeded || (await limits.consumed(ATTEMPTS, context)) >= FREE_TRIES)
+  if (isNeeded || (await limits.consumed(ATTEMPT_LIMIT, context)) >= FREE_ATTEMPTS)
     throw new AppError('CAPTCHA_REQUIRED')
 }
 
@@ -39,9 +39,10 @@ export async function requireCaptcha(
   context: RequestContext,
   { token, action, isNeeded = false }: CaptchaProof,
 ): Promise<boolean> {
-  await limits.consume(ATTEMPTS, context)
+  await limits.consume(ATTEMPT_LIMIT, context)
   const { captcha } = adapters
-  if (!captcha || (!isNeeded && (await limits.consumed(ATTEMPTS, context)) <= FREE_TRIES)) return false
+  if (!captcha || (!isNeeded && (await limits.consumed(ATTEMPT_LIMIT, context)) <= FREE_ATTEMPTS))
+    return false
   if (!token) throw new AppError('CAPTCHA_REQUIRED')
   const verdict = await captcha.verify({ token, action, address: context.address }).catch((err: unknown) => {
     log.warn({ err }, 'captcha service is away')

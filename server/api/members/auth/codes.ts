@@ -4,11 +4,11 @@ import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { oneTimeCodes } from '../../model/schema/index.ts'
-import { countCode } from '@larder/kernel/metrics/counters.ts'
+import { countOneTimeCode } from '@larder/kernel/metrics/counters.ts'
 
-export const CODE_SEC = 600
-export const RESEND_SEC = 60
-const MAX_TRIES = 5
+export const CODE_LIFETIME_SEC = 600
+export const RESEND_AFTER_SEC = 60
+const MAX_CODE_ATTEMPTS = 5
 
 export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
@@ -41,7 +41,7 @@ function matchesBinding(binding: CodeBinding) {
 
 /** Seconds until this session may request another code; 0 means it may do so now. */
 export async function secondsToResend(db: Executor, binding: CodeBinding): Promise<number> {
-  const since = new Date(binding.now.getTime() - RESEND_SEC * 1_000)
+  const since = new Date(binding.now.getTime() - RESEND_AFTER_SEC * 1_000)
   const [last] = await db
     .select({ createdAt })
     .from(oneTimeCodes)
@@ -89,7 +89,7 @@ export async function issueCode(
     memberId: memberId ?? null,
     codeHash: hashWithPepper(binding.pepper, `${rowId} ${code}`),
     createdAt: binding.now,
-    expiresAt: new Date(binding.now.getTime() + CODE_SEC * 1_000),
+    expiresAt: new Date(binding.now.getTime() + CODE_LIFETIME_SEC * 1_000),
   })
   return code
 }
@@ -108,7 +108,9 @@ export async function redeemCode(
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${tries} + 1` })
-    .where(and(matchesBinding(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
+    .where(
+      and(matchesBinding(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_CODE_ATTEMPTS)),
+    )
     .returning()
   if (!row) return undefined
   if (row.tries > 1) await beforeRetry()
@@ -122,6 +124,6 @@ export async function redeemCode(
     .where(and(eq(brandId, binding.brandId), eq(id, row.id), isNull(usedAt)))
     .returning({ memberId: oneTimeCodes.memberId })
   if (!claimed) return undefined
-  countCode('verified')
+  countOneTimeCode('verified')
   return { memberId: claimed.memberId ?? undefined }
 }

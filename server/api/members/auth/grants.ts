@@ -2,12 +2,12 @@ import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { cookieSecret } from './request-session.ts'
-import { memberByCode } from './one-time-code.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
-import { memberByPassword, sessionKind, signIn, type SignedIn } from './sign-in.ts'
+import { readCookieSecret } from './request-session.ts'
+import { findMemberByCode } from './one-time-code.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
+import { findMemberByPassword, chooseSessionKind, signIn, type SignedIn } from './sign-in.ts'
 import { endSession, renewBrowserSession, renewNativeSession, startSession } from './sessions.ts'
-import { memberByProvider } from './social.ts'
+import { findMemberByProvider } from './social.ts'
 
 type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
@@ -21,7 +21,7 @@ async function guestGrant(
   grant: GrantOf<'client_credentials'>,
 ): Promise<SignedIn> {
   const { brand, now, session } = context
-  const kind = sessionKind(context.request, grant.platform)
+  const kind = chooseSessionKind(context.request, grant.platform)
   const mustBeGuest = grant.strategy === 'guest'
   if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
     const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
@@ -29,7 +29,7 @@ async function guestGrant(
       return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row.id) }
     }
   }
-  await deps.limits.consume(authLimits.guestByAddress, context)
+  await deps.limits.consume(AUTH_LIMITS.guestByAddress, context)
   if (session) await endSession(deps.db, brand.id, session.id)
   return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
 }
@@ -47,8 +47,8 @@ async function refreshGrant(
   grant: GrantOf<'refresh_token'>,
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
-  if (sessionKind(context.request, grant.platform) === 'browser') {
-    const presented = cookieSecret(context.request)
+  if (chooseSessionKind(context.request, grant.platform) === 'browser') {
+    const presented = readCookieSecret(context.request)
     const renewed =
       session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
     if (!renewed) throw new AppError('UNAUTHENTICATED')
@@ -70,8 +70,8 @@ async function refreshGrant(
 
 async function customGrant(deps: AuthDeps, context: RequestContext, grant: GrantOf<'custom_request'>) {
   return grant.provider === 'otp'
-    ? memberByCode(deps, context, grant)
-    : memberByProvider(deps, context, grant)
+    ? findMemberByCode(deps, context, grant)
+    : findMemberByProvider(deps, context, grant)
 }
 
 /**
@@ -92,9 +92,9 @@ export async function executeGrant(
     case 'custom_request': {
       const member =
         grant.grant_type === 'password'
-          ? await memberByPassword(deps, context, grant)
+          ? await findMemberByPassword(deps, context, grant)
           : await customGrant(deps, context, grant)
-      const kind = sessionKind(context.request, grant.platform)
+      const kind = chooseSessionKind(context.request, grant.platform)
       return signIn(deps, context, { member, kind, basketToken: grant.basketToken })
     }
     default:

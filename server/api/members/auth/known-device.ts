@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { newSecret } from '@larder/kernel/db/id.ts'
-import { cookieValue } from './request-session.ts'
+import { readCookie } from './request-session.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
-const LIFE_SEC = 180 * 86_400
+const COOKIE_LIFETIME_SEC = 180 * 86_400
 /** The limit of accounts and phones for people who share a browser. The least recent is removed first. */
 const MAX_ACCOUNTS = 10
 
@@ -17,7 +17,7 @@ const signDevice = ({ secret, brandId, deviceId }: DeviceKey, account: string): 
     .slice(0, 22)
 
 function readDeviceKeys(request: Request): { deviceId: string; proofs: string[] } | undefined {
-  const [deviceId, ...proofs] = (cookieValue(request, DEVICE_COOKIE) ?? '').split('.')
+  const [deviceId, ...proofs] = (readCookie(request, DEVICE_COOKIE) ?? '').split('.')
   return deviceId ? { deviceId, proofs } : undefined
 }
 
@@ -44,12 +44,12 @@ export function findKnownDevice({ secret, context, account }: DeviceQuery): stri
  * The cookie by which a browser is recognised after a sign-in or a verified phone. Its content does not reveal the
  * person.
  */
-export function deviceCookie({ secret, context, account }: DeviceQuery): string {
+export function createDeviceCookie({ secret, context, account }: DeviceQuery): string {
   const { deviceId, proofs } = readDeviceKeys(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MAX_ACCOUNTS)
   const value = [deviceId, ...all].join('.')
-  return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
+  return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${COOKIE_LIFETIME_SEC}`
 }
 
 /** Deletes the cookie, because erasing a member's data also clears the browser. */

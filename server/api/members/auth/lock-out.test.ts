@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 
 const email = 'ada@fernhill.example'
 const HOME = '203.0.113.7'
@@ -11,12 +11,12 @@ const passwordGrant = (typed: string) =>
 const codeGrant = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
 let app: TestApp
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 let owner: Visitor
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
-  owner = await asMember({ newVisitor: (host) => app.newVisitor(host, HOME) }, email)
+  owner = await createMember({ newVisitor: (host) => app.newVisitor(host, HOME) }, email)
   await owner.call(authApi.revoke, {})
 })
 
@@ -121,7 +121,7 @@ test('a known device has its own limit for password guesses', async () => {
 
 test('rejects a forged device cookie and a cookie of a different account', async () => {
   await spendLimits(12, wrongPasswords)
-  const eve = await asMember(
+  const eve = await createMember(
     { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },
     'eve@fernhill.example',
   )

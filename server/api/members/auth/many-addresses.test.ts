@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { createFilledBasket, createOrderRequest, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { withFakeCaptcha } from './trust.testing.ts'
 
 const startLimitedApp = () =>
@@ -24,7 +24,7 @@ async function checkEmail(guest: Visitor, email: string, basketToken: string): P
 }
 
 const oatMilk = {
-  storeId: YORK,
+  storeId: YORK_STORE,
   fulfilmentMethod: 'delivery',
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
@@ -38,7 +38,7 @@ async function guestFrom(app: TestApp, address: string): Promise<Visitor> {
 test('a shopper can check five email addresses, and the sixth is rejected with advice', async () => {
   const app = await startLimitedApp()
   const guest = await guestFrom(app, '198.51.100.7')
-  const basket = await filledBasket(app, guest)
+  const basket = await createFilledBasket(app, guest)
   for (let at = 1; at <= 5; at += 1)
     expect((await checkEmail(guest, `p${at}@example.com`, basket.basketToken)).code).toBe('done')
   const sixth = await checkEmail(guest, 'p6@example.com', basket.basketToken)
@@ -47,7 +47,7 @@ test('a shopper can check five email addresses, and the sixth is rejected with a
     fields: { email: expect.stringContaining('Use one you entered before, log in') },
   })
   expect((await checkEmail(guest, 'p2@example.com', basket.basketToken)).code).toBe('done')
-  const order = { ...orderOf(basket), emailAddress: 'p3@example.com' }
+  const order = { ...createOrderRequest(basket), emailAddress: 'p3@example.com' }
   expect((await outcomeOf(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
 })
 

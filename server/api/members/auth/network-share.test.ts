@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { contact, YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { contact, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { withFakeCaptcha } from './trust.testing.ts'
 
 const PHONE_NETWORK = '198.51.100.9'
@@ -23,9 +23,9 @@ function inPhoneNetwork({ cookies }: Visitor): Visitor {
 }
 
 async function withBasket(address: string): Promise<{ guest: Visitor; basketToken: string }> {
-  const guest = await asGuest(visitorsFrom(address))
+  const guest = await createGuest(visitorsFrom(address))
   const { basketToken } = await guest.call(basketApi.addItem, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
   })
@@ -60,7 +60,7 @@ async function verifyPhone(at: number): Promise<Call> {
 
 test('after twenty verified phone numbers a network needs a CAPTCHA for an hour', async () => {
   const home = '203.0.113.7'
-  const member = await asMember(visitorsFrom(home), 'ada@fernhill.example')
+  const member = await createMember(visitorsFrom(home), 'ada@fernhill.example')
   const { guest, basketToken } = await withBasket(home)
   await guest.call(checkoutApi.setContactDetails, { basketToken, ...contact })
   const shopper = inPhoneNetwork(guest)
@@ -111,19 +111,19 @@ test('solved CAPTCHAs do not use up the network’s share', async () => {
   const reset = (guest: Visitor, email: string, verifyToken?: string) =>
     codeOf(guest.call(authApi.requestResetPassword, { email, verifyToken }))
   for (let turn = 0; turn < 2; turn += 1) {
-    const guest = await asGuest(visitorsFrom(PHONE_NETWORK))
+    const guest = await createGuest(visitorsFrom(PHONE_NETWORK))
     // From the fourth attempt on, a session needs a CAPTCHA even if its network has used nothing.
     for (let at = 0; at < 3; at += 1) await reset(guest, `p${turn}-${at}@example.com`)
     for (let at = 3; at < SHARE_SIZE; at += 1)
       expect(await reset(guest, `p${turn}-${at}@example.com`, 'a person')).toBe('done')
   }
-  const guest = await asGuest(visitorsFrom(PHONE_NETWORK))
+  const guest = await createGuest(visitorsFrom(PHONE_NETWORK))
   expect(await reset(guest, 'grace@example.com')).toBe('done')
 })
 
 test('after twenty reset links a network needs a CAPTCHA', async () => {
   const reset = async (at: number): Promise<Call> => {
-    const guest = await asGuest(visitorsFrom(PHONE_NETWORK))
+    const guest = await createGuest(visitorsFrom(PHONE_NETWORK))
     const email = `p${at}@example.com`
     return (verifyToken) => guest.call(authApi.requestResetPassword, { email, verifyToken })
   }

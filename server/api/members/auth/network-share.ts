@@ -6,7 +6,7 @@ import { findKnownDevice } from './known-device.ts'
 /** Hourly limits of one network: all callers without a CAPTCHA together, and separately those who solved one. */
 export type NetworkShare = { anyone: LimitRule; people: LimitRule }
 
-const networkShare = (name: string): NetworkShare => ({
+const createNetworkShare = (name: string): NetworkShare => ({
   anyone: { name: `${name}-a`, points: 20, perSec: 3_600, by: 'address' },
   people: { name: `${name}-p`, points: 200, perSec: 3_600, by: 'address' },
 })
@@ -17,9 +17,9 @@ const networkShare = (name: string): NetworkShare => ({
  */
 export const networkShares = {
   /** Checks that reveal whether an email address or a phone number is known. */
-  check: networkShare('check'),
-  code: networkShare('code'),
-  reset: networkShare('reset'),
+  check: createNetworkShare('check'),
+  code: createNetworkShare('code'),
+  reset: createNetworkShare('reset'),
 } as const
 
 /** The limit that counts a call. */
@@ -30,7 +30,7 @@ export const chooseShareLimit = (share: NetworkShare, isSolved: boolean): LimitR
  * Whether a call from this network needs a CAPTCHA because others used up the share without one. Never true without a
  * CAPTCHA service, where the share is the final limit. A device known to `account` needs none.
  */
-export async function isShareSpent(
+export async function isNetworkLimitReached(
   { limits, adapters, config }: Pick<AuthDeps, 'limits' | 'adapters' | 'config'>,
   context: RequestContext,
   { share, account }: { share: NetworkShare; account?: string },

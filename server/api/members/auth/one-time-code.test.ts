@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { adaDetails, guestGrant, registerAda } from './auth.testing.ts'
 
 let app: TestApp
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({ change: sent.change })
 })
 

@@ -5,15 +5,22 @@ import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type Member } from '../members/members.queries.ts'
 import type * as z from 'zod'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
-import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
-import { consumeTextLimits } from './text-limits.ts'
+import {
+  CODE_LIFETIME_SEC,
+  issueCode,
+  RESEND_AFTER_SEC,
+  secondsToResend,
+  redeemCode,
+  type CodeBinding,
+} from './codes.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
+import { consumeSmsLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
 
-function bindCode(
+function createCodeBinding(
   { config }: AuthDeps,
   { brand, session, now }: RequestContext,
   { email, basketToken }: { email: string; basketToken?: string },
@@ -42,7 +49,7 @@ export async function sendSignInCode(
 ): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
   const { db, messenger } = deps
   const { brand } = context
-  const isNeeded = await isShareSpent(deps, context, {
+  const isNeeded = await isNetworkLimitReached(deps, context, {
     share: networkShares.code,
     account: makeEmailKey(request.email),
   })
@@ -51,19 +58,19 @@ export async function sendSignInCode(
     action: 'one_time_code',
     isNeeded,
   })
-  const binding = bindCode(deps, context, request)
+  const binding = createCodeBinding(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
   const byAddress = chooseShareLimit(networkShares.code, isSolved)
   const account = binding.subject
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
-  const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))
+  const countText = request.type === 'mobile' && (await consumeSmsLimits(deps, context, account))
   const member = await membersQueries(db).findByEmail(brand.id, request.email)
   const to = member && findRecipient(member, request.type)
   if (countText) await countText(to !== undefined)
   const code = await issueCode(db, binding, to ? member.id : undefined)
-  if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, to, brand)
-  return { success: true, resendAfterSec: RESEND_SEC, expiresInSec: CODE_SEC }
+  if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_LIFETIME_SEC / 60 }, to, brand)
+  return { success: true, resendAfterSec: RESEND_AFTER_SEC, expiresInSec: CODE_LIFETIME_SEC }
 }
 
 function findRecipient(member: Member, type: CodeRequest['type']) {
@@ -72,15 +79,15 @@ function findRecipient(member: Member, type: CodeRequest['type']) {
 }
 
 /** Finds the member for a code. Throws OTP_INCORRECT, whatever the cause. */
-export async function memberByCode(
+export async function findMemberByCode(
   deps: AuthDeps,
   context: RequestContext,
   { email, otp, basketToken }: { email: string; otp: string; basketToken?: string },
 ): Promise<Member> {
   const { db, limits, log } = deps
-  await limits.consume(authLimits.codeTries, context)
-  const beforeRetry = () => limits.consume(authLimits.codeRetries, context, makeEmailKey(email))
-  const binding = bindCode(deps, context, { email, basketToken })
+  await limits.consume(AUTH_LIMITS.codeTries, context)
+  const beforeRetry = () => limits.consume(AUTH_LIMITS.codeRetries, context, makeEmailKey(email))
+  const binding = createCodeBinding(deps, context, { email, basketToken })
   const used = await redeemCode(db, binding, { typed: otp, beforeRetry })
   const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))
   if (member) return member

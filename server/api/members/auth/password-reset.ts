@@ -11,19 +11,19 @@ import { hashSecret } from './request-session.ts'
 import { makeEmailKey, membersQueries, readVerifiedContacts } from '../members/members.queries.ts'
 import { findOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
-import { hashPassword, passwordProblem } from './password.ts'
+import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
+import { hashPassword, findPasswordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
-const RESET_MINUTES = 30
+const RESET_LINK_MINUTES = 30
 
 /**
  * Sends a reset link to a member. For an unknown address it does the same work but sends nothing (trust T3, T20).
  * Throws RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits.
  */
-export async function requestReset(
+export async function requestPasswordReset(
   deps: AuthDeps,
   context: RequestContext,
   { email, verifyToken }: z.output<typeof authApi.requestResetPassword.body>,
@@ -31,7 +31,7 @@ export async function requestReset(
   const { db, messenger } = deps
   const { brand, now } = context
   const account = makeEmailKey(email)
-  const isNeeded = await isShareSpent(deps, context, { share: networkShares.reset, account })
+  const isNeeded = await isNetworkLimitReached(deps, context, { share: networkShares.reset, account })
   const isSolved = await requireCaptcha(deps, context, {
     token: verifyToken,
     action: 'reset_password',
@@ -50,16 +50,16 @@ export async function requestReset(
     tokenHash: hashSecret(token),
     memberId: member?.id ?? null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
   })
   const { origin } = await findOrigin(deps, brand.id, context.request.headers)
   const link = `${origin}/member/reset-token/${token}`
   if (!member) return
-  const message = { kind: 'password-reset', link, minutes: RESET_MINUTES } as const
+  const message = { kind: 'password-reset', link, minutes: RESET_LINK_MINUTES } as const
   for (const to of readVerifiedContacts(member)) messenger.post(message, to, brand)
 }
 
-const isUsable = (brandId: string, token: string, now: Date) =>
+const isUsableToken = (brandId: string, token: string, now: Date) =>
   and(
     eq(resetTokens.brandId, brandId),
     eq(resetTokens.tokenHash, hashSecret(token)),
@@ -69,11 +69,11 @@ const isUsable = (brandId: string, token: string, now: Date) =>
 
 /** Throws EMAIL_VERIFICATION when the link was used, is expired or is unknown. Changes nothing. */
 export async function checkResetToken(deps: AuthDeps, context: RequestContext, token: string): Promise<void> {
-  await deps.limits.consume(authLimits.resetUse, context)
+  await deps.limits.consume(AUTH_LIMITS.resetUse, context)
   const [row] = await deps.db
     .select({ memberId: resetTokens.memberId })
     .from(resetTokens)
-    .where(isUsable(context.brand.id, token, context.now))
+    .where(isUsableToken(context.brand.id, token, context.now))
   if (!row?.memberId) throw new AppError('EMAIL_VERIFICATION')
 }
 
@@ -85,17 +85,17 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
-  await limits.consume(authLimits.resetUse, context)
+  await limits.consume(AUTH_LIMITS.resetUse, context)
   const passwordHash = await hashPassword(password, deps.config.passwordCost)
   const member = await inTransaction(db, async (tx) => {
     const [used] = await tx
       .update(resetTokens)
       .set({ usedAt: now })
-      .where(isUsable(brand.id, token, now))
+      .where(isUsableToken(brand.id, token, now))
       .returning({ memberId: resetTokens.memberId })
     const known = used?.memberId ? await membersQueries(tx).findById(brand.id, used.memberId) : undefined
     if (!known) throw new AppError('PASSWORD_CREATE')
-    const problem = passwordProblem(password, known.email)
+    const problem = findPasswordProblem(password, known.email)
     if (problem) throw new AppError('PASSWORD_CREATE', { fields: { password: problem } })
     await membersQueries(tx).update(brand.id, known.id, { passwordHash, emailVerifiedAt: now })
     await endSessionsOfMember(tx, { brandId: brand.id, memberId: known.id })

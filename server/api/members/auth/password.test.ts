@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isCorrectPassword } from './password.ts'
 
 /** The parameters that decide how long a check takes: the algorithm, its memory, rounds and lanes. */
 const costOf = (passwordHash: string) => passwordHash.split('$').slice(1, 4).join(' ')
@@ -12,7 +12,7 @@ test.each([undefined, null])(
       checked.push(costOf(String(passwordHash)))
       return true
     }
-    expect(await isPassword(none, 'typed', { check })).toBe(false)
+    expect(await isCorrectPassword(none, 'typed', { check })).toBe(false)
     expect(checked).toEqual([costOf(await hashPassword('another'))])
     expect(checked[0]).toMatch(/^argon2id v=19 m=19456,t=2,p=1$/)
   },
@@ -20,6 +20,6 @@ test.each([undefined, null])(
 
 test('a password matches only its own hash', async () => {
   const passwordHash = await hashPassword('a good one')
-  expect(await isPassword(passwordHash, 'a good one')).toBe(true)
-  expect(await isPassword(passwordHash, 'a bad one')).toBe(false)
+  expect(await isCorrectPassword(passwordHash, 'a good one')).toBe(true)
+  expect(await isCorrectPassword(passwordHash, 'a bad one')).toBe(false)
 })

@@ -26,7 +26,7 @@ const dummyHashes = new Map<PasswordCost, Promise<string>>()
  * Whether this is the member's password. Without a hash (unknown member, or one without a password) the same work is
  * done on a dummy, so that the response time reveals nothing (trust T2).
  */
-export async function isPassword(
+export async function isCorrectPassword(
   passwordHash: string | null | undefined,
   typed: string,
   { cost = PASSWORD_COST, check = verify }: { cost?: PasswordCost; check?: typeof verify } = {},
@@ -38,7 +38,7 @@ export async function isPassword(
 }
 
 /** A message for a password that is easy to guess; undefined when it is acceptable. */
-export function passwordProblem(password: string, email: string): string | undefined {
+export function findPasswordProblem(password: string, email: string): string | undefined {
   const lower = password.toLowerCase()
   const name = email.split('@')[0]?.toLowerCase() ?? ''
   const isCommon = COMMON_PASSWORDS.has(lower) || /^(.)\1+$/.test(lower)

@@ -9,26 +9,26 @@ import { insertInvitation } from '../rewards/referral.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type NewMember } from '../members/members.queries.ts'
-import { choiceForAllChannels, choicesQueries } from '../marketing-choices/choices.queries.ts'
-import { mobileNumber } from '../../model/scalars.ts'
+import { saveChoiceForAllChannels, choicesQueries } from '../marketing-choices/choices.queries.ts'
+import { parseMobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
-import { hashPassword, passwordProblem } from './password.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
+import { hashPassword, findPasswordProblem } from './password.ts'
 
 /** Letters and digits that are not confused when read aloud. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 9
 /** Generates a code for inviting friends, with 44 random bits (trust T17). */
-export const newReferCode = (): string =>
+export const generateReferralCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
-type Details = z.output<typeof authApi.register.body>
+type RegistrationDetails = z.output<typeof authApi.register.body>
 
-function checkFields(details: Details): { phone: string } {
+function checkRegistrationFields(details: RegistrationDetails): { phone: string } {
   const fields: Record<string, string> = {}
-  const password = passwordProblem(details.password, details.emailAddress)
+  const password = findPasswordProblem(details.password, details.emailAddress)
   if (password) fields['password'] = password
-  const phone = details.mobileContactNumber ? mobileNumber(details.mobileContactNumber) : ''
+  const phone = details.mobileContactNumber ? parseMobileNumber(details.mobileContactNumber) : ''
   if (phone === undefined) fields['mobileContactNumber'] = new AppError('PHONE_NOT_VALID').text
   if (Object.keys(fields).length > 0) throw new AppError('REGISTRATION', { fields })
   return { phone: phone ?? '' }
@@ -47,10 +47,10 @@ async function findInviter(tx: Tx, brandId: string, code: string): Promise<strin
  * EMAIL_TAKEN for an address that has an account, and RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits of account
  * probing.
  */
-export async function register(
+export async function registerMember(
   deps: AuthDeps,
   context: RequestContext,
-  details: Details,
+  details: RegistrationDetails,
 ): Promise<NewMember> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
@@ -58,8 +58,8 @@ export async function register(
   // The response reveals whether the address has an account.
   const captcha = { action: 'register', token: details.verifyToken }
   await limitAccountProbing(deps, context, { subject: emailKey, captcha })
-  await limits.consume(authLimits.registerBySession, context)
-  const { phone } = checkFields(details)
+  await limits.consume(AUTH_LIMITS.registerBySession, context)
+  const { phone } = checkRegistrationFields(details)
   const member: NewMember = {
     brandId: brand.id,
     id: newId(now),
@@ -69,7 +69,7 @@ export async function register(
     lastname: details.lastname,
     phone,
     passwordHash: await hashPassword(details.password, deps.config.passwordCost),
-    referFriendCode: newReferCode(),
+    referFriendCode: generateReferralCode(),
     hearAboutUs: details.hearAboutUs ?? null,
     createdAt: now,
   }
@@ -86,7 +86,7 @@ export async function register(
       await choicesQueries(tx).save({
         brandId: brand.id,
         owner: `member:${member.id}`,
-        options: await choiceForAllChannels(tx, brand.id, details.marketingOptIn),
+        options: await saveChoiceForAllChannels(tx, brand.id, details.marketingOptIn),
         changedAt: now,
       })
     }

@@ -9,27 +9,27 @@ export const SESSION_COOKIE = '__Host-sid'
  * The time without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
  * T1).
  */
-export const MEMBER_IDLE_MS = 30 * 60_000
+export const MEMBER_IDLE_TIMEOUT_MS = 30 * 60_000
 /** How long the cookie from before a rotation stays valid, because requests in flight carry it. */
 export const ROTATION_GRACE_MS = 10_000
-const TOUCH_EVERY_MS = 60_000
+const LAST_SEEN_UPDATE_MS = 60_000
 
 /** Hashes a session’s secret for storage, so that a reader of the database cannot use it (trust T1). */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The session cookie; a `maxAgeSec` of 0 deletes it. */
-export function sessionCookie(secret: string, maxAgeSec: number): string {
+export function writeSessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
 /** The value of a cookie in a request. */
-export function cookieValue(request: Request, name: string): string | undefined {
+export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /** The secret in the session cookie. */
-export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
+export const readCookieSecret = (request: Request): string | undefined => readCookie(request, SESSION_COOKIE)
 
 type SessionQuery = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
@@ -41,7 +41,7 @@ function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session 
     : { id, strategy: 'guest', memberId: undefined, ...(strategy === 'member' && { isDormant: true }) }
 }
 
-async function findRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
+async function findSessionRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
   const [row] = await db
     .select()
     .from(sessions)
@@ -56,11 +56,11 @@ export async function findSession(db: Executor, query: SessionQuery): Promise<Se
   const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
   const isCurrent = eq(sessions.tokenHash, hash)
   const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
-  const row = await findRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  const row = await findSessionRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
   if (!row) return undefined
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
-  const isActive = idleMs < MEMBER_IDLE_MS
-  if (row.strategy === 'member' && isActive && idleMs > TOUCH_EVERY_MS) {
+  const isActive = idleMs < MEMBER_IDLE_TIMEOUT_MS
+  if (row.strategy === 'member' && isActive && idleMs > LAST_SEEN_UPDATE_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
@@ -73,6 +73,6 @@ export async function findSession(db: Executor, query: SessionQuery): Promise<Se
 export async function findNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
   const isToken = eq(sessions.tokenHash, hashSecret(query.secret))
   const isFresh = gt(sessions.accessExpiresAt, query.now)
-  const row = await findRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
+  const row = await findSessionRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
   return row && toSession(row, true)
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 
 beforeEach(async () => {
-  app = await startApp({ change: recordedMessages().change })
+  app = await startApp({ change: createMessageRecorder().change })
 })
 
 describe('member sessions', () => {

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { refreshTokens, sessions } from '../../model/schema/index.ts'
-import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session.ts'
+import { hashSecret, MEMBER_IDLE_TIMEOUT_MS, ROTATION_GRACE_MS } from './request-session.ts'
 
 const SESSION_DAYS = 30
 export const SESSION_SEC = SESSION_DAYS * 86_400
 /** How long a token works without a refresh, for browsers and apps. */
-export const ACCESS_SEC = MEMBER_IDLE_MS / 1_000
+export const ACCESS_TOKEN_SEC = MEMBER_IDLE_TIMEOUT_MS / 1_000
 
 export type SessionKind = 'browser' | 'native'
 export type SessionRow = typeof sessions.$inferSelect
@@ -43,7 +43,7 @@ export async function startSession(
     memberId: memberId ?? null,
     createdAt: now,
     lastSeenAt: now,
-    accessExpiresAt: kind === 'native' ? secondsAfter(now, ACCESS_SEC) : null,
+    accessExpiresAt: kind === 'native' ? secondsAfter(now, ACCESS_TOKEN_SEC) : null,
     expiresAt: secondsAfter(now, SESSION_SEC),
   }
   await db.insert(sessions).values(row)
@@ -121,7 +121,11 @@ export async function renewNativeSession(
   const secret = newSecret()
   const [row] = await db
     .update(sessions)
-    .set({ tokenHash: hashSecret(secret), lastSeenAt: now, accessExpiresAt: secondsAfter(now, ACCESS_SEC) })
+    .set({
+      tokenHash: hashSecret(secret),
+      lastSeenAt: now,
+      accessExpiresAt: secondsAfter(now, ACCESS_TOKEN_SEC),
+    })
     .where(and(isSession(brandId, claimed.sessionId), gt(sessions.expiresAt, now)))
     .returning()
   if (!row) return { kind: 'unknown' }
@@ -137,10 +141,10 @@ export async function endSession(db: Executor, brandId: string, id: string): Pro
 }
 
 /** The sessions of a member. */
-export const sessionsOfMember = (
+export const findSessionsOfMember = (
   db: Executor,
   { brandId, memberId }: { brandId: string; memberId: string },
-): Promise<SessionRow[]> => db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId }))
+): Promise<SessionRow[]> => db.select().from(sessions).where(isOwnedBy(sessions, { brandId, memberId }))
 
 /** Locks a session until the transaction ends. */
 export async function lockSession(db: Executor, brandId: string, id: string): Promise<void> {
@@ -155,7 +159,7 @@ export async function endSessionsOfMember(
   const isOther = keepId ? ne(sessions.id, keepId) : undefined
   const ended = await db
     .delete(sessions)
-    .where(and(ownedBy(sessions, { brandId, memberId }), isOther))
+    .where(and(isOwnedBy(sessions, { brandId, memberId }), isOther))
     .returning({ id: sessions.id })
   for (const { id } of ended) await endSession(db, brandId, id)
 }

@@ -3,20 +3,20 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type Member } from '../members/members.queries.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
-import { isPassword } from './password.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
+import { isCorrectPassword } from './password.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import type { BasketGateway } from './basket-gateway.ts'
-import { deviceCookie } from './known-device.ts'
+import { createDeviceCookie } from './known-device.ts'
 import { endSession, startSession, type SessionKind, type StartedSession } from './sessions.ts'
 
 /**
  * Finds the member with this email address and password. Throws SIGN_IN_FAILED without revealing which of them was
  * wrong.
  */
-export async function memberByPassword(
+export async function findMemberByPassword(
   deps: AuthDeps,
   context: RequestContext,
   { username, password }: { username: string; password: string },
@@ -24,14 +24,16 @@ export async function memberByPassword(
   const { db, log } = deps
   const { brand, requestId } = context
   const emailKey = makeEmailKey(username)
-  const byAddress = authLimits.signInByAddress
+  const byAddress = AUTH_LIMITS.signInByAddress
   const uncount = await consumeAccountLimit(deps, context, {
     limit: accountLimits.password,
     account: emailKey,
     byAddress,
   })
   const member = await membersQueries(db).findByEmail(brand.id, username)
-  const isCorrect = await isPassword(member?.passwordHash, password, { cost: deps.config.passwordCost })
+  const isCorrect = await isCorrectPassword(member?.passwordHash, password, {
+    cost: deps.config.passwordCost,
+  })
   if (!member || !isCorrect) {
     logSecurity(log, 'authn_login_fail', { brandId: brand.id, requestId, memberId: member?.id })
     throw new AppError('SIGN_IN_FAILED')
@@ -46,7 +48,7 @@ export type SignedIn = { started: StartedSession; basketToken: string | undefine
  * An app identifies itself and sends no browser headers. A request that looks like a browser's gets a cookie (trust
  * T1).
  */
-export function sessionKind(request: Request, platform: string | undefined): SessionKind {
+export function chooseSessionKind(request: Request, platform: string | undefined): SessionKind {
   const isApp = platform === 'ios' || platform === 'android'
   return isApp && !isBrowser(request) ? 'native' : 'browser'
 }
@@ -76,7 +78,7 @@ export async function signIn(
   })
   if (kind === 'browser') {
     const { secret } = deps.config
-    context.setHeader('Set-Cookie', deviceCookie({ secret, context, account: member.emailKey }))
+    context.setHeader('Set-Cookie', createDeviceCookie({ secret, context, account: member.emailKey }))
   }
   const details = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
   logSecurity(deps.log, 'authn_login_success', details)

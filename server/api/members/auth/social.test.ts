@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
 import { startSandbox } from '@larder/providers/sandbox.testing.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 
 let app: TestApp
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -12,8 +12,11 @@ let guest: Visitor
 beforeEach(async () => {
   sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
-  app = await startApp({ environment: { SANDBOX_API_URL: sandbox.url }, change: recordedMessages().change })
-  guest = await asGuest(app)
+  app = await startApp({
+    environment: { SANDBOX_API_URL: sandbox.url },
+    change: createMessageRecorder().change,
+  })
+  guest = await createGuest(app)
 })
 
 type Person = { email?: string; isVerified?: 'yes'; nonce?: string; client_id?: string }
@@ -51,7 +54,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
   test('social sign-in creates a member once and finds the same member again', async () => {
     const ids = []
     for (let turn = 0; turn < 2; turn += 1) {
-      const visitor = await asGuest(app)
+      const visitor = await createGuest(app)
       const { nonce, clientId } = await createNonce(visitor, provider)
       const token = await tokenOf(provider, nonce, { client_id: clientId })
       expect(await signIn(visitor, { provider, token, nonce })).toMatchObject({ strategy: 'member' })
@@ -65,7 +68,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
   test('social sign-in requires an unused nonce of the same session', async () => {
     const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce)
-    const stranger = await asGuest(app)
+    const stranger = await createGuest(app)
     const refused = { code: 'SOCIAL_SIGN_IN', status: 401 }
     await expect(signIn(stranger, { provider, token, nonce })).rejects.toMatchObject(refused)
     await expect(signIn(guest, { provider, token })).rejects.toMatchObject(refused)
@@ -95,7 +98,7 @@ test('social sign-in rejects a token with a different nonce', async () => {
 })
 
 test('social sign-in by the owner of an email address replaces an unverified registration', async () => {
-  const thief = await asMember(app, 'ann@example.com')
+  const thief = await createMember(app, 'ann@example.com')
   const { nonce } = await createNonce(guest, 'google')
   await signIn(guest, { provider: 'google', token: await tokenOf('google', nonce), nonce })
   await expect(thief.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })

@@ -9,8 +9,8 @@ import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { hashSecret } from './request-session.ts'
 import { makeEmailKey, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
 import type { VerifiedPerson } from '@larder/providers/identity/identity.ts'
-import { authLimits, type AuthDeps } from './auth-limits.ts'
-import { newReferCode } from './register.ts'
+import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
+import { generateReferralCode } from './register.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
 const CHALLENGE_MINUTES = 10
@@ -31,7 +31,7 @@ export async function createChallenge(
 ): Promise<string> {
   const { brand, session, now } = context
   if (!session) throw new AppError('UNAUTHENTICATED')
-  await limits.consume(authLimits.social, context)
+  await limits.consume(AUTH_LIMITS.social, context)
   const nonce = newSecret()
   await db.insert(socialChallenges).values({
     brandId: brand.id,
@@ -68,12 +68,12 @@ async function redeemChallenge({ db }: AuthDeps, context: RequestContext, { prov
  * else a new member. Throws SOCIAL_SIGN_IN for an invalid token or nonce, and EMAIL_VERIFICATION for a person without a
  * verified address (trust T21).
  */
-export async function memberByProvider(
+export async function findMemberByProvider(
   deps: AuthDeps,
   context: RequestContext,
   credential: Credential,
 ): Promise<Member> {
-  await deps.limits.consume(authLimits.signInByAddress, context)
+  await deps.limits.consume(AUTH_LIMITS.signInByAddress, context)
   const hasValidChallenge = await redeemChallenge(deps, context, credential)
   const verifier = deps.adapters.identity[credential.provider]
   const { token, nonce = '', provider } = credential
@@ -110,7 +110,7 @@ async function linkMember(
       firstname,
       lastname,
       emailVerifiedAt: now,
-      referFriendCode: newReferCode(),
+      referFriendCode: generateReferralCode(),
       createdAt: now,
     }
     const isNew = await queries.insert(member)

@@ -1,5 +1,5 @@
 import type { Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type Owner } from '../../model/per-brand.ts'
+import { isOwnedBy, type Owner } from '../../model/per-brand.ts'
 import {
   resetTokens,
   oneTimeCodes,
@@ -13,8 +13,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
 /** Deletes a member's links for setting a new password (trust T24). */
-export async function forgetSignIn(tx: Tx, owner: Owner): Promise<void> {
-  await tx.delete(resetTokens).where(ownedBy(resetTokens, owner))
+export async function deleteResetLinks(tx: Tx, owner: Owner): Promise<void> {
+  await tx.delete(resetTokens).where(isOwnedBy(resetTokens, owner))
 }
 
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
  * Deletes expired data: sessions and their tokens at once, codes, links and nonces a day later, counted attempts an
  * hour later (trust T24). Any number of servers may run it.
  */
-export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {
+export async function deleteExpiredAuthData({ db, clock }: AppDeps): Promise<void> {
   const now = clock()
   const yesterday = new Date(now.getTime() - DAY_MS)
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))

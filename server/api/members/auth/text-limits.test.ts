@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { textLimits } from './text-limits.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { SMS_LIMITS } from './text-limits.ts'
 
 const email = 'ada@fernhill.example'
 const unknownEmail = 'nobody@fernhill.example'
@@ -11,12 +11,12 @@ const mobileContactNumber = '07700 900123'
 
 let app: TestApp
 let owner: Visitor
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
   const home = { newVisitor: (host?: string) => app.newVisitor(host, '203.0.113.7') }
-  owner = await asMember(home, email, { mobileContactNumber })
+  owner = await createMember(home, email, { mobileContactNumber })
   await owner.call(authApi.revoke, {})
 })
 
@@ -37,7 +37,7 @@ const setCount = (rule: { name: string }, points: number) =>
 describe('SMS limits of a brand (T4, T31)', () => {
   test('unknown email addresses do not use up the brand’s SMS limit', async () => {
     await askForText(visitorFrom(1), email)
-    await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points - 1)
+    await setCount(SMS_LIMITS.anyone.brand, SMS_LIMITS.anyone.brand.points - 1)
     for (let network = 2; network < 6; network += 1) {
       expect(await askForText(visitorFrom(network), unknownEmail)).toBe('done')
     }
@@ -47,16 +47,16 @@ describe('SMS limits of a brand (T4, T31)', () => {
 
   test('one network cannot use up the brand’s SMS limit', async () => {
     await askForText(visitorFrom(1), unknownEmail)
-    await setCount(textLimits.anyone.network, textLimits.anyone.network.points)
+    await setCount(SMS_LIMITS.anyone.network, SMS_LIMITS.anyone.network.points)
     expect(await askForText(visitorFrom(1), email)).toBe('RATE_LIMITED')
     expect(await askForText(visitorFrom(2), email)).toBe('done')
-    const { brand, network } = textLimits.anyone
+    const { brand, network } = SMS_LIMITS.anyone
     expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
   })
 
   test('an SMS limit used up by strangers reveals no account, and a known browser still gets its code', async () => {
     await askForText(visitorFrom(1), email)
-    await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
+    await setCount(SMS_LIMITS.anyone.brand, SMS_LIMITS.anyone.brand.points)
     expect(await askForText(visitorFrom(2), email)).toBe('RATE_LIMITED')
     expect(await askForText(visitorFrom(3), unknownEmail)).toBe('RATE_LIMITED')
     await expect.poll(() => sent.texts.length).toBe(1)

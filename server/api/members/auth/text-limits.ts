@@ -6,7 +6,7 @@ import { findKnownDevice } from './known-device.ts'
 
 const DAY_SEC = 86_400
 
-type TextBudget = {
+type SmsBudget = {
   /** SMS requested from one network. */
   network: LimitRule
   /** SMS sent for one brand. */
@@ -18,7 +18,7 @@ type TextBudget = {
  * account signed in or the phone was verified before. One network may use a fortieth of either part, so that strangers
  * cannot use up everybody's SMS (trust T31).
  */
-export const textLimits = {
+export const SMS_LIMITS = {
   anyone: {
     network: { name: 'sms-net', points: 100, perSec: DAY_SEC, by: 'address' },
     brand: { name: 'sms-day', points: 4_000, perSec: DAY_SEC, by: 'subject' },
@@ -27,13 +27,13 @@ export const textLimits = {
     network: { name: 'sms-net-k', points: 25, perSec: DAY_SEC, by: 'address' },
     brand: { name: 'sms-day-k', points: 1_000, perSec: DAY_SEC, by: 'subject' },
   },
-} as const satisfies Record<string, TextBudget>
+} as const satisfies Record<string, SmsBudget>
 
 /** SMS from one known browser for one account, so that creating accounts does not use up the reserve of others. */
-const DEVICE_LIMIT: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY_SEC, by: 'subject' }
+const DEVICE_SMS_LIMIT: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY_SEC, by: 'subject' }
 
 /** The subject of the limit for all SMS of a brand. */
-const ALL_OF_BRAND = 'all'
+const BRAND_SUBJECT = 'all'
 
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
@@ -42,17 +42,18 @@ type Deps = Pick<AuthDeps, 'limits' | 'config'>
  * RATE_LIMITED when the network or the brand has none left today, whether or not an SMS would be sent. Returns a
  * function that counts the SMS itself and takes the same time when none is sent (trust T2).
  */
-export async function consumeTextLimits(
+export async function consumeSmsLimits(
   { limits, config }: Deps,
   context: RequestContext,
   account: string,
 ): Promise<(isSent: boolean) => Promise<void>> {
-  const hasRoom = async ({ network, brand }: TextBudget) =>
-    !(await limits.isExhausted(network, context)) && !(await limits.isExhausted(brand, context, ALL_OF_BRAND))
+  const hasRoom = async ({ network, brand }: SmsBudget) =>
+    !(await limits.isExhausted(network, context)) &&
+    !(await limits.isExhausted(brand, context, BRAND_SUBJECT))
   const deviceId = findKnownDevice({ secret: config.secret, context, account })
-  if (deviceId) await limits.consume(DEVICE_LIMIT, context, `${account} ${deviceId}`)
-  const budget = deviceId && (await hasRoom(textLimits.known)) ? textLimits.known : textLimits.anyone
+  if (deviceId) await limits.consume(DEVICE_SMS_LIMIT, context, `${account} ${deviceId}`)
+  const budget = deviceId && (await hasRoom(SMS_LIMITS.known)) ? SMS_LIMITS.known : SMS_LIMITS.anyone
   await limits.consume(budget.network, context)
-  if (await limits.isExhausted(budget.brand, context, ALL_OF_BRAND)) throw new AppError('RATE_LIMITED')
-  return (isSent) => limits.consume(budget.brand, context, isSent ? ALL_OF_BRAND : context.requestId)
+  if (await limits.isExhausted(budget.brand, context, BRAND_SUBJECT)) throw new AppError('RATE_LIMITED')
+  return (isSent) => limits.consume(budget.brand, context, isSent ? BRAND_SUBJECT : context.requestId)
 }

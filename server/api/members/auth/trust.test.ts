@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { oneTimeCodes, sessions } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { sweepAuth } from './sweep.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { deleteExpiredAuthData } from './sweep.ts'
 import { postJson } from './trust.testing.ts'
 
 let app: TestApp
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   app = await startApp({
     environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' },
     change: sent.change,
@@ -22,8 +22,8 @@ const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp'
 const codeOf = (error: { code?: string }) => error.code
 
 test('checks at most five of a hundred simultaneous code guesses (T4)', async () => {
-  await asMember(app, email)
-  const thief = await asGuest(app)
+  await createMember(app, email)
+  const thief = await createGuest(app)
   await thief.call(authApi.sendOtpMessage, { email, type: 'email' })
   const code = await sent.mailedCode(email)
   const wrong = Array.from({ length: 100 }, (_, at) => String(at).padStart(6, '0')).filter(
@@ -42,8 +42,8 @@ test('checks at most five of a hundred simultaneous code guesses (T4)', async ()
 })
 
 test('a code requested with a basket works only with that basket (T4)', async () => {
-  await asMember(app, email)
-  const guest = await asGuest(app)
+  await createMember(app, email)
+  const guest = await createGuest(app)
   await guest.call(authApi.sendOtpMessage, { email, type: 'email', basketToken: 'mine' })
   const code = await sent.mailedCode(email)
   const withBasket = (basketToken: string) => guest.call(authApi.oauthToken, { ...byCode(code), basketToken })
@@ -52,7 +52,7 @@ test('a code requested with a basket works only with that basket (T4)', async ()
 })
 
 test('tokens stolen from local storage give no access (T1)', async () => {
-  const ada = await asMember(app, email)
+  const ada = await createMember(app, email)
   const handles = await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
   const thief = app.newVisitor()
   for (const token of [handles.access_token, handles.refresh_token]) {
@@ -68,8 +68,8 @@ test('tokens stolen from local storage give no access (T1)', async () => {
 })
 
 test('sign-in replaces a fixated session (T1)', async () => {
-  const thief = await asGuest(app)
-  await asMember(app, email)
+  const thief = await createGuest(app)
+  await createMember(app, email)
   const victim = app.newVisitor()
   victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
   await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
@@ -82,7 +82,7 @@ test.each([
   ['an old browser on another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
   ['a client that sends no origin', { 'sec-fetch-site': '' }],
 ])('rejects a write request from %s (T15)', async (_, headers) => {
-  const ada = await asMember(app, email)
+  const ada = await createMember(app, email)
   const response = await postJson(ada, '/api/auth/revoke', { body: {}, headers: headers })
   expect(response.status).toBe(403)
 })
@@ -90,7 +90,7 @@ test.each([
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])(
   'rejects a write request with the form content type %j (T15)',
   async (type) => {
-    const ada = await asMember(app, email)
+    const ada = await createMember(app, email)
     const body = '{"firstname":"Mallory"}'
     const init = { method: 'PUT', headers: { 'content-type': type }, body }
     expect((await ada.request('/api/member/profile/update', init)).status).toBe(415)
@@ -103,9 +103,9 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
 )
 
 test('deletes expired sessions (T24)', async () => {
-  await asGuest(app)
+  await createGuest(app)
   app.setNow('2030-02-08T10:00:00Z')
-  await asGuest(app)
-  await sweepAuth(app.deps)
+  await createGuest(app)
+  await deleteExpiredAuthData(app.deps)
   expect(await app.db.$count(sessions)).toBe(1)
 })

@@ -4,13 +4,13 @@ import { guestApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { stores } from '../../model/schema/index.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../auth/account-probing.ts'
 import type { AuthDeps } from '../auth/auth-limits.ts'
 import { maskEmail, maskPhone } from '../members/mask.ts'
 import { membersQueries, type Member } from '../members/members.queries.ts'
 
-const notRequired: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
+const LOGIN_NOT_REQUIRED: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
 
 function readContacts({ email, phone }: Member): guestApi.Contact[] {
   const byMail = { type: 'email', value: maskEmail(email) } as const
@@ -42,12 +42,12 @@ async function checkStatus(
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
   ])
-  return hasCheck && member ? { loginRequired: true, contacts: readContacts(member) } : notRequired
+  return hasCheck && member ? { loginRequired: true, contacts: readContacts(member) } : LOGIN_NOT_REQUIRED
 }
 
 /** The check before a guest's checkout: whether an email address belongs to a member (spec §4 Guest flow). */
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
-  route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
+  mountRoute(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
     const captcha = { action: 'check_registration', token: verifyToken }
     await limitEmailProbing(deps, context, { subject: email, basketToken, captcha })
     return checkStatus(deps, context, { email, basketToken })

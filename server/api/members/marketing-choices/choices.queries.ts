@@ -4,19 +4,19 @@ import { brands, marketingChoices } from '../../model/schema/index.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
 /** The brand's marketing texts and channels (spec §3 Marketing). */
-export async function marketingTexts(db: Executor, brandId: string) {
+export async function readMarketingTexts(db: Executor, brandId: string) {
   const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.details.marketing
 }
 
 /** Saves one choice for all channels, as registration asks for it. */
-export async function choiceForAllChannels(
+export async function saveChoiceForAllChannels(
   db: Executor,
   brandId: string,
   isOptedIn: boolean,
 ): Promise<Record<string, boolean>> {
-  const { options } = await marketingTexts(db, brandId)
+  const { options } = await readMarketingTexts(db, brandId)
   return Object.fromEntries(options.map(({ type }) => [type, isOptedIn]))
 }
 
@@ -27,16 +27,16 @@ const belongsToOwner = (brandId: string, owner: string) =>
   and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))
 
 /** The owner of a guest's choices: another session that takes over the basket does not get them. */
-export const basketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
+export const toBasketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
   `basket:${basketId}/${sessionId}`
 
 /** Builds the query condition that a basket with this ID exists. */
-type ExistsBasket = (basket: { brandId: SQLWrapper; id: SQLWrapper }) => SQL
+type BasketExistsCondition = (basket: { brandId: SQLWrapper; id: SQLWrapper }) => SQL
 
 /** Deletes the choices of guests whose basket no longer exists, except choices changed since `before`. */
 export async function deleteChoicesWithoutBasket(
   db: Db,
-  { before, existsBasket }: { before: Date; existsBasket: ExistsBasket },
+  { before, existsBasket }: { before: Date; existsBasket: BasketExistsCondition },
 ): Promise<void> {
   const { brandId, changedAt, owner } = marketingChoices
   const id = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
@@ -44,7 +44,7 @@ export async function deleteChoicesWithoutBasket(
   if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
 }
 
-/** Queries for marketing choices. An owner is `member:<id>` or `basketOwner`. */
+/** Queries for marketing choices. An owner is `member:<id>` or `toBasketOwner`. */
 export const choicesQueries = (db: Executor) => ({
   async find(brandId: string, owner: string): Promise<Choices | undefined> {
     const [row] = await db.select().from(marketingChoices).where(belongsToOwner(brandId, owner))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepLinkOutcome, type DeepLink } from './deep-link.ts'
+import { decideDeepLink, type DeepLink } from './deep-link.ts'
 
 const makeLink = (change: Partial<DeepLink>): DeepLink => ({
   store: { id: 12, slug: 'york-12' },
@@ -31,5 +31,5 @@ test.each([
     'OPEN_STORE',
   ],
 ])('decides the outcome of a deep link %s', (_, change, outcome) => {
-  expect(deepLinkOutcome(makeLink(change)).outcome).toBe(outcome)
+  expect(decideDeepLink(makeLink(change)).outcome).toBe(outcome)
 })

@@ -25,7 +25,7 @@ const errorText = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKE
  * Decides the outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing
  * is cleared or filled before `isAgreed` (trust T22). Never throws.
  */
-export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
+export function decideDeepLink(link: DeepLink): marketingApi.DeepLinkOutcome {
   const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link
   if (!store) return { outcome: 'UNRECOVERABLE_ERROR', message: 'This link does not work any more.' }
   if (!hasLocation) return { outcome: 'STORE_SEARCH_REQUIRED', message: errorText('STORE_SEARCH_REQUIRED') }

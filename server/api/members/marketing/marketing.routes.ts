@@ -5,10 +5,10 @@ import type * as z from 'zod'
 import { newId } from '@larder/kernel/db/id.ts'
 import { stores } from '../../model/schema/index.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import type { AuthDeps } from '../auth/auth-limits.ts'
 import { membersQueries } from '../members/members.queries.ts'
-import { deepLinkOutcome } from './deep-link.ts'
+import { decideDeepLink } from './deep-link.ts'
 import { preferencesService } from './preferences.service.ts'
 
 type LinkInput = z.output<typeof marketingApi.deepLinkAction.body>
@@ -41,7 +41,7 @@ async function findBaskets(
  * Decides the outcome from the link and the shopper's basket, and clears that basket only after the shopper agreed
  * (readings 30).
  */
-async function followLink(
+async function decideLinkOutcome(
   deps: AuthDeps,
   { brand, session, now }: RequestContext,
   input: LinkInput,
@@ -53,7 +53,7 @@ async function followLink(
     findBaskets(deps, viewer, input),
   ])
   const isOwnBasket = ownToken !== undefined && ownToken === basketToken
-  const outcome = deepLinkOutcome({
+  const outcome = decideDeepLink({
     store,
     linkBasketToken: hasLinkedLines ? basketToken : undefined,
     currentLines,
@@ -68,7 +68,7 @@ async function followLink(
 }
 
 /** Forwards an event of a member who agreed to tracking. A guest has no identifier to track. */
-async function track(
+async function forwardTrackedEvent(
   { db, adapters, log }: AuthDeps,
   { brand, session, now }: RequestContext,
   { kind, name, data, isConsented }: TrackInput,
@@ -94,14 +94,16 @@ async function track(
 /** Marketing preferences, the tracking identifier and deep links (spec §7 Member, Marketing and tracking). */
 export function marketingRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   const preferences = preferencesService(deps)
-  route(app, marketingApi.getPreferences, ({ basketToken }, context) => preferences.get(context, basketToken))
-  route(app, marketingApi.updatePreferences, (update, context) => preferences.update(context, update))
-  route(app, marketingApi.identifier, (_, { session }) => ({
+  mountRoute(app, marketingApi.getPreferences, ({ basketToken }, context) =>
+    preferences.get(context, basketToken),
+  )
+  mountRoute(app, marketingApi.updatePreferences, (update, context) => preferences.update(context, update))
+  mountRoute(app, marketingApi.identifier, (_, { session }) => ({
     userId: session?.memberId ?? null,
     isTrackingEnabled: deps.adapters.marketing !== undefined,
   }))
-  route(app, marketingApi.deepLinkAction, (link, context) => followLink(deps, context, link))
-  route(app, marketingApi.trackEvent, async (event, context) => ({
-    success: await track(deps, context, event),
+  mountRoute(app, marketingApi.deepLinkAction, (link, context) => decideLinkOutcome(deps, context, link))
+  mountRoute(app, marketingApi.trackEvent, async (event, context) => ({
+    success: await forwardTrackedEvent(deps, context, event),
   }))
 }

@@ -4,19 +4,19 @@ import { authApi, basketApi, marketingApi } from '@larder/shared/contracts'
 import { marketingChoices } from '../../model/schema/index.ts'
 import { deleteOldOrderingData } from '../../delete-old-ordering-data.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp({ change: recordedMessages().change, environment: { MARKETING: 'off' } })
+  app = await startApp({ change: createMessageRecorder().change, environment: { MARKETING: 'off' } })
 })
 
 const listOptedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
   marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
 
 test('marketing is opt-in, and a member’s choice is saved', async () => {
-  const ada = await asMember(app, 'ada@fernhill.example')
+  const ada = await createMember(app, 'ada@fernhill.example')
   expect(listOptedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
   await ada.call(marketingApi.updatePreferences, {
     marketingOptions: [
@@ -42,14 +42,14 @@ const countGuestChoices = () => app.db.$count(marketingChoices, like(marketingCh
 
 /** A guest who opted in to SMS during checkout. */
 async function createGuestWithChoice() {
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
   await guest.call(marketingApi.updatePreferences, { ...sms, basketToken })
   return { guest, basketToken }
 }
 
 test('a guest’s marketing choice belongs to the basket and its session', async () => {
-  const stranger = await asGuest(app)
+  const stranger = await createGuest(app)
   await expect(stranger.call(marketingApi.updatePreferences, sms)).rejects.toMatchObject({
     code: 'MARKETING_SAVE',
   })
@@ -70,7 +70,7 @@ test('a guest’s marketing choice belongs to the basket and its session', async
 })
 
 test('made-up basket tokens store no rows, and marketing choices are rate-limited per session', async () => {
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
   const change = (token: string) =>
     guest.call(marketingApi.updatePreferences, { ...sms, basketToken: token }).then(
@@ -87,7 +87,7 @@ test('made-up basket tokens store no rows, and marketing choices are rate-limite
 test('a guest’s marketing choice is deleted with the basket', async () => {
   const { guest, basketToken } = await createGuestWithChoice()
   await createGuestWithChoice() // this basket ends first
-  const ada = await asMember(app, 'ada@fernhill.example')
+  const ada = await createMember(app, 'ada@fernhill.example')
   await ada.call(marketingApi.updatePreferences, sms)
   const members = (await app.db.$count(marketingChoices)) - (await countGuestChoices())
   app.setNow('2030-02-06T10:00:00Z')
@@ -102,14 +102,14 @@ test('a guest’s marketing choice is deleted with the basket', async () => {
 })
 
 test('rejects a marketing channel that the brand does not have', async () => {
-  const ada = await asMember(app, 'ada@fernhill.example')
+  const ada = await createMember(app, 'ada@fernhill.example')
   await expect(
     ada.call(marketingApi.updatePreferences, { marketingOptions: [], marketingChannelId: '99' }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
 test('a deep link opens its store, and an unknown store is reported as unrecoverable', async () => {
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   expect(await guest.call(marketingApi.deepLinkAction, { storeId: 12 })).toMatchObject({
     outcome: 'OPEN_STORE',
     storeId: 12,
@@ -120,19 +120,19 @@ test('a deep link opens its store, and an unknown store is reported as unrecover
 })
 
 test('does not track guests', async () => {
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
 })
 
 test('asks only once where a member heard about the brand, at registration or later', async () => {
-  const ada = await asMember(app, 'ada@fernhill.example')
+  const ada = await createMember(app, 'ada@fernhill.example')
   const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
   const names = channels.map(({ platformNames }) => platformNames.web)
   expect(names).toEqual(expect.arrayContaining(['Friends or family', 'A search engine']))
   expect(names).not.toEqual(expect.arrayContaining(marketingOptions.map(({ text }) => text)))
   expect(marketingChannel).toBeNull()
 
-  const guest = await asGuest(app)
+  const guest = await createGuest(app)
   const emailAddress = 'noor@fernhill.example'
   const password = 'a quiet orchard gate'
   const person = { firstname: 'Noor', lastname: 'Hall', mobileContactNumber: '07700900321' }

@@ -1,9 +1,9 @@
 import type { SubscriptionChange } from '@larder/providers/marketing/marketing.ts'
 import type { Brand } from '../../model/index.ts'
 import {
-  basketOwner,
+  toBasketOwner,
   choicesQueries,
-  marketingTexts,
+  readMarketingTexts,
   type Choices,
 } from '../marketing-choices/choices.queries.ts'
 import type { marketingApi } from '@larder/shared/contracts'
@@ -12,9 +12,9 @@ import type * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { authLimits, type AuthDeps } from '../auth/auth-limits.ts'
+import { AUTH_LIMITS, type AuthDeps } from '../auth/auth-limits.ts'
 
-const withoutUndefined = (ids: readonly (number | undefined)[]): number[] =>
+const removeUndefined = (ids: readonly (number | undefined)[]): number[] =>
   ids.filter((id) => id !== undefined)
 
 /**
@@ -30,14 +30,14 @@ export function listSubscriptions(
   const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
   return {
-    emailListIds: withoutUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
-    unsubscribedChannelIds: withoutUndefined(
+    emailListIds: removeUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: removeUndefined(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
   }
 }
 
-type Update = z.output<typeof marketingApi.updatePreferences.body>
+type PreferencesUpdate = z.output<typeof marketingApi.updatePreferences.body>
 
 /**
  * A member's choices belong to the member. A guest's choices belong to the session and its basket, so the basket token
@@ -54,7 +54,7 @@ async function findOwner(
   const sessionId = session.id
   const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, sessionId })
   if (!basketId) throw new AppError('NOT_FOUND', { display: new AppError('MARKETING_SAVE').text })
-  return basketOwner({ basketId, sessionId })
+  return toBasketOwner({ basketId, sessionId })
 }
 
 async function toPreferences(
@@ -62,7 +62,7 @@ async function toPreferences(
   brandId: string,
   choices: Choices | undefined,
 ): Promise<marketingApi.MarketingPreferences> {
-  const { intro, guestIntro, showChannelField, options, channels } = await marketingTexts(db, brandId)
+  const { intro, guestIntro, showChannelField, options, channels } = await readMarketingTexts(db, brandId)
   return {
     marketingPreferencesIntro: intro,
     marketingPreferencesGuestIntro: guestIntro,
@@ -98,7 +98,10 @@ export const preferencesService = (deps: AuthDeps) => {
     const fields = Object.fromEntries(
       Object.entries(choices.options).map(([type, isIn]) => [`marketing_${type}`, isIn]),
     )
-    void Promise.all([membersQueries(db).findById(brand.id, session.memberId), marketingTexts(db, brand.id)])
+    void Promise.all([
+      membersQueries(db).findById(brand.id, session.memberId),
+      readMarketingTexts(db, brand.id),
+    ])
       .then(async ([member, texts]) => {
         if (!member) return
         await marketing.identify({ email: member.email, userId: member.id, fields })
@@ -122,11 +125,14 @@ export const preferencesService = (deps: AuthDeps) => {
     },
 
     /** Ignores options that the brand does not have. Throws MARKETING_SAVE for an unknown channel. */
-    async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
+    async update(
+      context: RequestContext,
+      { marketingOptions, marketingChannelId, basketToken }: PreferencesUpdate,
+    ) {
       const { brand, now } = context
-      await limits.consume(authLimits.marketingBySession, context)
+      await limits.consume(AUTH_LIMITS.marketingBySession, context)
       const owner = await findOwner(deps, context, basketToken)
-      const { options, channels } = await marketingTexts(db, brand.id)
+      const { options, channels } = await readMarketingTexts(db, brand.id)
       const isKnown = channels.some(({ id }) => String(id) === marketingChannelId)
       if (!owner || (marketingChannelId !== undefined && !isKnown)) throw new AppError('MARKETING_SAVE')
       const before = await choicesQueries(db).find(brand.id, owner)

@@ -1,23 +1,23 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { memberAddresses } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 
 export type AddressRow = typeof memberAddresses.$inferSelect
 
-const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
+const isOwn = (owner: Owner) => isOwnedBy(memberAddresses, owner)
 
 /** Removes nulls, because the contract's optional fields are absent instead. */
-function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
+function removeNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
   const present = Object.entries(row).filter(([, value]) => value !== null)
   return Object.fromEntries(present) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
 }
 
 /** A row in the shape of the contract, without columns that are null. */
 export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
-  return { addressId: id, ...withoutNulls(row) }
+  return { addressId: id, ...removeNulls(row) }
 }
 
 /** Queries for the address book, all restricted to the owner. */

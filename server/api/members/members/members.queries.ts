@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type Owner } from '../../model/per-brand.ts'
+import { isOwnedBy, type Owner } from '../../model/per-brand.ts'
 import {
   memberIdentities,
   members,
@@ -31,14 +31,14 @@ const verifiedPhoneQueries = (db: Executor) => ({
   },
   /** Releases the number of a member who has a new one, so that others may verify it. */
   async releasePhone(owner: Owner): Promise<void> {
-    await db.delete(verifiedPhones).where(ownedBy(verifiedPhones, owner))
+    await db.delete(verifiedPhones).where(isOwnedBy(verifiedPhones, owner))
   },
   /** A member's verified number, if there is one. */
   async findPhoneOf(owner: Owner): Promise<string | undefined> {
     const [row] = await db
       .select({ phone: verifiedPhones.phone })
       .from(verifiedPhones)
-      .where(ownedBy(verifiedPhones, owner))
+      .where(isOwnedBy(verifiedPhones, owner))
       .limit(1)
     return row?.phone
   },
@@ -112,7 +112,8 @@ export const membersQueries = (db: Executor) => ({
     return row && this.findById(brandId, row.memberId)
   },
   /** The social sign-ins of a member. */
-  identitiesOf: (owner: Owner) => db.select().from(memberIdentities).where(ownedBy(memberIdentities, owner)),
+  identitiesOf: (owner: Owner) =>
+    db.select().from(memberIdentities).where(isOwnedBy(memberIdentities, owner)),
   async insertIdentity(identity: typeof memberIdentities.$inferInsert): Promise<void> {
     await db.insert(memberIdentities).values(identity).onConflictDoNothing()
   },
@@ -137,8 +138,8 @@ export const membersQueries = (db: Executor) => ({
 const OWN_TABLES = [memberAddresses, memberCards, memberIdentities, verifiedPhones]
 
 /** Deletes a member's own row, addresses, cards, sign-in identities and verified numbers (trust T24). */
-export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
-  for (const table of OWN_TABLES) await tx.delete(table).where(ownedBy(table, owner))
+export async function deleteMember(tx: Tx, owner: Owner): Promise<void> {
+  for (const table of OWN_TABLES) await tx.delete(table).where(isOwnedBy(table, owner))
   const { brandId, memberId } = owner
   await tx.delete(members).where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
 }

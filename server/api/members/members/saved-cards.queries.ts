@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Db } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { memberCards } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 import type { GatewayCard } from '@larder/providers/cards/port.ts'
@@ -8,7 +8,7 @@ import { newId } from '@larder/kernel/db/id.ts'
 
 export type CardRow = typeof memberCards.$inferSelect
 
-const isOwn = (owner: Owner) => ownedBy(memberCards, owner)
+const isOwn = (owner: Owner) => isOwnedBy(memberCards, owner)
 const isCard = (owner: Owner, id: string) => and(isOwn(owner), eq(memberCards.id, id))
 
 /** Queries for saved cards, all restricted to the owner. */

@@ -1,29 +1,29 @@
 import { desc, and, eq, or, gte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { creditEntries, loyaltyEntries, referrals, brands } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { periodStart } from './loyalty.ts'
+import { findPeriodStart } from './loyalty.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 
 /** A member's points and credit, entry by entry, newest first. */
 export async function readRewardEntries(db: Executor, owner: Owner) {
   const [loyalty, credit] = await Promise.all([
-    db.select().from(loyaltyEntries).where(ownedBy(loyaltyEntries, owner)).orderBy(desc(loyaltyEntries.at)),
-    db.select().from(creditEntries).where(ownedBy(creditEntries, owner)).orderBy(desc(creditEntries.at)),
+    db.select().from(loyaltyEntries).where(isOwnedBy(loyaltyEntries, owner)).orderBy(desc(loyaltyEntries.at)),
+    db.select().from(creditEntries).where(isOwnedBy(creditEntries, owner)).orderBy(desc(creditEntries.at)),
   ])
   return { loyalty, credit }
 }
 
 /** Deletes a member's points, credit and invitations, on both sides of an invitation (trust T24). */
-export async function forgetRewards(tx: Tx, owner: Owner): Promise<void> {
-  for (const table of [loyaltyEntries, creditEntries]) await tx.delete(table).where(ownedBy(table, owner))
+export async function deleteRewards(tx: Tx, owner: Owner): Promise<void> {
+  for (const table of [loyaltyEntries, creditEntries]) await tx.delete(table).where(isOwnedBy(table, owner))
   const { brandId, memberId } = owner
   const isSide = or(eq(referrals.inviteeId, memberId), eq(referrals.inviterId, memberId))
   await tx.delete(referrals).where(and(eq(referrals.brandId, brandId), isSide))
 }
 
-const isOwn = (owner: Owner) => ownedBy(loyaltyEntries, owner)
+const isOwn = (owner: Owner) => isOwnedBy(loyaltyEntries, owner)
 
 /** The brand's loyalty, membership and referral terms. */
 export async function readRewards(db: Executor, brandId: string) {
@@ -36,13 +36,13 @@ export async function readRewards(db: Executor, brandId: string) {
  * The spend in pence on delivered orders within the member's current loyalty period, and the start of the period.
  * Basket prices use it for `loyalty` and its projection.
  */
-export async function spendInPeriod(
+export async function readSpendInPeriod(
   db: Executor,
   owner: Owner,
   { now, periodDays }: { now: Date; periodDays: number },
 ): Promise<{ spendPence: number; since: Date }> {
   const member = await membersQueries(db).findById(owner.brandId, owner.memberId)
-  const since = periodStart(member?.createdAt ?? now, now, periodDays)
+  const since = findPeriodStart(member?.createdAt ?? now, now, periodDays)
   const total = sql<string>`coalesce(sum(${loyaltyEntries.spendPence}), 0)`
   const [row] = await db
     .select({ total })
@@ -52,19 +52,19 @@ export async function spendInPeriod(
 }
 
 /** The member's last 100 point entries, newest first. */
-export const loyaltyHistory = (db: Executor, owner: Owner) =>
+export const readLoyaltyHistory = (db: Executor, owner: Owner) =>
   db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
 
 /** All points that a member has earned since joining. */
-export async function lifetimePoints(db: Executor, owner: Owner): Promise<number> {
+export async function readLifetimePoints(db: Executor, owner: Owner): Promise<number> {
   const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
   const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))
   return Number(row?.total ?? 0)
 }
 
-type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
+type CreditEntry = Owner & { amountPence: number; key: string; text: string; now: Date }
 
-async function insertIfNew(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
+async function insertCreditIfNew(tx: Tx, { now, ...entry }: CreditEntry): Promise<boolean> {
   const rows = await tx
     .insert(creditEntries)
     .values({ ...entry, id: newId(now), at: now })
@@ -74,8 +74,8 @@ async function insertIfNew(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
 }
 
 /** Grants credit once per `key`. Returns false when it was granted before. */
-export async function grantCredit(tx: Tx, entry: Entry): Promise<boolean> {
-  if (!(await insertIfNew(tx, entry))) return false
+export async function grantCredit(tx: Tx, entry: CreditEntry): Promise<boolean> {
+  if (!(await insertCreditIfNew(tx, entry))) return false
   await membersQueries(tx).changeCredit(entry, entry.amountPence)
   return true
 }
@@ -106,7 +106,7 @@ export async function spendCredit(
     text: `Order ${orderNumber}`,
     now,
   }
-  if (!(await insertIfNew(tx, entry))) return true
+  if (!(await insertCreditIfNew(tx, entry))) return true
   if (await membersQueries(tx).changeCredit(owner, -amountPence, { min: 0 })) return true
   const isEntry = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.key, entry.key))
   await tx.delete(creditEntries).where(and(isEntry, eq(creditEntries.memberId, owner.memberId)))
@@ -146,7 +146,7 @@ export async function releaseCredit(
 }
 
 /** The credit in pence that a basket may use: the member's credit plus what the basket's own draft already uses. */
-export async function creditForBasket(
+export async function findBasketCredit(
   db: Executor,
   owner: Owner,
   draftOrderId: string | null,
@@ -162,10 +162,10 @@ export const readCredit = (db: Executor, owner: Owner): Promise<number> =>
   membersQueries(db).readCredit(owner)
 
 /** The latest hundred changes of a member's credit. */
-export const creditHistory = (db: Executor, owner: Owner) =>
+export const readCreditHistory = (db: Executor, owner: Owner) =>
   db
     .select()
     .from(creditEntries)
-    .where(ownedBy(creditEntries, owner))
+    .where(isOwnedBy(creditEntries, owner))
     .orderBy(desc(creditEntries.at), desc(creditEntries.id))
     .limit(100)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loyaltyProgress, periodStart, pointsFor } from './loyalty.ts'
+import { computeLoyaltyProgress, findPeriodStart, computePoints } from './loyalty.ts'
 
 const tier = (slug: string, spendPence: number, rewardPence: number) => ({
   slug,
@@ -26,12 +26,17 @@ test.each([
 ])(
   'shows loyalty progress after spending %s',
   (...[, spendPence, currentTier, nextTier, nextTierIn, percent]) => {
-    expect(loyaltyProgress(spendPence, scheme)).toMatchObject({ currentTier, nextTier, nextTierIn, percent })
+    expect(computeLoyaltyProgress(spendPence, scheme)).toMatchObject({
+      currentTier,
+      nextTier,
+      nextTierIn,
+      percent,
+    })
   },
 )
 
 test('awards loyalty points for whole pounds', () => {
-  expect([199, 200, -500].map((pence) => pointsFor(pence, scheme))).toEqual([2, 4, 0])
+  expect([199, 200, -500].map((pence) => computePoints(pence, scheme))).toEqual([2, 4, 0])
 })
 
 describe('loyalty periods', () => {
@@ -42,6 +47,6 @@ describe('loyalty periods', () => {
     ['the moment after', '2029-04-01T12:00:00Z', '2029-04-01T12:00:00.000Z'],
     ['a day before joining', '2028-06-01T12:00:00Z', '2029-01-01T12:00:00.000Z'],
   ])('finds the start of the loyalty period on %s', (_, now, start) => {
-    expect(periodStart(joined, new Date(now), 90).toISOString()).toBe(start)
+    expect(findPeriodStart(joined, new Date(now), 90).toISOString()).toBe(start)
   })
 })

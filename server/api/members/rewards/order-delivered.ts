@@ -1,7 +1,7 @@
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
-import { grantCredit, readRewards, spendInPeriod } from './credit.ts'
-import { pointsFor, reachedTiers } from './loyalty.ts'
+import { grantCredit, readRewards, readSpendInPeriod } from './credit.ts'
+import { computePoints, findReachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
 
 export type DeliveredOrder = {
@@ -18,21 +18,24 @@ export type DeliveredOrder = {
  * Counts a member's delivered order towards loyalty and grants the credit of reached tiers and the referral reward.
  * Idempotent per order.
  */
-export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<ReferralReward | undefined> {
+export async function rewardDeliveredOrder(
+  tx: Tx,
+  order: DeliveredOrder,
+): Promise<ReferralReward | undefined> {
   const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order
   const owner = { brandId, memberId }
   const { loyalty } = await readRewards(tx, brandId)
-  const points = loyalty.isEnabled ? pointsFor(spendPence, loyalty) : 0
+  const points = loyalty.isEnabled ? computePoints(spendPence, loyalty) : 0
   await tx
     .insert(loyaltyEntries)
     .values({ ...owner, businessOrderId, storeId, spendPence, points, at: now })
     .onConflictDoNothing()
   if (loyalty.isEnabled) {
-    const { spendPence: total, since } = await spendInPeriod(tx, owner, {
+    const { spendPence: total, since } = await readSpendInPeriod(tx, owner, {
       now,
       periodDays: loyalty.periodDays,
     })
-    for (const { slug, name, rewardPence } of reachedTiers(total, loyalty)) {
+    for (const { slug, name, rewardPence } of findReachedTiers(total, loyalty)) {
       if (rewardPence === 0) continue
       const key = `tier:${slug}:${since.toISOString().slice(0, 10)}`
       await grantCredit(tx, {

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
-import { readBalance, readMemberId, openRewards, type Rewards } from './rewards.testing.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import { readBalance, readMemberId, openRewardsShop, type RewardsShop } from './rewards.testing.ts'
 
 let app: TestApp
-let rewards: Rewards
+let rewards: RewardsShop
 
 beforeEach(async () => {
-  rewards = await openRewards()
+  rewards = await openRewardsShop()
   ;({ app } = rewards)
 })
 
 describe('invitations', () => {
   async function invited(phone: string, email = 'bob@fernhill.example') {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
-    const bob = await asMember(app, email, { referralCode: referFriendCode, mobileContactNumber: phone })
+    const bob = await createMember(app, email, { referralCode: referFriendCode, mobileContactNumber: phone })
     return { ada, bob, referFriendCode }
   }
 
@@ -40,7 +40,7 @@ describe('invitations', () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await readMemberId(bob), 'order-1')
-    const eve = await asMember(app, 'eve@fernhill.example', {
+    const eve = await createMember(app, 'eve@fernhill.example', {
       referralCode: referFriendCode,
       mobileContactNumber: '07700900123',
     })
@@ -55,13 +55,13 @@ describe('invitations', () => {
 
   test('a hundred accounts with one phone number earn one reward (T17)', async () => {
     const phone = '07700 900123'
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const { referFriendCode: referralCode } = await ada.call(memberApi.referralSummary, {})
     const farm: Visitor[] = []
     const refusals = new Set<unknown>()
     const grow = async (from: number, to: number) => {
       for (let at = from; at < to; at += 1) {
-        await asMember(app, `farm-${at}@fernhill.example`, {
+        await createMember(app, `farm-${at}@fernhill.example`, {
           referralCode,
           mobileContactNumber: phone,
         }).then(
@@ -91,7 +91,7 @@ describe('invitations', () => {
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await readMemberId(bob), 'order-1')
     await bob.call(memberApi.updateProfile, { mobileContactNumber: '07700 900999' })
-    const eve = await asMember(app, 'eve@fernhill.example', {
+    const eve = await createMember(app, 'eve@fernhill.example', {
       referralCode: referFriendCode,
       mobileContactNumber: '07700900123',
     })

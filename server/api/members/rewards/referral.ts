@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
 import { grantCredit, readRewards } from './credit.ts'
@@ -20,8 +20,8 @@ export type ReferralReward = { inviterId: string; rewardPence: number }
 const isInvitee = ({ brandId, memberId }: Owner) =>
   and(eq(referrals.brandId, brandId), eq(referrals.inviteeId, memberId))
 
-async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
-  return (await tx.$count(loyaltyEntries, ownedBy(loyaltyEntries, owner))) > 0
+async function hasDeliveredOrder(tx: Tx, owner: Owner): Promise<boolean> {
+  return (await tx.$count(loyaltyEntries, isOwnedBy(loyaltyEntries, owner))) > 0
 }
 
 /**
@@ -37,7 +37,7 @@ export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<R
     .from(referrals)
     .where(and(isInvitee(owner), eq(referrals.status, 'pending')))
     .for('update')
-  if (!invitation || !referral.isEnabled || !(await hasDelivered(tx, owner))) return undefined
+  if (!invitation || !referral.isEnabled || !(await hasDeliveredOrder(tx, owner))) return undefined
   const queries = membersQueries(tx)
   const phone = await queries.findPhoneOf(owner)
   if (!phone) return undefined

@@ -6,58 +6,58 @@ import type { AppDeps } from '../../app-deps.ts'
 import { referrals, stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { findOrigin } from '../../messaging/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
 import {
-  creditHistory,
+  readCreditHistory,
   readCredit,
-  lifetimePoints,
-  loyaltyHistory,
+  readLifetimePoints,
+  readLoyaltyHistory,
   readRewards,
-  spendInPeriod,
+  readSpendInPeriod,
 } from './credit.ts'
-import { loyaltyProgress } from './loyalty.ts'
+import { computeLoyaltyProgress } from './loyalty.ts'
 
 const CURRENCY = 'GBP'
 
-function ownerOf({ brand, session }: RequestContext): Owner {
+function readOwner({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, memberId: session.memberId }
 }
 
-async function readProgress({ db }: AppDeps, owner: Owner, now: Date) {
+async function readLoyaltyProgress({ db }: AppDeps, owner: Owner, now: Date) {
   const { loyalty } = await readRewards(db, owner.brandId)
   if (!loyalty.isEnabled) return null
-  const { spendPence } = await spendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
-  return loyaltyProgress(spendPence, loyalty)
+  const { spendPence } = await readSpendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
+  return computeLoyaltyProgress(spendPence, loyalty)
 }
 
 function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
-  route(app, memberApi.loyaltyProgress, async ({ storeId }, context) => {
-    const owner = ownerOf(context)
+  mountRoute(app, memberApi.loyaltyProgress, async ({ storeId }, context) => {
+    const owner = readOwner(context)
     const [store] = await db
       .select({ details: stores.details })
       .from(stores)
       .where(and(eq(stores.brandId, owner.brandId), eq(stores.id, storeId)))
     return {
-      progress: await readProgress(deps, owner, context.now),
+      progress: await readLoyaltyProgress(deps, owner, context.now),
       store: store ? { storeId, storeName: store.details.name } : null,
     }
   })
-  route(app, memberApi.loyaltySummary, async (_, context) => {
-    const owner = ownerOf(context)
+  mountRoute(app, memberApi.loyaltySummary, async (_, context) => {
+    const owner = readOwner(context)
     const { loyalty } = await readRewards(db, owner.brandId)
-    const entries = await loyaltyHistory(db, owner)
+    const entries = await readLoyaltyHistory(db, owner)
     return {
       isEnabled: loyalty.isEnabled,
       name: loyalty.name,
       intro: loyalty.intro,
       pointsPerPound: loyalty.pointsPerPound,
-      lifetimePoints: await lifetimePoints(db, owner),
+      lifetimePoints: await readLifetimePoints(db, owner),
       currencyCode: CURRENCY,
-      progress: await readProgress(deps, owner, context.now),
+      progress: await readLoyaltyProgress(deps, owner, context.now),
       history: entries.map(({ at, points, spendPence }) => ({
         at: at.toISOString(),
         points,
@@ -72,9 +72,9 @@ function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   loyaltyRoutes(app, deps)
-  route(app, memberApi.creditSummary, async (_, context) => {
-    const owner = ownerOf(context)
-    const entries = await creditHistory(db, owner)
+  mountRoute(app, memberApi.creditSummary, async (_, context) => {
+    const owner = readOwner(context)
+    const entries = await readCreditHistory(db, owner)
     return {
       balance: toMoney(await readCredit(db, owner)),
       currencyCode: CURRENCY,
@@ -85,8 +85,8 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       })),
     }
   })
-  route(app, memberApi.referralSummary, async (_, context) => {
-    const { brandId, memberId } = ownerOf(context)
+  mountRoute(app, memberApi.referralSummary, async (_, context) => {
+    const { brandId, memberId } = readOwner(context)
     const { referral } = await readRewards(db, brandId)
     const member = await membersQueries(db).findById(brandId, memberId)
     if (!member) throw new AppError('UNAUTHENTICATED')

@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 import { readCredit, grantCredit, returnCredit, spendCredit } from './credit.ts'
-import { readBalance, readMemberId, openRewards, type Rewards } from './rewards.testing.ts'
+import { readBalance, readMemberId, openRewardsShop, type RewardsShop } from './rewards.testing.ts'
 
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
 
 let app: TestApp
-let rewards: Rewards
+let rewards: RewardsShop
 
 beforeEach(async () => {
-  rewards = await openRewards()
+  rewards = await openRewardsShop()
   ;({ app } = rewards)
 })
 
 describe('loyalty', () => {
   test('loyalty counts each delivered order once and grants each tier’s credit once', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const memberId = await readMemberId(ada)
     await rewards.deliver(memberId, 'order-1', 4_000)
     await rewards.deliver(memberId, 'order-1', 4_000)
@@ -37,7 +37,7 @@ describe('loyalty', () => {
 
 describe('credit', () => {
   test('two simultaneous orders cannot spend the same credit', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     const owner = { brandId, memberId: await readMemberId(ada) }
     const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
     await inTransaction(app.db, (tx) => grantCredit(tx, gift))
@@ -58,7 +58,7 @@ describe('credit', () => {
 
 describe('erasure', () => {
   test('erasure requires a mailed code, ends the session and deletes everything', async () => {
-    const ada = await asMember(app, 'ada@fernhill.example')
+    const ada = await createMember(app, 'ada@fernhill.example')
     await ada.call(memberApi.requestForget, {})
     const code = await rewards.sent.mailedCode('ada@fernhill.example')
     const wrong = code === '000000' ? '000001' : '000000'
@@ -68,12 +68,12 @@ describe('erasure', () => {
     await ada.call(memberApi.confirmForget, { verificationCode: code })
     expect(ada.cookies.size).toBe(0)
     await expect(ada.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
-    await asMember(app, 'ada@fernhill.example')
+    await createMember(app, 'ada@fernhill.example')
   })
 })
 
 test('reports a wrong verification code', async () => {
-  const ada = await asMember(app, 'ada@fernhill.example', { mobileContactNumber: '07700 900123' })
+  const ada = await createMember(app, 'ada@fernhill.example', { mobileContactNumber: '07700 900123' })
   await ada.call(memberApi.requestVerificationCode, {})
   const code = await rewards.sent.textedCode('+447700900123')
   expect(rewards.sent.texts.at(-1)?.text).toContain(`@fernhill.localhost #${code}`)

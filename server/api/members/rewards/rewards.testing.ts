@@ -1,8 +1,8 @@
 import { memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { rewardDelivered } from './order-delivered.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { rewardDeliveredOrder } from './order-delivered.ts'
 
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
@@ -10,11 +10,11 @@ const now = new Date('2030-01-08T10:00:00Z')
 export const readMemberId = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
 export const readBalance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
 
-export type Rewards = Awaited<ReturnType<typeof openRewards>>
+export type RewardsShop = Awaited<ReturnType<typeof openRewardsShop>>
 
 /** Opens a shop whose messages can be read and whose orders are delivered by a call. */
-export async function openRewards() {
-  const sent = recordedMessages()
+export async function openRewardsShop() {
+  const sent = createMessageRecorder()
   const app = await startApp({ change: sent.change })
   return {
     app,
@@ -26,7 +26,7 @@ export async function openRewards() {
     },
     deliver: (memberId: string, businessOrderId: string, spendPence = 2_000) =>
       inTransaction(app.db, (tx) =>
-        rewardDelivered(tx, { brandId, memberId, businessOrderId, storeId: 12, spendPence, now }),
+        rewardDeliveredOrder(tx, { brandId, memberId, businessOrderId, storeId: 12, spendPence, now }),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { templates, type OrderTexts, type Message, type Sender, type MessageTexts } from './message.ts'
 
 /** One line for each item ordered, with its allergens. */
-function itemRows({ lines }: OrderTexts): string[] {
+function formatItemRows({ lines }: OrderTexts): string[] {
   return lines.map(({ quantity, name, options, total, allergens }) => {
     const choices = options.length > 0 ? ` (${options.join(', ')})` : ''
     return [`${quantity} × ${name}${choices} ${total}.`, ...allergens].join(' ')
@@ -9,14 +9,14 @@ function itemRows({ lines }: OrderTexts): string[] {
 }
 
 /** Rows for subtotal, savings, fees and tip, then the total. */
-function amountRows({ amounts, total }: OrderTexts): string[] {
+function formatAmountRows({ amounts, total }: OrderTexts): string[] {
   return [...amounts.map(({ name, amount }) => `${name}: ${amount}`), `Total: ${total}`]
 }
 
-type Values = Record<string, string | readonly string[]>
+type PlaceholderValues = Record<string, string | readonly string[]>
 
 /** Values of a message's placeholders. */
-function templateValues(message: Message): Values {
+function buildTemplateValues(message: Message): PlaceholderValues {
   switch (message.kind) {
     case 'one-time-code':
     case 'forget-code':
@@ -27,7 +27,7 @@ function templateValues(message: Message): Values {
       return { firstName: message.firstname }
     case 'order-confirmation': {
       const { orderNumber, firstName, storeName: store, when, where, total, payment, link } = message
-      const rows = { items: itemRows(message), amounts: amountRows(message) }
+      const rows = { items: formatItemRows(message), amounts: formatAmountRows(message) }
       return { orderNumber, firstName, store, when, where, total, payment, link, ...rows }
     }
     case 'order-status': {
@@ -49,14 +49,14 @@ function makeLink(message: Message, { origin }: Sender): string {
 }
 
 /** Fills in placeholders. A placeholder with several lines makes a paragraph of each. */
-function fillTemplate(text: string, values: Values): string[] {
+function fillTemplate(text: string, values: PlaceholderValues): string[] {
   const [, placeholder = ''] = /^\{(\w+)\}$/.exec(text) ?? []
   const lines = values[placeholder]
   if (Array.isArray(lines)) return [...lines]
-  return [text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => lineOf(values[name]) ?? whole)]
+  return [text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => joinLines(values[name]) ?? whole)]
 }
 
-const lineOf = (value: string | readonly string[] | undefined): string | undefined =>
+const joinLines = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.join(', ')
 
 /**
@@ -64,12 +64,12 @@ const lineOf = (value: string | readonly string[] | undefined): string | undefin
  * with a code always ends with `@host #code`, so that phones offer it on that site only (trust §4). No template can
  * leave that out.
  */
-export function messageTexts(message: Message, sender: Sender): MessageTexts {
+export function writeMessageTexts(message: Message, sender: Sender): MessageTexts {
   const { subject, paragraphs, button, sms } = {
     ...templates[message.kind],
     ...sender.templates?.[message.kind],
   }
-  const values = { ...templateValues(message), brand: sender.brandName, host: sender.host }
+  const values = { ...buildTemplateValues(message), brand: sender.brandName, host: sender.host }
   const line = (text: string) => fillTemplate(text, values).join(' ')
   const bound = 'code' in message ? `\n\n@${sender.host} #${message.code}` : ''
   return {

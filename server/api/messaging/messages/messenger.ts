@@ -4,38 +4,42 @@ import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import { brandHosts, brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
-import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { countCode } from '@larder/kernel/metrics/counters.ts'
-import { messageTexts } from './message-texts.ts'
+import { countOneTimeCode } from '@larder/kernel/metrics/counters.ts'
+import { writeMessageTexts } from './message-texts.ts'
 
-const ESCAPES: Record<string, string> = {
+const HTML_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 
 /** An email as plain text, which is always included for readers and for filters. */
-function plainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
+function writePlainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
   const link = button ? [`${button.label}: ${button.href}`] : []
   return [...paragraphs, ...link, brandName].join('\n\n')
 }
 
 /** The same email as HTML, with tables and inline styles because email clients support little else. */
-function htmlEmail({ subject, paragraphs, button }: MessageTexts, { brandName, colour }: Sender): string {
-  const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
+function writeHtmlEmail(
+  { subject, paragraphs, button }: MessageTexts,
+  { brandName, colour }: Sender,
+): string {
+  const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:${escape(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:${escapeHtml(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f5f5f3;font-family:Helvetica,Arial,sans-serif;color:#222;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" style="max-width:560px;background:#fff;border-radius:16px" cellpadding="0" cellspacing="0">
-<tr><td style="padding:24px 32px;font-size:20px;font-weight:700;color:${escape(colour)}">${escape(brandName)}</td></tr>
+<tr><td style="padding:24px 32px;font-size:20px;font-weight:700;color:${escapeHtml(colour)}">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:0 32px 32px;font-size:16px">${rows}${link}</td></tr>
 </table></td></tr></table></body></html>`
 }
@@ -62,7 +66,7 @@ export async function findOrigin(
     .map((row) => row.host)
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
   const host = hosts[0] ?? 'localhost'
-  return { host, origin: publicOrigin(config, host, headers) }
+  return { host, origin: findPublicOrigin(config, host, headers) }
 }
 
 /** Name, origin and colour of a message's brand. */
@@ -78,8 +82,8 @@ async function findSender(deps: AppDeps, brand: Brand): Promise<Sender> {
   }
 }
 
-const MAX_TRIES = 3
-const PAUSE_MS = 500
+const MAX_ATTEMPTS = 3
+const RETRY_PAUSE_MS = 500
 
 export type Recipient = { email: string } | { phone: string }
 
@@ -104,12 +108,12 @@ export function createMessenger(deps: AppDeps): Messenger {
 
   async function deliver(message: Message, to: Recipient, { brand, key }: Delivery): Promise<void> {
     const sender = await findSender(deps, brand)
-    const texts = messageTexts(message, sender)
+    const texts = writeMessageTexts(message, sender)
     const { messages } = deps.adapters
     const id = key ?? randomUUID()
     if ('email' in to) {
       const { subject } = texts
-      const email = { subject, text: plainEmail(texts, sender), html: htmlEmail(texts, sender) }
+      const email = { subject, text: writePlainEmail(texts, sender), html: writeHtmlEmail(texts, sender) }
       return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...email })
     }
     const { smsSender: from } = sender
@@ -118,14 +122,14 @@ export function createMessenger(deps: AppDeps): Messenger {
 
   async function sendWithRetries(message: Message, to: Recipient, brand: Brand): Promise<void> {
     const key = randomUUID()
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         await deliver(message, to, { brand, key })
-        if (message.kind === 'one-time-code') countCode('email' in to ? 'sent_email' : 'sent_sms')
+        if (message.kind === 'one-time-code') countOneTimeCode('email' in to ? 'sent_email' : 'sent_sms')
         return
       } catch (err) {
         deps.log.warn({ err, kind: message.kind, attempt, brandId: brand.id }, 'message not sent')
-        await delay(PAUSE_MS * attempt)
+        await delay(RETRY_PAUSE_MS * attempt)
       }
     }
   }

@@ -3,11 +3,11 @@ import { rolloutsContract } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'
-import { enqueue } from '../outbox/outbox.queries.ts'
+import { enqueueOutboxMessages } from '../outbox/outbox.queries.ts'
 import type { OutboxHandler } from '../outbox/dispatcher.ts'
 
 type GuardNotice = rolloutsContract.GuardNotice
-const TOPIC = 'operators/guard'
+const GUARD_NOTICE_TOPIC = 'operators/guard'
 
 /**
  * Enqueues a notice to the operators in the transaction of the event that it reports. A second notice with the same ID
@@ -18,12 +18,19 @@ export async function enqueueNotice(
   { id, notice, now }: { id: string; notice: GuardNotice; now: Date },
 ): Promise<void> {
   const [brand] = await tx.select({ id: brands.id }).from(brands).orderBy(asc(brands.id)).limit(1)
-  if (brand) await enqueue(tx, { brandId: brand.id, topic: TOPIC, payload: notice, now, id })
+  if (brand)
+    await enqueueOutboxMessages(tx, {
+      brandId: brand.id,
+      topic: GUARD_NOTICE_TOPIC,
+      payload: notice,
+      now,
+      id,
+    })
 }
 
 /** Delivers notices. Without OPS_WEBHOOK_URL they are marked as done at once. */
 export const operatorNotices = ({ adapters }: AppDeps): Record<string, OutboxHandler> => ({
-  [TOPIC]: async ({ id, payload }) => {
+  [GUARD_NOTICE_TOPIC]: async ({ id, payload }) => {
     await adapters.operators?.notify(rolloutsContract.GuardNotice.parse(payload), id)
   },
 })

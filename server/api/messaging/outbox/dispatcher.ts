@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
-import { laneLimits } from './lanes.ts'
-import { outboxQueries, type Claimed } from './outbox.queries.ts'
+import { createLaneLimits } from './lanes.ts'
+import { outboxQueries, type ClaimedMessage } from './outbox.queries.ts'
 
 /**
  * Runs jobs with the same key one after the other in the given order, and jobs with different keys concurrently.
  * Jobs must not reject.
  */
-function sequenceByKey() {
+function runInSequenceByKey() {
   const last = new Map<string, Promise<void>>()
   return async (key: string, work: () => Promise<void>): Promise<void> => {
     const running = (last.get(key) ?? Promise.resolve()).then(work)
@@ -21,23 +21,23 @@ export type OutboxMessage = { brandId: string; id: string; payload: Record<strin
 /** Delivers one message to its destination. It may be called again for the same message, so it must be idempotent. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
-const CLAIM_MS = 30_000
+const CLAIM_DURATION_MS = 30_000
 /**
  * A message that has waited for others of its order and whose claim ends this soon is left to the next claim, because a
  * delivery takes some seconds.
  */
 const CLAIM_MARGIN_MS = 10_000
-const MAX_TRIES = 20
+const MAX_ATTEMPTS = 20
 /** The interval of checks for messages that become due while others are being delivered. */
 const POLL_MS = 100
 /** The pause between two claims, so that each claims more than one message. */
 const CLAIM_PAUSE_MS = 5
 
 /** Delays grow after each failure: 1 s, 2 s, 4 s and so on, up to 5 minutes. */
-const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
+const computeRetryDelayMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
 /** Messages of one order to one destination are delivered in the order they were written. */
-const orderingKey = ({ brandId, lane, id, payload }: Claimed) =>
+const readOrderingKey = ({ brandId, lane, id, payload }: ClaimedMessage) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
@@ -45,23 +45,23 @@ const orderingKey = ({ brandId, lane, id, payload }: Claimed) =>
  * (decision 085). Any number of servers may run it: each message is claimed, and becomes due again when its claim
  * expires before it is done.
  */
-export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
+export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
-  const limits = laneLimits()
-  const inSequence = sequenceByKey()
+  const limits = createLaneLimits()
+  const inSequence = runInSequenceByKey()
   const inFlight = new Set<Promise<void>>()
 
-  async function failed(row: Claimed, error: unknown): Promise<void> {
+  async function failed(row: ClaimedMessage, error: unknown): Promise<void> {
     const tries = row.tries + 1
-    const isDead = tries >= MAX_TRIES
+    const isDead = tries >= MAX_ATTEMPTS
     const { brandId, topic, lane } = row
     log[isDead ? 'error' : 'warn']({ err: error, brandId, topic, lane, tries }, 'outbox message failed')
-    const dueAt = isDead ? null : new Date(clock().getTime() + retryAfterMs(tries))
+    const dueAt = isDead ? null : new Date(clock().getTime() + computeRetryDelayMs(tries))
     const lastError = error instanceof Error ? error.message : 'unknown'
     await queries.updateFailed(row, { tries, dueAt, lastError })
   }
 
-  async function deliver(row: Claimed, until: Date): Promise<void> {
+  async function deliver(row: ClaimedMessage, until: Date): Promise<void> {
     let durationMs: number | undefined
     try {
       if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
@@ -87,11 +87,11 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
     const capacity = limits.capacity()
     if (capacity.total <= 0) return 0
     const now = clock()
-    const until = new Date(now.getTime() + CLAIM_MS)
+    const until = new Date(now.getTime() + CLAIM_DURATION_MS)
     const claimed = await queries.claimDue({ now, until, capacity })
     for (const row of claimed) {
       limits.acquire(row)
-      const delivery = inSequence(orderingKey(row), () => deliver(row, until))
+      const delivery = inSequence(readOrderingKey(row), () => deliver(row, until))
       inFlight.add(delivery)
       void delivery.finally(() => inFlight.delete(delivery))
     }

@@ -2,7 +2,7 @@
  * The destination of each topic's messages. Topics with the same destination share its lane in each brand, so a slow or
  * unavailable destination delays nothing else.
  */
-const DESTINATIONS: Record<string, string> = {
+const DESTINATION_BY_TOPIC: Record<string, string> = {
   'order/store-system': 'store-system',
   'order/confirmation': 'mail',
   'order/status': 'mail',
@@ -20,7 +20,7 @@ const DESTINATIONS: Record<string, string> = {
  * (`store-system:12`). An unlisted topic has its own lane.
  */
 export function chooseLane(topic: string, payload: Record<string, unknown>): string {
-  const destination = DESTINATIONS[topic] ?? topic
+  const destination = DESTINATION_BY_TOPIC[topic] ?? topic
   const { storeId } = payload
   return destination === 'store-system' && typeof storeId === 'number'
     ? `${destination}:${storeId}`
@@ -31,24 +31,24 @@ export function chooseLane(topic: string, payload: Record<string, unknown>): str
  * The destination of a lane: `store-system` for `store-system:12`. Lanes of one destination share a part of the total
  * limit.
  */
-const laneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
+const readLaneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
 /** The limit of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
 /** The limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
-const MAX_PER_DESTINATION = 32
-const MAX_PER_LANE = 8
+const MAX_DESTINATION_CONCURRENCY = 32
+const MAX_LANE_CONCURRENCY = 8
 /** The initial concurrency of a lane. */
-export const INITIAL_PER_LANE = 2
+export const INITIAL_LANE_CONCURRENCY = 2
 /** A destination that takes longer than this gets one message at a time until it is fast again. */
-const SLOW_MS = 1_000
+const SLOW_DELIVERY_MS = 1_000
 
 type Lane = { brandId: string; lane: string }
-type Load = Lane & { inFlight: number; allowed: number }
+type LaneLoad = Lane & { inFlight: number; allowed: number }
 
 /**
  * The number of messages that may start now: in total, by destination, and by lane where it differs from
- * `INITIAL_PER_LANE`.
+ * `INITIAL_LANE_CONCURRENCY`.
  */
 export type LaneCapacity = {
   total: number
@@ -61,8 +61,8 @@ export type LaneCapacity = {
  * Counts the deliveries in flight in each lane and adapts the lane's limit: one more after every fast success, down to
  * one after a slow or failed delivery.
  */
-export function laneLimits() {
-  const loads = new Map<string, Load>()
+export function createLaneLimits() {
+  const loads = new Map<string, LaneLoad>()
   const makeKey = ({ brandId, lane }: Lane) => `${brandId}\n${lane}`
 
   function acquire(at: Lane): void {
@@ -70,7 +70,7 @@ export function laneLimits() {
       brandId: at.brandId,
       lane: at.lane,
       inFlight: 0,
-      allowed: INITIAL_PER_LANE,
+      allowed: INITIAL_LANE_CONCURRENCY,
     }
     load.inFlight += 1
     loads.set(makeKey(at), load)
@@ -81,25 +81,25 @@ export function laneLimits() {
     const load = loads.get(makeKey(at))
     if (!load) return
     load.inFlight -= 1
-    const isFast = durationMs !== undefined && durationMs < SLOW_MS
-    load.allowed = isFast ? Math.min(load.allowed + 1, MAX_PER_LANE) : 1
+    const isFast = durationMs !== undefined && durationMs < SLOW_DELIVERY_MS
+    load.allowed = isFast ? Math.min(load.allowed + 1, MAX_LANE_CONCURRENCY) : 1
     // A healthy idle lane is removed and starts with the defaults again. The state of a failing lane is kept.
-    if (load.inFlight === 0 && isFast && load.allowed === MAX_PER_LANE) loads.delete(makeKey(at))
+    if (load.inFlight === 0 && isFast && load.allowed === MAX_LANE_CONCURRENCY) loads.delete(makeKey(at))
   }
 
   function capacity(): LaneCapacity {
     const all = [...loads.values()]
     const byDestination = new Map<string, number>()
     for (const { lane, inFlight } of all) {
-      const destination = laneDestination(lane)
+      const destination = readLaneDestination(lane)
       byDestination.set(destination, (byDestination.get(destination) ?? 0) + inFlight)
     }
     return {
       total: MAX_CONCURRENT - all.reduce((sum, { inFlight }) => sum + inFlight, 0),
-      perDestination: MAX_PER_DESTINATION,
+      perDestination: MAX_DESTINATION_CONCURRENCY,
       destinations: [...byDestination].map(([destination, inFlight]) => ({
         destination,
-        free: MAX_PER_DESTINATION - inFlight,
+        free: MAX_DESTINATION_CONCURRENCY - inFlight,
       })),
       lanes: all.map(({ brandId, lane, inFlight, allowed }) => ({
         brand_id: brandId,

@@ -1,7 +1,7 @@
 import type { Tx, Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
-import { chooseLane, INITIAL_PER_LANE, type LaneCapacity } from './lanes.ts'
+import { chooseLane, INITIAL_LANE_CONCURRENCY, type LaneCapacity } from './lanes.ts'
 import { and, asc, eq, isNull, sql, lt } from 'drizzle-orm'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
@@ -17,7 +17,7 @@ type OutboxEntry = {
  * Writes messages in the transaction of the changes that they report, in one statement (trust P3). A message with an
  * explicit ID is written once, however often it is enqueued.
  */
-export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
+export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
   const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
     ...entry,
     lane: chooseLane(entry.topic, entry.payload),
@@ -30,9 +30,9 @@ export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> 
 
 /** Messages of a brand and lane whose retries all failed. */
 type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
-type Filter = { brandId?: string | undefined; lane?: string | undefined }
+type DeadLetterFilter = { brandId?: string | undefined; lane?: string | undefined }
 
-const hasFailed = ({ brandId, lane }: Filter) =>
+const hasFailed = ({ brandId, lane }: DeadLetterFilter) =>
   and(
     isNull(outbox.dueAt),
     isNull(outbox.doneAt),
@@ -59,16 +59,19 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
 }
 
 /** Makes failed messages due again with all their retries, and returns their number. */
-export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
+export async function retryDeadLetters(
+  db: Db,
+  { now, ...filter }: DeadLetterFilter & { now: Date },
+): Promise<number> {
   const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(hasFailed(filter))
   return rowCount ?? 0
 }
 
-export type Claimed = Pick<
+export type ClaimedMessage = Pick<
   typeof outbox.$inferSelect,
   'brandId' | 'id' | 'topic' | 'lane' | 'payload' | 'createdAt' | 'tries'
 >
-type Key = { brandId: string; id: string }
+type MessageKey = { brandId: string; id: string }
 
 /** Deletes messages that were delivered before this time. */
 export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
@@ -79,11 +82,11 @@ export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
  * the index finds the lanes, so that ten thousand messages to one destination cost no more than one. With `SKIP
  * LOCKED`, servers that claim at once do not wait for each other.
  */
-async function claimDue(
+async function claimDueMessages(
   db: Db,
   { now, until, capacity }: { now: Date; until: Date; capacity: LaneCapacity },
 ) {
-  const { rows } = await db.execute<Omit<Claimed, 'createdAt'> & { createdAt: string }>(sql`
+  const { rows } = await db.execute<Omit<ClaimedMessage, 'createdAt'> & { createdAt: string }>(sql`
     with recursive waiting(brand_id, lane) as (
       (select brand_id, lane from outbox where due_at is not null order by brand_id, lane limit 1)
       union all
@@ -94,11 +97,11 @@ async function claimDue(
       ) next
     ), due as (
       select waiting.brand_id, waiting.lane, split_part(waiting.lane, ':', 1) as destination,
-        coalesce(known.free, ${INITIAL_PER_LANE}) as free, random() as turn
+        coalesce(known.free, ${INITIAL_LANE_CONCURRENCY}) as free, random() as turn
       from waiting
       left join jsonb_to_recordset(${JSON.stringify(capacity.lanes)}::jsonb)
         as known(brand_id text, lane text, free int) using (brand_id, lane)
-      where coalesce(known.free, ${INITIAL_PER_LANE}) > 0 and exists (
+      where coalesce(known.free, ${INITIAL_LANE_CONCURRENCY}) > 0 and exists (
         select from outbox o
         where o.brand_id = waiting.brand_id and o.lane = waiting.lane and o.due_at <= ${now.toISOString()}
       )
@@ -125,18 +128,18 @@ async function claimDue(
     update outbox o set due_at = ${until.toISOString()}
     from picked where o.brand_id = picked.brand_id and o.id = picked.id
     returning o.brand_id as "brandId", o.id, o.topic, o.lane, o.payload, o.created_at as "createdAt", o.tries`)
-  const claimed: Claimed[] = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+  const claimed: ClaimedMessage[] = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
   return claimed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-const isMessage = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
+const isMessage = ({ brandId, id }: MessageKey) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
 
 /** Queries of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
-  claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDue(db, ask),
-  updateDone: (key: Key, doneAt: Date) =>
+  claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDueMessages(db, ask),
+  updateDone: (key: MessageKey, doneAt: Date) =>
     db.update(outbox).set({ dueAt: null, doneAt }).where(isMessage(key)),
   /** A null `dueAt` means no further retry. */
-  updateFailed: (key: Key, failed: { tries: number; dueAt: Date | null; lastError: string }) =>
+  updateFailed: (key: MessageKey, failed: { tries: number; dueAt: Date | null; lastError: string }) =>
     db.update(outbox).set(failed).where(isMessage(key)),
 })

@@ -3,27 +3,31 @@ import { expect, test } from 'vitest'
 import { outbox } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
-import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
+import { createOutboxDispatcher, type OutboxHandler } from './dispatcher.ts'
 import {
   startDispatcher,
   readOrderId,
-  orderIds,
-  silentDestination,
-  enqueueMessages,
+  createOrderIds,
+  createSilentDestination,
+  enqueueTestMessages,
 } from './outbox.testing.ts'
 
 test('an unresponsive store system delays only its own store', async () => {
   const shop = await startApp()
-  const silent = silentDestination()
+  const silent = createSilentDestination()
   const sent: string[] = []
   const toStore: OutboxHandler = async (message) => {
     if (message.payload['storeId'] === 12) return silent.handler(message)
     sent.push(`store ${readOrderId(message)}`)
   }
   const byMail: OutboxHandler = async (message) => void sent.push(`mail ${readOrderId(message)}`)
-  const forSilent = orderIds(60).map((orderId) => ({ topic: 'order/store-system', orderId, storeId: 12 }))
-  await enqueueMessages(shop, forSilent)
-  await enqueueMessages(shop, [
+  const forSilent = createOrderIds(60).map((orderId) => ({
+    topic: 'order/store-system',
+    orderId,
+    storeId: 12,
+  }))
+  await enqueueTestMessages(shop, forSilent)
+  await enqueueTestMessages(shop, [
     { topic: 'order/store-system', orderId: 'next-door', storeId: 13 },
     { topic: 'order/confirmation', orderId: 'same-brand' },
     { topic: 'order/store-system', orderId: 'elsewhere', storeId: 12, brandId: 'ember' },
@@ -42,18 +46,18 @@ test('an unresponsive store system delays only its own store', async () => {
 
 test('five hundred unresponsive stores do not delay mail', async () => {
   const shop = await startApp()
-  const silent = silentDestination()
+  const silent = createSilentDestination()
   const sent: string[] = []
-  await enqueueMessages(
+  await enqueueTestMessages(
     shop,
-    orderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
+    createOrderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
   )
   startDispatcher(shop, {
     'order/store-system': silent.handler,
     'order/confirmation': async (message) => void sent.push(readOrderId(message)),
   })
   await expect.poll(() => silent.asked.length).toBeGreaterThanOrEqual(16)
-  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
+  await enqueueTestMessages(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
   await expect.poll(() => sent).toEqual(['late'])
   expect(silent.asked.length).toBeLessThanOrEqual(40)
   silent.answer()
@@ -63,14 +67,14 @@ test('two servers deliver each message once, and the messages of one order in th
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
-    await enqueueMessages(
+    await enqueueTestMessages(
       shop,
-      orderIds(50).map((orderId) => ({ topic, orderId })),
+      createOrderIds(50).map((orderId) => ({ topic, orderId })),
     )
   const sent: string[] = []
   const deliver: OutboxHandler = async (message) => void sent.push(message.id)
   const handlers = { 'order/confirmation': deliver, 'order/status': deliver }
-  await Promise.all([1, 2].map(() => outboxDispatcher(shop.deps, handlers).run()))
+  await Promise.all([1, 2].map(() => createOutboxDispatcher(shop.deps, handlers).run()))
   expect(sent).toHaveLength(150)
   expect(new Set(sent).size).toBe(150)
 })
@@ -86,23 +90,23 @@ test('delivers messages of one order and destination in the order they were writ
     for (let left = waits.get(topic) ?? 0; left > 0; left -= 1) await shop.db.$count(outbox)
     sent.push(topic)
   }
-  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
+  await enqueueTestMessages(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
   shop.setNow(new Date(shop.deps.clock().getTime() + 1))
-  await enqueueMessages(shop, [{ topic: 'order/status', orderId: 'one' }])
+  await enqueueTestMessages(shop, [{ topic: 'order/status', orderId: 'one' }])
   const handlers = {
     'order/confirmation': deliver('order/confirmation'),
     'order/status': deliver('order/status'),
   }
-  await outboxDispatcher(shop.deps, handlers).run()
+  await createOutboxDispatcher(shop.deps, handlers).run()
   expect(sent).toEqual(['order/confirmation', 'order/status'])
 })
 
 test('retries failures at growing intervals, then gives up visibly and allows a manual retry', async () => {
   const shop = await startApp()
-  await enqueueMessages(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
+  await enqueueTestMessages(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
   let tries = 0
   let isAway = true
-  const dispatcher = outboxDispatcher(shop.deps, {
+  const dispatcher = createOutboxDispatcher(shop.deps, {
     'order/store-system': async () => {
       tries += 1
       if (isAway) throw new Error('nobody is there')

@@ -1,24 +1,24 @@
 import { onTestFinished } from 'vitest'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
-import { enqueue } from './outbox.queries.ts'
-import { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
+import { enqueueOutboxMessages } from './outbox.queries.ts'
+import { createOutboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
 
 type TestMessage = { brandId?: string; topic: string; orderId: string; storeId?: number }
 
 /** Enqueues these messages now in one transaction. */
-export async function enqueueMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {
+export async function enqueueTestMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {
   const now = shop.deps.clock()
   const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
-  await inTransaction(shop.db, (tx) => enqueue(tx, ...rows))
+  await inTransaction(shop.db, (tx) => enqueueOutboxMessages(tx, ...rows))
 }
 
-export const orderIds = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
+export const createOrderIds = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
 
 export const readOrderId = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
 /** A destination that responds when the test decides. */
-export function silentDestination() {
+export function createSilentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
   const handler: OutboxHandler = async (message) => {
@@ -31,7 +31,7 @@ export function silentDestination() {
 /** Delivers in the background until the test ends. */
 export function startDispatcher(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
   const stopping = new AbortController()
-  const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)
+  const running = createOutboxDispatcher(shop.deps, handlers).run(stopping.signal)
   onTestFinished(async () => {
     stopping.abort()
     await running

@@ -19,7 +19,7 @@ const belongsToSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
 }
 
 /** A query condition that the basket exists. */
-export const existsBasket = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
+export const basketExists = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`exists (select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id})`
 
 /** A query condition that the basket's order is a draft, neither placed nor abandoned. */

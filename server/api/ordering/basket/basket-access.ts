@@ -11,7 +11,7 @@ import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 
-type PersonSources = {
+type PersonLookup = {
   row: BasketRow
   memberId: string | undefined
   /** Contact details of the order if they are newer than the basket's. */
@@ -29,7 +29,7 @@ async function readVerifiedDetails(db: Executor, brandId: string, memberId: stri
 /** The known identity of the person behind a basket or the order being placed from it (trust T17). */
 export async function findPerson(
   db: Executor,
-  { row, memberId, contact = row.contact }: PersonSources,
+  { row, memberId, contact = row.contact }: PersonLookup,
 ): Promise<Person> {
   const verified = memberId ? await readVerifiedDetails(db, row.brandId, memberId) : undefined
   return {
@@ -46,7 +46,9 @@ export async function findPerson(
 /** The caller. `network` is their IPv4 address or IPv6 /64 network, for limits by network. */
 export type Caller = { brandId: string; session: Session; now: Date; network: string }
 /** The input of a basket call in the contract. */
-export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
+export type BasketCallInput<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends {
+  body: z.ZodType
+}
   ? z.output<(typeof basketApi)[Name]['body']>
   : never
 

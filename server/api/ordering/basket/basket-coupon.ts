@@ -1,14 +1,14 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { requireBasket, writeBasket, findPerson, type Caller, type Input } from './basket-access.ts'
+import { requireBasket, writeBasket, findPerson, type Caller, type BasketCallInput } from './basket-access.ts'
 import { readBasketState } from './basket-state.ts'
-import type { WriteInput } from './basket-terms.ts'
-import { checkCoupon, couponReason, couponTerms, revealsOrderHistory } from './coupon-state.ts'
+import type { BasketWriteInput } from './basket-terms.ts'
+import { checkCoupon, couponRejectionText, toCouponTerms, revealsOrderHistory } from './coupon-state.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
-type ApplyCoupon = Input<'applyCoupon'> & {
+type ApplyCoupon = BasketCallInput<'applyCoupon'> & {
   /** Runs before a response that reveals whether the basket's email address has ordered before (trust T3). */
   limitProbing: (email: string) => Promise<void>
 }
@@ -31,7 +31,8 @@ export async function applyCoupon(
     exceptOrderId: row.orderId,
   })
   if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
-  if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
+  if (problem)
+    throw new AppError('COUPON_INVALID', { display: couponRejectionText(problem, toCouponTerms(coupon)) })
   const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !state.shopper.isMember
   const applied = { code: coupon.code, needsReAppliedAfterAuth }
   const written = await writeBasket(deps, caller, { row, version, change: () => ({ coupon: applied }) })
@@ -42,7 +43,7 @@ export async function applyCoupon(
 export async function removeCoupon(
   deps: AppDeps,
   caller: Caller,
-  { basketToken, version }: WriteInput,
+  { basketToken, version }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
   const written = await writeBasket(deps, caller, { row, version, change: () => ({ coupon: null }) })

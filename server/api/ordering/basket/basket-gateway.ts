@@ -6,7 +6,7 @@ import { basketQueries, type BasketRow } from '../basket-records/basket.queries.
 
 type BasketQuery = { brandId: string; token: string; sessionId: string }
 
-async function findOwned(
+async function findOwnedBasket(
   db: Executor,
   { brandId, token, sessionId }: BasketQuery,
 ): Promise<BasketRow | undefined> {
@@ -40,7 +40,7 @@ export const basketGateway: BasketGateway = {
   },
 
   async clear(db, query) {
-    const row = await findOwned(db, query)
+    const row = await findOwnedBasket(db, query)
     if (!row || row.lines.length === 0) return
     await basketQueries(db).update(row, {
       lines: [],
@@ -53,12 +53,12 @@ export const basketGateway: BasketGateway = {
   },
 
   async rememberPhone(db, { phone, ...query }) {
-    const row = await findOwned(db, query)
+    const row = await findOwnedBasket(db, query)
     if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
   },
 
   async findOwnId(db, query) {
-    return (await findOwned(db, query))?.id
+    return (await findOwnedBasket(db, query))?.id
   },
 
   async findSummary(db, query) {

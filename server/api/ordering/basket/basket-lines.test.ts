@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import { addToBasket } from './basket.testing.ts'
 
 let shop: TestApp
@@ -9,7 +9,7 @@ let guest: Visitor
 
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 describe('basket lines', () => {
@@ -34,7 +34,7 @@ describe('basket lines', () => {
   })
 
   test('members get the members’ price', async () => {
-    const ada = await asMember(shop, 'ada@fernhill.example')
+    const ada = await createMember(shop, 'ada@fernhill.example')
     const basket = await addToBasket(ada, 'extra-virgin-olive-oil')
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
@@ -89,7 +89,7 @@ describe('basket lines', () => {
       options: [{ optionId: 'thank-you' }],
     })
     expect(cake.items[0]).toMatchObject({ sizeName: 'Large, serves 24', unitPrice: 33.5 })
-    const other = await asGuest(shop)
+    const other = await createGuest(shop)
     const lunch = await addToBasket(other, 'lunch-deal', {
       mealDeal: {
         choices: [

@@ -11,15 +11,15 @@ import {
   findBasket,
   requireBasket,
   writeBasket,
-  type Input,
+  type BasketCallInput,
   type Caller,
 } from './basket-access.ts'
-import { moveSlot } from './basket-slot.ts'
+import { adaptSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
+import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
-import { itemSlugs, type Menu } from './lines.ts'
+import { listItemSlugs, type Menu } from './lines.ts'
 
 const MAX_QUANTITY = 99
 
@@ -27,12 +27,12 @@ type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[];
 type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> }
 
 /** The context for adding a line: an empty basket takes the method of its first line. */
-const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
+const createTermsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
   location: readLocation(row),
 })
 
-function toChoice({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
+function toMenuChoice({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
   return { menuItemId, quantity, sizeId, options, mealDeal }
 }
 
@@ -54,7 +54,7 @@ function addToLines(
   lines: readonly StoredLine[],
   { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
 ): StoredLine[] {
-  const same = lines.find((line) => isSameChoice(toChoice(line), { ...choice, quantity: line.quantity }))
+  const same = lines.find((line) => isSameChoice(toMenuChoice(line), { ...choice, quantity: line.quantity }))
   if (!same) {
     if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
     return [...lines, { ...choice, id, bannerAdvertId }]
@@ -65,11 +65,11 @@ function addToLines(
 }
 
 /** Changes one line. If it then equals another line, the two are merged. */
-function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
+function changeBasketLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
   const same = lines.find(
-    (other) => other.id !== id && isSameChoice(toChoice(other), { ...choice, quantity: other.quantity }),
+    (other) => other.id !== id && isSameChoice(toMenuChoice(other), { ...choice, quantity: other.quantity }),
   )
   const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
   const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
@@ -90,7 +90,7 @@ async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuReq
 }
 
 /** The menu for the method of the locked basket, which another tab may have changed in the meantime. */
-const selectMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
+const selectMethodMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
   ...menu,
   scope: { ...menu.scope, method },
 })
@@ -99,10 +99,10 @@ const selectMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
  * Adds a line under the basket's lock, checked against the menu. An empty basket takes the store and method of its
  * first line. Throws BASKET_OVERWRITE for a store other than the basket's.
  */
-export async function addItem(
+export async function addBasketItem(
   deps: AppDeps,
   caller: Caller,
-  input: Input<'addItem'>,
+  input: BasketCallInput<'addItem'>,
 ): Promise<basketApi.Basket> {
   const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
@@ -111,18 +111,18 @@ export async function addItem(
   const row = (await findBasket(deps, caller, input.basketToken)) ?? (await createBasket(deps, caller, place))
   const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
   const { brandId, now } = caller
-  const menu = await readMenu(deps, { brandId, storeId, slugs: itemSlugs([added]), now })
+  const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs([added]), now })
   const change = async (locked: BasketRow, tx: Tx) => {
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
-    const context = termsContext(locked, method)
-    const choice = checkChoice(menuItem, selectMenu(menu, context.method))
-    const { maxBasketItems } = methodTerms(store, { ...context, now })
+    const context = createTermsContext(locked, method)
+    const choice = checkChoice(menuItem, selectMethodMenu(menu, context.method))
+    const { maxBasketItems } = findMethodTerms(store, { ...context, now })
     const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
     checkItemLimit(lines, menu)
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
     const { config } = deps
-    const moved = await moveSlot(tx, locked, { config, caller, storeId, method })
+    const moved = await adaptSlot(tx, locked, { config, caller, storeId, method })
     return {
       lines,
       storeId,
@@ -136,22 +136,22 @@ export async function addItem(
 }
 
 /** Replaces the choice of a line. A line that then equals another is merged with it. Throws ITEM_UPDATE. */
-export async function updateItem(
+export async function updateBasketItem(
   deps: AppDeps,
   caller: Caller,
-  input: Input<'updateItem'>,
+  input: BasketCallInput<'updateItem'>,
 ): Promise<basketApi.Basket> {
   const { basketLineId, menuItem, version } = input
   const row = await requireBasket(deps, caller, input.basketToken)
   const { brandId, storeId } = row
   if (storeId === null) throw new AppError('ITEM_UPDATE')
-  const slugs = itemSlugs([{ ...menuItem, id: basketLineId }])
+  const slugs = listItemSlugs([{ ...menuItem, id: basketLineId }])
   const menu = await readMenu(deps, { brandId, storeId, slugs, now: caller.now })
   const change = (locked: BasketRow) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
-    const choice = checkChoice(menuItem, selectMenu(menu, locked.fulfilmentMethod))
-    const lines = changeLine(locked.lines, basketLineId, choice)
+    const choice = checkChoice(menuItem, selectMethodMenu(menu, locked.fulfilmentMethod))
+    const lines = changeBasketLine(locked.lines, basketLineId, choice)
     checkItemLimit(lines, menu)
     return { lines }
   }
@@ -159,10 +159,10 @@ export async function updateItem(
 }
 
 /** Removes a line if it exists. */
-export async function removeItem(
+export async function removeBasketItem(
   deps: AppDeps,
   caller: Caller,
-  { basketToken, basketLineId, version }: Input<'removeItem'>,
+  { basketToken, basketLineId, version }: BasketCallInput<'removeItem'>,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
   const change = ({ lines }: BasketRow) => ({ lines: lines.filter(({ id }) => id !== basketLineId) })

@@ -2,7 +2,7 @@ import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contra
 import { cleanPostcode, readOutcode, type MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { FulfilmentCharges } from '../pricing/price-basket.ts'
-import { chargesForOrder, readStatus } from '../../catalog/index.ts'
+import { findOrderCharges, readStatus } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
 /** The terms of a method at a store for a location and a time. */
@@ -18,7 +18,7 @@ export type MethodTerms = {
   zoneMessage: string | undefined
 }
 
-const NOT_OFFERED: MethodTerms = {
+const METHOD_NOT_OFFERED: MethodTerms = {
   isOffered: false,
   isServed: false,
   status: 'closed',
@@ -31,9 +31,9 @@ const NOT_OFFERED: MethodTerms = {
 type TermsContext = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
 /** Terms of delivery or collection for an order at this location. */
-export function methodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
-  const charges = chargesForOrder(store, method, location?.postcode)
-  if (!charges) return NOT_OFFERED
+export function findMethodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
+  const charges = findOrderCharges(store, method, location?.postcode)
+  if (!charges) return METHOD_NOT_OFFERED
   return {
     isOffered: true,
     isServed: charges.canDeliver,
@@ -85,5 +85,5 @@ export const clearedOwnerFields = (row: BasketRow) => ({
  */
 export function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
-  return chargesForOrder(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
+  return findOrderCharges(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }

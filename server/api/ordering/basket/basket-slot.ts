@@ -6,33 +6,33 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { membersQueries } from '../../members/index.ts'
-import { abandonOrder } from '../orders/place-order.ts'
+import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import type { SlotRequest } from '../slots/reserve-slot.ts'
-import { createBasket, findBasket, writeBasket, type Caller, type Input } from './basket-access.ts'
+import { createBasket, findBasket, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
 /** The number of places of one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
-type SlotMove = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
+type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
 /** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
-const keepExpiredChoice = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+const keepExpiredSlot = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
 })
 
 /** A basket whose slot changes no longer matches its draft order, so the draft is abandoned. */
-async function abandonDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
+async function abandonBasketDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
-  if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slotBook.cancel })
+  if (draft) await abandonDraftOrder(tx, { order: draft, cancelSlot: slotBook.cancel })
 }
 
 async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
-  await abandonDraft(tx, locked)
+  await abandonBasketDraft(tx, locked)
   await slotBook.release(tx, { brandId: locked.brandId, basketId: locked.id })
 }
 
@@ -55,7 +55,7 @@ async function readNetworkLimit(
  */
 export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
   await releaseSlotAndDraft(tx, locked)
-  const { slot } = keepExpiredChoice(locked, now)
+  const { slot } = keepExpiredSlot(locked, now)
   const wasHeld = locked.slot && !hasLapsed(locked.slot, now)
   return { slot: slot && wasHeld ? { ...slot, releasedUntil: locked.slot?.expires } : slot }
 }
@@ -64,10 +64,10 @@ export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise
  * Reserves the slot again that emptying the basket released, for ten new minutes. If it is taken in the meantime, or
  * its reservation would have expired by now, the choice is kept and the shopper is asked.
  */
-export async function reserveAgain(
+export async function reserveReleasedSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller }: Pick<SlotMove, 'config' | 'caller'>,
+  { config, caller }: Pick<SlotContext, 'config' | 'caller'>,
 ): Promise<SlotChange> {
   const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
   const { now } = caller
@@ -90,10 +90,10 @@ export async function reserveAgain(
  * is reserved. If there is none, or the reservation had already expired, the choice is kept and the shopper is asked. A
  * slot of another store is dropped.
  */
-export async function moveSlot(
+export async function adaptSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller, storeId, method }: SlotMove,
+  { config, caller, storeId, method }: SlotContext,
 ): Promise<SlotChange> {
   const { now } = caller
   const isSameStore = locked.storeId === storeId
@@ -103,19 +103,19 @@ export async function moveSlot(
     await releaseSlotAndDraft(tx, locked)
     return isSameStore ? {} : { slot: null }
   }
-  await abandonDraft(tx, locked)
+  await abandonBasketDraft(tx, locked)
   const network = await readNetworkLimit(tx, caller, config)
   const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
-  return keepExpiredChoice(locked, now)
+  return keepExpiredSlot(locked, now)
 }
 
 /** Reserves a slot of the basket's store; this may create the basket. Throws SLOT_RESERVE. */
 export async function reserveTimeSlot(
   deps: AppDeps,
   caller: Caller,
-  input: Input<'reserveTimeSlot'>,
+  input: BasketCallInput<'reserveTimeSlot'>,
 ): Promise<basketApi.Basket> {
   const { storeId, fulfilmentMethod: method, slotId, timeSlotDate: date } = input
   const { postcode, latitude, longitude } = input
@@ -131,7 +131,7 @@ export async function reserveTimeSlot(
     version: input.version,
     change: async (locked, tx) => {
       if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('SLOT_RESERVE')
-      await abandonDraft(tx, locked)
+      await abandonBasketDraft(tx, locked)
       const { brandId, now } = caller
       const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
       return {

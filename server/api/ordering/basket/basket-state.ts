@@ -7,12 +7,12 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
 import { findPerson } from './basket-access.ts'
-import { dealsInScope } from './deals-in-scope.ts'
-import { readLocation, methodTerms, type MethodTerms } from './basket-location.ts'
-import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines.ts'
+import { findDealsInScope } from './deals-in-scope.ts'
+import { readLocation, findMethodTerms, type MethodTerms } from './basket-location.ts'
+import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { priceBasket, type PricedBasket } from '../pricing/price-basket.ts'
-import { creditForBasket, spendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
+import { findBasketCredit, readSpendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
 
 type EmptyBasketInput = {
   store?: Store | undefined
@@ -21,7 +21,7 @@ type EmptyBasketInput = {
 }
 
 /** The basket of a visitor who has none. Nothing is stored before the first write. */
-export function emptyBasket(
+export function createEmptyBasket(
   { brand }: BrandOffer,
   { store, method = 'delivery', location }: EmptyBasketInput,
 ): basketApi.Basket {
@@ -102,17 +102,17 @@ async function readSpend(db: Db, owner: Owner | undefined, { offer, now }: { off
   const { loyalty } = offer.rewards
   if (!owner || !loyalty.isEnabled) return 0
   const { periodDays } = loyalty
-  return (await spendInPeriod(db, owner, { now, periodDays })).spendPence
+  return (await readSpendInPeriod(db, owner, { now, periodDays })).spendPence
 }
 
 /** The part of a member's credit that this basket uses. */
-async function usableCredit(
+async function computeUsableCredit(
   db: Db,
   owner: Owner | undefined,
   { row, priced }: { row: BasketRow; priced: PricedBasket },
 ) {
   if (!owner || priced.lines.length === 0) return 0
-  const availablePence = await creditForBasket(db, owner, row.orderId)
+  const availablePence = await findBasketCredit(db, owner, row.orderId)
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
@@ -137,33 +137,35 @@ async function readCouponState(
 }
 
 /** Reads the data that a basket row refers to, concurrently. */
-async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
+async function readBasketReferences(deps: AppDeps, row: BasketRow, session: Session) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
   const [offer, store, items, candidate, shopper] = await Promise.all([
     shop.findOffer(brandId),
     storeId === null ? undefined : shop.findStore(brandId, storeId),
-    storeId === null ? new Map<string, SoldItem>() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
+    storeId === null
+      ? new Map<string, SoldItem>()
+      : shop.findItems(brandId, storeId, listItemSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
     findShopper(deps.db, row, session),
   ])
   return { offer, store, items, candidate, shopper }
 }
 
-type References = Awaited<ReturnType<typeof readReferences>>
+type BasketReferences = Awaited<ReturnType<typeof readBasketReferences>>
 
 /** Resolves the basket's lines and method at this store today, and their prices without a coupon. */
-function resolveBasket(row: BasketRow, { offer, store, items, shopper }: References, now: Date) {
+function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketReferences, now: Date) {
   const { brandId, storeId, fulfilmentMethod: method } = row
   const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
   const lines = row.lines.map((line) => resolveLine(line, menu))
   const location = readLocation(row)
-  const terms = store && methodTerms(store, { method, location, now })
+  const terms = store && findMethodTerms(store, { method, location, now })
   const priceInput = {
     lines: lines.map(({ pricing }) => pricing),
-    deals: dealsInScope(offer, [...items.values()], scope),
+    deals: findDealsInScope(offer, [...items.values()], scope),
     paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
     charges: terms?.charges ?? EMPTY_CHARGES,
   }
@@ -177,7 +179,7 @@ export async function readBasketState(
   { session, now }: Viewer,
 ): Promise<BasketState> {
   const { db } = deps
-  const references = await readReferences(deps, row, session)
+  const references = await readBasketReferences(deps, row, session)
   const { offer, store, candidate, shopper } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, now)
   const undiscounted = priceBasket(priceInput)
@@ -200,7 +202,7 @@ export async function readBasketState(
     couponProblem,
     shopper,
     loyaltySpendPence: await readSpend(db, owner, { offer, now }),
-    creditPence: await usableCredit(db, owner, { row, priced }),
+    creditPence: await computeUsableCredit(db, owner, { row, priced }),
     now,
   }
 }

@@ -8,17 +8,17 @@ import {
   requireBasket,
   writeBasket,
   type Caller,
-  type Input,
+  type BasketCallInput,
 } from './basket-access.ts'
-import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
-import { reserveAgain, moveSlot, releaseSlot } from './basket-slot.ts'
-import { readBasketState, emptyBasket } from './basket-state.ts'
-import { showTip } from './reply.ts'
+import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
+import { reserveReleasedSlot, adaptSlot, releaseSlot } from './basket-slot.ts'
+import { readBasketState, createEmptyBasket } from './basket-state.ts'
+import { toTipReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
 /** A write without further input. */
-export type WriteInput = { basketToken: string; version?: number | undefined }
+export type BasketWriteInput = { basketToken: string; version?: number | undefined }
 
 /**
  * Changes method, location or store. Items that the new store does not sell stay and are marked (readings 35). For a
@@ -29,7 +29,7 @@ export type WriteInput = { basketToken: string; version?: number | undefined }
 export async function updateBasket(
   deps: AppDeps,
   caller: Caller,
-  input: Input<'update'>,
+  input: BasketCallInput<'update'>,
 ): Promise<basketApi.Basket> {
   const { storeId, fulfilmentMethod: method, fulfilmentLocation, replacesAddress = false } = input
   const target = await shopQueries(deps).findStore(caller.brandId, storeId)
@@ -47,10 +47,10 @@ export async function updateBasket(
         location: fulfilmentLocation ?? locked.location,
         deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),
       }
-      const terms = methodTerms(target, { method, location: readLocation(moved), now: caller.now })
+      const terms = findMethodTerms(target, { method, location: readLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
       const { config } = deps
-      return { ...moved, ...(await moveSlot(tx, locked, { config, caller, storeId, method })) }
+      return { ...moved, ...(await adaptSlot(tx, locked, { config, caller, storeId, method })) }
     },
   })
   return showBasket(deps, caller, written)
@@ -60,10 +60,10 @@ export async function updateBasket(
 export async function clearBasket(
   deps: AppDeps,
   caller: Caller,
-  { basketToken, version }: WriteInput,
+  { basketToken, version }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
   const row = await findBasket(deps, caller, basketToken)
-  if (!row) return emptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
+  if (!row) return createEmptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
   const written = await writeBasket(deps, caller, {
     row,
     version,
@@ -80,7 +80,7 @@ export async function clearBasket(
 export async function restoreBasket(
   deps: AppDeps,
   caller: Caller,
-  { basketToken }: WriteInput,
+  { basketToken }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
   const written = await writeBasket(deps, caller, {
@@ -88,7 +88,7 @@ export async function restoreBasket(
     change: async (locked, tx) => {
       const { lines, clearedLines } = locked
       if (lines.length > 0 || !clearedLines) return {}
-      const held = await reserveAgain(tx, locked, { config: deps.config, caller })
+      const held = await reserveReleasedSlot(tx, locked, { config: deps.config, caller })
       return { lines: clearedLines, clearedLines: null, ...held }
     },
   })
@@ -99,10 +99,10 @@ export async function restoreBasket(
 export async function updateTip(
   deps: AppDeps,
   caller: Caller,
-  { basketToken, tip, version }: Input<'updateTip'>,
+  { basketToken, tip, version }: BasketCallInput<'updateTip'>,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
-  const { isEnabled, bounds } = showTip(await readBasketState(deps, row, caller))
+  const { isEnabled, bounds } = toTipReply(await readBasketState(deps, row, caller))
   const tipPence = toPence(tip)
   const display = isEnabled ? tipProblem(tipPence, bounds) : 'This order takes no tip.'
   if (tipPence > 0 && display) throw new AppError('TIP_NOT_ALLOWED', { display })

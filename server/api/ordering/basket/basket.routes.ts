@@ -5,22 +5,27 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { createLimits, type LimitRule } from '@larder/kernel/http/limits.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitAccountProbing } from '../../members/index.ts'
 import { applyCoupon, removeCoupon } from './basket-coupon.ts'
-import { addItem, removeItem, updateItem } from './basket-lines.ts'
+import { addBasketItem, removeBasketItem, updateBasketItem } from './basket-lines.ts'
 import { reserveTimeSlot } from './basket-slot.ts'
 import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
 import { retrieveBasket } from './show-basket.ts'
 import type { Caller } from './basket-access.ts'
 
 /** Limits guesses of coupon codes across sessions (trust T17). */
-const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
-const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
+const COUPON_ATTEMPT_LIMIT: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
+const COUPON_ATTEMPT_LIMIT_BY_ADDRESS: LimitRule = {
+  name: 'coupon-a',
+  points: 60,
+  perSec: 3600,
+  by: 'address',
+}
 /**
  * A session holds one slot. This limits creating sessions to hold more, without limiting a shared network (trust T18).
  */
-const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
+const RESERVATION_LIMIT: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** The caller for services. Every basket call has a session, because the contract requires it. */
 export function readCaller({ brand, session, now, address }: RequestContext): Caller {
@@ -31,26 +36,30 @@ export function readCaller({ brand, session, now, address }: RequestContext): Ca
 /** Routes of the basket calls (spec §7 Basket). */
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
-  route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))
-  route(app, basketApi.clear, (input, context) => clearBasket(deps, readCaller(context), input))
-  route(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
-  route(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))
-  route(app, basketApi.addItem, (input, context) => addItem(deps, readCaller(context), input))
-  route(app, basketApi.updateItem, (input, context) => updateItem(deps, readCaller(context), input))
-  route(app, basketApi.removeItem, (input, context) => removeItem(deps, readCaller(context), input))
-  route(app, basketApi.applyCoupon, async (input, context) => {
-    await limits.consume(COUPON_TRIES, context)
-    await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
+  mountRoute(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.clear, (input, context) => clearBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.addItem, (input, context) => addBasketItem(deps, readCaller(context), input))
+  mountRoute(app, basketApi.updateItem, (input, context) =>
+    updateBasketItem(deps, readCaller(context), input),
+  )
+  mountRoute(app, basketApi.removeItem, (input, context) =>
+    removeBasketItem(deps, readCaller(context), input),
+  )
+  mountRoute(app, basketApi.applyCoupon, async (input, context) => {
+    await limits.consume(COUPON_ATTEMPT_LIMIT, context)
+    await limits.consume(COUPON_ATTEMPT_LIMIT_BY_ADDRESS, context)
     const { basketToken, verifyToken: token } = input
     const captcha = { action: 'apply_coupon', token, isForNetworks: true }
     const limitProbing = (subject: string) =>
       limitAccountProbing({ ...deps, limits }, context, { subject, basketToken, captcha })
     return applyCoupon(deps, readCaller(context), { ...input, limitProbing })
   })
-  route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, readCaller(context), input))
-  route(app, basketApi.updateTip, (input, context) => updateTip(deps, readCaller(context), input))
-  route(app, basketApi.reserveTimeSlot, async (input, context) => {
-    await limits.consume(RESERVATIONS, context)
+  mountRoute(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, readCaller(context), input))
+  mountRoute(app, basketApi.updateTip, (input, context) => updateTip(deps, readCaller(context), input))
+  mountRoute(app, basketApi.reserveTimeSlot, async (input, context) => {
+    await limits.consume(RESERVATION_LIMIT, context)
     return reserveTimeSlot(deps, readCaller(context), input)
   })
 }

@@ -10,7 +10,7 @@ import type { SoldItem } from './shop.queries.ts'
 type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
 type PickedOptions = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
 
-function rejectChoice(display: string): never {
+function throwInvalidChoice(display: string): never {
   throw new AppError('ITEM_ADD', { display })
 }
 
@@ -18,8 +18,8 @@ function checkGroup(group: OptionGroup, chosen: PickedOptions['options']): void 
   const own = chosen.filter(({ optionId }) => group.options.some(({ slug }) => slug === optionId))
   const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
   if (count < group.min)
-    rejectChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-  if (count > group.max) rejectChoice(`Choose at most ${group.max}: ${group.name}`)
+    throwInvalidChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+  if (count > group.max) throwInvalidChoice(`Choose at most ${group.max}: ${group.name}`)
 }
 
 /** Checks that options belong to the item's groups and that no group has too few or too many. */
@@ -33,7 +33,9 @@ function checkOptions(
     const group = groups.find(
       (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
     )
-    return group ? { optionId, groupId: group.slug, quantity } : rejectChoice('This option is not available.')
+    return group
+      ? { optionId, groupId: group.slug, quantity }
+      : throwInvalidChoice('This option is not available.')
   })
   for (const group of groups) checkGroup(group, placed)
   return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
@@ -52,7 +54,7 @@ function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
-  return size?.slug ?? rejectChoice('Choose a size.')
+  return size?.slug ?? throwInvalidChoice('Choose a size.')
 }
 
 function checkPicked(pick: PickedOptions, menu: Menu): PickedOptions {
@@ -70,15 +72,15 @@ function checkMealDeal(slug: string, picks: (PickedOptions & { groupId: string }
   for (const group of deal.groups) {
     const count = picks.filter(({ groupId }) => groupId === group.slug).length
     if (count < group.min)
-      rejectChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-    if (count > group.max) rejectChoice(`Choose at most ${group.max}: ${group.name}`)
+      throwInvalidChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+    if (count > group.max) throwInvalidChoice(`Choose at most ${group.max}: ${group.name}`)
   }
   return picks.map(({ groupId, ...pick }) => {
     const group = deal.groups.find((one) => one.slug === groupId)
     const offered = group?.choices.find(
       ({ item, size }) => item === pick.menuItemId && (!size || !pick.sizeId || size === pick.sizeId),
     )
-    if (!offered) rejectChoice('This choice is not part of the deal.')
+    if (!offered) throwInvalidChoice('This choice is not part of the deal.')
     return { groupId, ...checkPicked({ ...pick, sizeId: offered.size ?? pick.sizeId }, menu) }
   })
 }

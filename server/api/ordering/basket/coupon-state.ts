@@ -10,10 +10,10 @@ import type { Coupon } from '../../model/index.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
-import { hasOrdered, identityKeys, type Person } from '../orders/order-keys.ts'
+import { hasOrdered, createIdentityKeys, type Person } from '../orders/order-keys.ts'
 
 /** A coupon in the shape that the shared rule expects. */
-export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
+export const toCouponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
 type UsesQuery = {
   brandId: string
@@ -30,10 +30,10 @@ export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean 
 
 const NO_USES = { usedByPerson: 0, ordersByPerson: 0 }
 
-async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: UsesQuery) {
+async function countUsesByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: UsesQuery) {
   const { code, firstOrderOnly, usesPerPerson } = coupon
   if (!firstOrderOnly && usesPerPerson === undefined) return NO_USES
-  const keys = identityKeys(await person())
+  const keys = createIdentityKeys(await person())
   if (keys.length === 0) return NO_USES
   const uses = couponUsesQueries(db)
   // A draft of another basket of the same person that uses the coupon counts as a use.
@@ -44,14 +44,14 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
 }
 
 /** The number of uses of a coupon, in total and by this person. */
-async function countUses(db: Executor, asked: UsesQuery) {
+async function countCouponUses(db: Executor, asked: UsesQuery) {
   const { brandId, coupon, exceptOrderId } = asked
   // The queries run one after the other, because a transaction has one connection.
   const usedTotal =
     coupon.usesTotal === undefined
       ? 0
       : await couponUsesQueries(db).count({ brandId, code: coupon.code, exceptOrderId })
-  return { usedTotal, ...(await countByPerson(db, asked)) }
+  return { usedTotal, ...(await countUsesByPerson(db, asked)) }
 }
 
 /** Whether the result of a coupon check reveals that its person ordered here before (trust T3). */
@@ -59,7 +59,7 @@ export const revealsOrderHistory = ({ usesPerPerson, firstOrderOnly }: Coupon): 
   usesPerPerson !== undefined || firstOrderOnly === true
 
 /** The message that explains why a coupon is rejected or removed from the basket. */
-export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
+export function couponRejectionText(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
   switch (problem) {
     case 'NOT_STARTED':
       return 'This coupon is not valid yet.'
@@ -100,12 +100,12 @@ export async function checkCoupon(
   coupon: Coupon,
   { row, location, today, goodsPence, person, exceptOrderId }: CouponContext,
 ): Promise<CouponProblem | undefined> {
-  return couponProblem(couponTerms(coupon), {
+  return couponProblem(toCouponTerms(coupon), {
     today,
     storeId: row.storeId ?? 0,
     fulfilmentMethod: row.fulfilmentMethod,
     postcode: location?.postcode,
     subtotalPence: goodsPence,
-    ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId })),
+    ...(await countCouponUses(db, { brandId: row.brandId, coupon, person, exceptOrderId })),
   })
 }

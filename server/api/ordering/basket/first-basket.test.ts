@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { baskets } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 
 test('two simultaneous first items end up in one basket', async () => {
   const shop = await startApp()
-  const guest = await asGuest(shop)
+  const guest = await createGuest(shop)
   const add = (menuItemId: string) =>
     guest.call(basketApi.addItem, {
       storeId: 12,

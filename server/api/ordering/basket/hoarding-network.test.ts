@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi } from '@larder/shared/contracts'
 import { members } from '../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import {
+  createFilledBasket,
+  findSlot,
+  createOrderRequest,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
 
 // Before the stores open, so that the first slot is still available when reservations have expired.
 const startEarlyShop = () =>
@@ -19,7 +24,7 @@ type Slot = Awaited<ReturnType<typeof findSlot>>
 const holdSlot = (visitor: Visitor, { slotId, slotDate }: Slot) =>
   visitor
     .call(basketApi.reserveTimeSlot, {
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod: 'delivery',
       timeSlotDate: slotDate,
       slotId,
@@ -52,8 +57,8 @@ test('unpaid orders count towards the slot limit of a network, and placed orders
   const drafts: { visitor: Visitor; basket: basketApi.Basket }[] = []
   for (let at = 0; at < 3; at += 1) {
     const visitor = await guestFrom(shop, from)
-    const basket = await filledBasket(shop, visitor)
-    await visitor.call(checkoutApi.processOrder, orderOf(basket))
+    const basket = await createFilledBasket(shop, visitor)
+    await visitor.call(checkoutApi.processOrder, createOrderRequest(basket))
     drafts.push({ visitor, basket })
   }
   const slotId = drafts[0]?.basket.selectedSlot?.slotId ?? ''
@@ -64,7 +69,7 @@ test('unpaid orders count towards the slot limit of a network, and placed orders
   const [first] = drafts
   if (!first) throw new Error('No draft')
   await first.visitor.call(checkoutApi.processOrder, {
-    ...orderOf(first.basket, 'cash'),
+    ...createOrderRequest(first.basket, 'cash'),
     basketVersion: undefined,
   })
   expect(await holdSlot(await guestFrom(shop, from), slot)).toBe('held')
@@ -77,7 +82,7 @@ test('verified members in one network have no slot limit', async () => {
   const colleagues: Visitor[] = []
   for (const name of ['ann', 'ben', 'cem', 'dot', 'eva']) {
     colleagues.push(
-      await asMember({ newVisitor: (host) => shop.newVisitor(host, from) }, `${name}@fernhill.example`),
+      await createMember({ newVisitor: (host) => shop.newVisitor(host, from) }, `${name}@fernhill.example`),
     )
   }
   await shop.db.update(members).set({ phoneVerifiedAt: shop.deps.clock() })

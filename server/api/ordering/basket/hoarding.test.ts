@@ -3,7 +3,7 @@ import { basketApi, slotsApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { slotReservations } from '../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'collection' } as const
 
@@ -19,7 +19,7 @@ const countHeld = async ({ db }: TestApp) =>
 
 test('a session reserves at most one slot (T18)', async () => {
   const shop = await startApp()
-  const guest = await asGuest(shop)
+  const guest = await createGuest(shop)
   const slots = (await slotsOf(shop)).slice(0, 6)
   await Promise.all(slots.slice(0, 3).map((slot) => reserve(guest, slot).catch(() => undefined)))
   for (const slot of slots.slice(3)) await reserve(guest, slot, 'a-token-of-no-basket')
@@ -33,7 +33,7 @@ test('limits a network that creates sessions to reserve slots (T18)', async () =
   for (let turn = 0; turn < 64; turn += 1) {
     const slot = slots[turn % slots.length]
     if (!slot) throw new Error('York has no slots')
-    const outcome = await reserve(await asGuest(shop), slot).then(
+    const outcome = await reserve(await createGuest(shop), slot).then(
       () => 'held',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
@@ -47,7 +47,7 @@ test('limits coupon guesses to ten per hour across sessions (T17)', async () => 
   const shop = await startApp()
   const codes: string[] = []
   for (let session = 0; session < 7; session += 1) {
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const menuItem = { menuItemId: 'oat-milk', quantity: 1 }
     const { basketToken } = await guest.call(basketApi.addItem, { ...york, menuItem })
     for (let at = 0; at < 11; at += 1) {

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { basketApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { slots } from '../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { addressInYork, YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { YORK_ADDRESS, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 const TOMORROW = '2030-01-09'
@@ -21,12 +21,12 @@ const add = (storeId: number, basketToken?: string) =>
     basketToken,
     fulfilmentMethod: 'delivery',
     menuItem: { menuItemId: OIL, quantity: 3 },
-    fulfilmentLocation: { postcode: addressInYork.postcode },
+    fulfilmentLocation: { postcode: YORK_ADDRESS.postcode },
   })
 const listSlots = async (fulfilmentMethod: FulfilmentMethod) =>
   (
     await guest.call(slotsApi.list, {
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod,
       startDate: '2030-01-08',
       endDate: TOMORROW,
@@ -34,10 +34,10 @@ const listSlots = async (fulfilmentMethod: FulfilmentMethod) =>
   ).slotDays.flatMap((day) => day.slots)
 
 async function basketWithSlot(isWanted: (slot: slotsApi.TimeSlot) => boolean): Promise<basketApi.Basket> {
-  const { basketToken } = await add(YORK)
+  const { basketToken } = await add(YORK_STORE)
   const slot = (await listSlots('delivery')).find(isWanted)
   return guest.call(basketApi.reserveTimeSlot, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     basketToken,
     fulfilmentMethod: 'delivery',
     slotId: slot?.slotId ?? '',
@@ -48,12 +48,12 @@ const startsAt = (time: string) => (slot: slotsApi.TimeSlot) =>
   slot.slotDate === TOMORROW && slot.startTime === time
 const isAsap = (slot: slotsApi.TimeSlot) => slot.info.isAsap
 const switchToCollection = ({ basketToken }: basketApi.Basket) =>
-  guest.call(basketApi.update, { basketToken, storeId: YORK, fulfilmentMethod: 'collection' })
+  guest.call(basketApi.update, { basketToken, storeId: YORK_STORE, fulfilmentMethod: 'collection' })
 /** Fills this slot completely. */
 const fillSlot = (slotId: string) =>
   shop.db
     .insert(slots)
-    .values({ brandId: 'fernhill', storeId: YORK, slotId, used: 99, capacity: 99, day: TOMORROW })
+    .values({ brandId: 'fernhill', storeId: YORK_STORE, slotId, used: 99, capacity: 99, day: TOMORROW })
 const countUsed = async (id: string | undefined) =>
   (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
 

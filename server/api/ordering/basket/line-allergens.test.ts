@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { demoBrandFolders } from '@larder/brands/import-places.ts'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { lineAllergens } from './lines.ts'
+import { describeLineAllergens } from './lines.ts'
 
-const folder = await readBrandFolder(demoBrandFolders[1] ?? '')
+const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[1] ?? '')
 const menu = {
   items: new Map(folder.menu.items.map((item) => [item.slug, { item }])),
   groups: new Map(folder.menu.optionGroups.map((group) => [group.slug, group])),
 }
-type Line = Parameters<typeof lineAllergens>[0]
+type Line = Parameters<typeof describeLineAllergens>[0]
 const makeOption = (groupId: string, optionId: string) => ({
   optionId,
   groupId,
@@ -24,7 +24,7 @@ const makeLine = (change: Partial<Line>): Line => ({
   mealDealParts: [],
   ...change,
 })
-const allergenText = (change: Partial<Line>) => lineAllergens(makeLine(change), menu)[0]
+const allergenText = (change: Partial<Line>) => describeLineAllergens(makeLine(change), menu)[0]
 
 test('an option adds its allergens to the line', () => {
   expect(allergenText({})).toBe('Contains cereals containing gluten, mustard, sesame, soya.')

@@ -11,7 +11,13 @@ import {
   toMoney,
   type AllergenStatement,
 } from '@larder/shared/domain'
-import { allergenInfo, pictureSource, type Item, type OptionGroup, type Deal } from '../../model/index.ts'
+import {
+  toAllergenInfo,
+  buildPictureSource,
+  type Item,
+  type OptionGroup,
+  type Deal,
+} from '../../model/index.ts'
 import { isInScope } from '../../catalog/index.ts'
 
 /** A brand's current offer at one store. */
@@ -32,7 +38,10 @@ type Conflict = basketApi.CheckoutConflict
 const toConflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
 /** A line whose item was removed from the menu. It is shown so that it can be removed, and costs nothing. */
-function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): PricedLine {
+function createUnavailableLine(
+  { id, menuItemId, quantity }: StoredLine,
+  kind: 'item' | 'mealDeal',
+): PricedLine {
   return {
     reply: {
       basketLineId: id,
@@ -56,7 +65,7 @@ const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
   item.methods.length === 0 || item.methods.includes(method)
 
 /** The reasons why this item in this size is unavailable; empty when it is available. */
-function itemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
+function findItemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
   if (sold.sold !== 'yes') return [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {
     return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
@@ -75,7 +84,7 @@ type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
 /** An item that was removed from the menu declares nothing, so its allergens are unknown, which differs from none. */
-function findParts(
+function findFoodParts(
   { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,
 ): catalogueApi.AllergenInfo[] {
@@ -83,9 +92,9 @@ function findParts(
   if (item?.isNonFood) return []
   const chosen = options.map(({ groupId, optionId }) => {
     const option = groups.get(groupId)?.options.find(({ slug }) => slug === optionId)
-    return optionAllergens(option ? allergenInfo(option) : {})
+    return optionAllergens(option ? toAllergenInfo(option) : {})
   })
-  return [item ? allergenInfo(item) : {}, ...chosen]
+  return [item ? toAllergenInfo(item) : {}, ...chosen]
 }
 
 /** The parts to declare: the line itself, or the parts of a meal deal. */
@@ -93,20 +102,20 @@ const listFoodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? li
 
 /** Allergens of a line with its options, or of all parts of a meal deal; undefined for non-food items. */
 function readLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const parts = listFoodParts(line).flatMap((part) => findParts(part, menu))
+  const parts = listFoodParts(line).flatMap((part) => findFoodParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 
 /** Labels of an item that remain valid with the chosen options. Labels only describe an item's default form. */
-function partLabels({ menuItemId, options }: FoodPart, { items, groups }: DeclaredMenu): string[] {
+function listPartLabels({ menuItemId, options }: FoodPart, { items, groups }: DeclaredMenu): string[] {
   const isDefault = ({ groupId, optionId }: FoodPart['options'][number]) =>
     groups.get(groupId)?.options.some(({ slug, ...option }) => slug === optionId && option.isDefault) === true
   return options.every(isDefault) ? (items.get(menuItemId)?.item.dietaryLabels ?? []) : []
 }
 
 /** Labels of a line: those that all parts of a meal deal have, without labels that its allergens contradict. */
-function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
-  const [first = [], ...others] = listFoodParts(line).map((part) => partLabels(part, menu))
+function listLineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
+  const [first = [], ...others] = listFoodParts(line).map((part) => listPartLabels(part, menu))
   return first.filter(
     (label) =>
       others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,
@@ -114,7 +123,7 @@ function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement
 }
 
 /** The allergens of a line as sentences; empty for non-food items. */
-export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
+export function describeLineAllergens(line: Line, menu: DeclaredMenu): string[] {
   const statement = readLineAllergens(line, menu)
   return statement ? allergenSentences(statement) : []
 }
@@ -177,7 +186,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   const chosen = resolveOptions(choice.options, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
   return {
-    conflicts: [...itemConflicts(sold, choice.sizeId, menu), ...chosen.conflicts],
+    conflicts: [...findItemConflicts(sold, choice.sizeId, menu), ...chosen.conflicts],
     available: {
       sold,
       extraPence: offered.extraPence,
@@ -200,7 +209,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
  */
 function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
-  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
+  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return createUnavailableLine(line, 'mealDeal')
   const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))
   const available = parts.flatMap((part) => part.available ?? [])
   const items = available.map(({ sold }) => sold.item)
@@ -214,7 +223,7 @@ function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
       menuItemId: deal.slug,
       menuItemSlug: deal.slug,
       name: deal.name,
-      picture: pictureSource(menu.brandId, 'deals', deal.slug),
+      picture: buildPictureSource(menu.brandId, 'deals', deal.slug),
       quantity: line.quantity,
       options: [],
       mealDealParts: available.map(({ reply }) => reply),
@@ -236,7 +245,7 @@ function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
 
 function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   const sold = menu.items.get(line.menuItemId)
-  if (!sold) return unavailableLine(line, 'item')
+  if (!sold) return createUnavailableLine(line, 'item')
   const { item, sizes } = sold
   const size = sizes.find(({ slug }) => slug === line.sizeId)
   const { options, pence, conflicts } = resolveOptions(line.options, sold, menu)
@@ -248,7 +257,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       menuItemId: item.slug,
       menuItemSlug: item.slug,
       name: item.name,
-      picture: pictureSource(menu.brandId, 'items', item.slug),
+      picture: buildPictureSource(menu.brandId, 'items', item.slug),
       quantity: line.quantity,
       sizeId: size?.slug,
       sizeName: size?.name,
@@ -259,7 +268,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
       isHfss: item.isHfss,
       maxQuantity: item.maxPerBasket,
-      checkoutConflicts: [...itemConflicts(sold, line.sizeId, menu), ...conflicts],
+      checkoutConflicts: [...findItemConflicts(sold, line.sizeId, menu), ...conflicts],
     },
     pricing: {
       id: line.id,
@@ -279,12 +288,12 @@ export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const statement = readLineAllergens(reply, declared)
   if (!statement) return { reply: { ...reply, allergens: [] }, pricing }
   const allergens = allergenSentences(statement)
-  const dietaryLabels = lineLabels(reply, declared, statement)
+  const dietaryLabels = listLineLabels(reply, declared, statement)
   return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, pricing }
 }
 
 /** Slugs of all items in a list of lines. */
-export function itemSlugs(lines: readonly StoredLine[]): string[] {
+export function listItemSlugs(lines: readonly StoredLine[]): string[] {
   return lines.flatMap(({ menuItemId, mealDeal }) =>
     mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],
   )

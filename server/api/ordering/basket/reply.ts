@@ -11,12 +11,12 @@ import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
-import { couponReason, couponTerms } from './coupon-state.ts'
+import { couponRejectionText, toCouponTerms } from './coupon-state.ts'
 
 type Conflict = basketApi.CheckoutConflict
 
 /** The first reason why the store does not accept an order for this method now. */
-function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
+function findStoreConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
   if (!terms.isOffered)
     return { code: 'METHOD_UNAVAILABLE', message: 'We cannot swap fulfilment method at the moment.' }
@@ -29,7 +29,7 @@ function isOutsideArea({ row }: BasketState, terms: MethodTerms): boolean {
   return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
 }
 
-const COUPON_NEEDS = {
+const COUPON_REQUIREMENT_MESSAGES = {
   COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
   COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
 } as const
@@ -38,10 +38,10 @@ const COUPON_NEEDS = {
  * The reasons why the basket as a whole cannot be ordered now (spec §4); an empty basket has no conflicts.
  * `shownLocation` is the location as precisely as the viewer may know it.
  */
-function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
+function findBasketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
   const { store, terms, lines, coupon, shopper, priced } = state
   if (!store || !terms || lines.length === 0) return []
-  const closed = storeConflict(store, terms)
+  const closed = findStoreConflict(store, terms)
   const conflicts: Conflict[] = closed ? [closed] : []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
   if (isOutsideArea(state, terms)) {
@@ -54,7 +54,7 @@ function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation |
     add('BASKET_LIMIT', 'Basket limit has been reached.')
   }
   const unmetRequirement = coupon && couponConflict(coupon.requirement, shopper)
-  if (unmetRequirement) add(unmetRequirement, COUPON_NEEDS[unmetRequirement])
+  if (unmetRequirement) add(unmetRequirement, COUPON_REQUIREMENT_MESSAGES[unmetRequirement])
   return conflicts
 }
 
@@ -73,7 +73,7 @@ function toMissedPromotion({ deal, missingQuantity, missingPence }: MissedDeal):
 }
 
 /** A member's progress towards the next tier with this basket; absent for guests and without a scheme. */
-function showLoyalty({
+function toLoyaltyReply({
   offer,
   priced,
   shopper,
@@ -95,7 +95,7 @@ function showLoyalty({
 }
 
 /** All savings in the order of the totals table: deals, the coupon, the member's credit. */
-function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
+function toSavingsReply({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
     name,
@@ -110,7 +110,7 @@ function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Ba
 }
 
 /** The cost of delivery or collection. An empty basket and a free collection have no such row. */
-function showFees({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
+function toFeesReply({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
   if (!isDelivery && priced.fulfilmentPence === 0) return []
@@ -126,7 +126,7 @@ function showFees({ row, priced, lines }: BasketState): basketApi.Basket['fees']
  * The terms of delivery or collection: the method, and the amounts missing for free delivery and for the minimum spend
  * (readings 1).
  */
-function showFulfilment(
+function toFulfilmentReply(
   { row, terms, priced }: BasketState,
   slotStart: string | undefined,
 ): basketApi.BasketFulfilment {
@@ -148,7 +148,7 @@ function showFulfilment(
 /**
  * The tip and its bounds in pence: the store's default until the shopper decides. Collection has no tip (readings 25).
  */
-export function showTip({ row, offer, store, priced, lines }: BasketState) {
+export function toTipReply({ row, offer, store, priced, lines }: BasketState) {
   const { tipLimitLevels, driverTipIncrementPence: incrementPence } = offer.brand.profile
   const isEnabled = row.fulfilmentMethod === 'delivery' && store?.tips.enabled === true
   const bounds = tipBounds(tipLimitLevels, { incrementPence, totalPence: priced.totalPence })
@@ -159,11 +159,11 @@ export function showTip({ row, offer, store, priced, lines }: BasketState) {
 }
 
 /** The order's current total including the tip: the one figure that is shown, agreed and charged (trust P4). */
-export function totalPence(state: BasketState): number {
-  return state.priced.totalPence - state.creditPence + showTip(state).tipPence
+export function computeTotalPence(state: BasketState): number {
+  return state.priced.totalPence - state.creditPence + toTipReply(state).tipPence
 }
 
-const MISSED_SHOWN = 3
+const MAX_MISSED_PROMOTIONS = 3
 
 function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
   return lines.map(({ reply }, index) => {
@@ -182,24 +182,24 @@ function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
   })
 }
 
-function showRemovedCoupon({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
+function toRemovedCouponReply({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
   if (!couponProblem) return undefined
   const { code, problem, terms } = couponProblem
   const isUnknown = problem === 'UNKNOWN' || !terms
   return {
     code,
-    reason: isUnknown ? 'This coupon code is not valid.' : couponReason(problem, couponTerms(terms)),
+    reason: isUnknown ? 'This coupon code is not valid.' : couponRejectionText(problem, toCouponTerms(terms)),
   }
 }
 
 /** The reserved slot. After the reservation expired it is only the shopper's choice. */
-function showSlot({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
+function toSlotReply({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
 /** Personal fields, complete only for the owner. Others see just the outcode of the location (trust T7). */
-function showPersonal({ row, location }: BasketState, isOwner: boolean) {
+function toPersonalReply({ row, location }: BasketState, isOwner: boolean) {
   if (!isOwner) return { fulfilmentLocation: toOutcodeLocation(location) ?? undefined, addresses: {} }
   return {
     fulfilmentLocation: location ?? undefined,
@@ -208,7 +208,7 @@ function showPersonal({ row, location }: BasketState, isOwner: boolean) {
   }
 }
 
-function showCoupon({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
+function toCouponReply({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
   return (
     coupon && {
       code: coupon.code,
@@ -220,8 +220,8 @@ function showCoupon({ coupon, priced, shopper }: BasketState): basketApi.Basket[
   )
 }
 
-function showTips(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
-  const { tipPence, isEnabled, bounds, suggestedPence } = showTip(state)
+function toTipLimitsReply(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
+  const { tipPence, isEnabled, bounds, suggestedPence } = toTipReply(state)
   return {
     tips: tipPence > 0 ? [{ type: 'driver', amount: toMoney(tipPence) }] : [],
     tipLimits: {
@@ -237,11 +237,11 @@ function showTips(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimit
  * The basket of spec §3 for its owner, or without personal data for anyone who has its token, who sees only the outcode
  * of the location (trust T7).
  */
-export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
+export function toBasketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, shopper, lines } = state
   const items = toLines(state)
-  const personal = showPersonal(state, isOwner)
-  const slots = showSlot(state)
+  const personal = toPersonalReply(state, isOwner)
+  const slots = toSlotReply(state)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
   const shown = {
@@ -252,25 +252,25 @@ export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean 
     currency: offer.brand.currency,
     items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    savings: showSavings(state),
-    fees: showFees(state),
+    savings: toSavingsReply(state),
+    fees: toFeesReply(state),
     orderSubtotal: toMoney(priced.subtotalPence),
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
-    orderTotal: toMoney(totalPence(state)),
-    fulfilmentMethod: showFulfilment(state, slots.selectedSlot?.startsAt),
+    orderTotal: toMoney(computeTotalPence(state)),
+    fulfilmentMethod: toFulfilmentReply(state, slots.selectedSlot?.startsAt),
     ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
-    loyalty: showLoyalty(state),
-    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissedPromotion),
+    loyalty: toLoyaltyReply(state),
+    missedPromotions: priced.missedDeals.slice(0, MAX_MISSED_PROMOTIONS).map(toMissedPromotion),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
-    coupon: showCoupon(state),
-    removedCoupon: showRemovedCoupon(state),
-    ...showTips(state),
+    coupon: toCouponReply(state),
+    removedCoupon: toRemovedCouponReply(state),
+    ...toTipLimitsReply(state),
     ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
-    checkoutConflicts: basketConflicts(state, personal.fulfilmentLocation),
+    checkoutConflicts: findBasketConflicts(state, personal.fulfilmentLocation),
   }
   return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
 }

@@ -11,7 +11,7 @@ import type {
   Store,
 } from '../../model/index.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { brandSnapshot, fromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
+import { brandSnapshot, cacheFromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
 
 /** An item as one store sells it. */
 export type SoldItem = {
@@ -33,7 +33,7 @@ export type BrandOffer = {
   wallets: { applePay: boolean; googlePay: boolean }
 }
 
-function pathsOf(rows: readonly { slug: string; parent: string | null }[]): Map<string, string[]> {
+function buildCategoryPaths(rows: readonly { slug: string; parent: string | null }[]): Map<string, string[]> {
   const parents = new Map(rows.map(({ slug, parent }) => [slug, parent]))
   const categoryPath = (slug: string, depth = 0): string[] => {
     const parent = parents.get(slug)
@@ -51,14 +51,21 @@ function readWallets(body: object | undefined): BrandOffer['wallets'] {
   }
 }
 
-function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: BrandSnapshot): BrandOffer {
+function buildBrandOffer({
+  brandId,
+  brand,
+  site,
+  deals,
+  optionGroups,
+  categories,
+}: BrandSnapshot): BrandOffer {
   if (!brand) throw new Error(`Brand ${brandId} is not there`)
   return {
     brand: brand.details,
     rewards: brand.rewards,
     deals: new Map(deals.map((deal) => [deal.slug, deal])),
     groups: optionGroups,
-    categoryPaths: pathsOf(categories),
+    categoryPaths: buildCategoryPaths(categories),
     wallets: readWallets(site),
   }
 }
@@ -66,7 +73,7 @@ function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: B
 /** Store and menu data from the brand's snapshot that ordering reads, without business rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
-  const findOffer = fromSnapshot(deps, brandOffer)
+  const findOffer = cacheFromSnapshot(deps, buildBrandOffer)
   return {
     findOffer,
     findStore: async (brandId: string, storeId: number): Promise<Store | undefined> =>

@@ -1,29 +1,29 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
-import { findBasket, type Caller, type Input } from './basket-access.ts'
-import { readBasketState, emptyBasket } from './basket-state.ts'
-import { basketReply } from './reply.ts'
+import { findBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { readBasketState, createEmptyBasket } from './basket-state.ts'
+import { toBasketReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 
 /** The response for a basket. A coupon that no longer applies is removed, and the response gives the reason once. */
 export async function showBasket(deps: AppDeps, caller: Caller, row: BasketRow): Promise<basketApi.Basket> {
   const state = await readBasketState(deps, row, caller)
   if (state.couponProblem) await basketQueries(deps.db).dropCoupon(row)
-  return basketReply(state, { isOwner: row.sessionId === caller.session.id })
+  return toBasketReply(state, { isOwner: row.sessionId === caller.session.id })
 }
 
 /** The basket of a token or session. Otherwise the input only describes an empty basket. */
 export async function retrieveBasket(
   deps: AppDeps,
   caller: Caller,
-  input: Input<'retrieve'>,
+  input: BasketCallInput<'retrieve'>,
 ): Promise<basketApi.Basket> {
   const row = await findBasket(deps, caller, input.basketToken)
   if (row) return showBasket(deps, caller, row)
   const shop = shopQueries(deps)
   const store = input.storeId ? await shop.findStore(caller.brandId, input.storeId) : undefined
-  return emptyBasket(await shop.findOffer(caller.brandId), {
+  return createEmptyBasket(await shop.findOffer(caller.brandId), {
     store,
     method: input.fulfilmentMethod,
     location: input.fulfilmentLocation,

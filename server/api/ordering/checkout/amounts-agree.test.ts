@@ -3,16 +3,16 @@ import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { brands, menuItems } from '../../model/schema/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import {
-  addressInYork,
-  DISCOVER,
-  filledBasket,
-  orderOf,
+  YORK_ADDRESS,
+  DISCOVER_CARD,
+  createFilledBasket,
+  createOrderRequest,
   payByCard,
   listPayments,
-  reserve,
-  YORK,
+  reserveSlot,
+  YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 
@@ -54,13 +54,13 @@ test('the displayed, ordered and captured amounts are equal for any basket', asy
   })
   await fc.assert(
     fc.asyncProperty(wish, async ({ lines, tip, coupon }) => {
-      const guest = await asGuest(shop)
+      const guest = await createGuest(shop)
       // Enough for any minimum spend, then further items.
-      const { basketToken } = await filledBasket(shop, guest, { quantity: 4 })
+      const { basketToken } = await createFilledBasket(shop, guest, { quantity: 4 })
       for (const { slug, quantity } of lines) {
         const menuItem = { menuItemId: slug, quantity }
         await guest.call(basketApi.addItem, {
-          storeId: YORK,
+          storeId: YORK_STORE,
           fulfilmentMethod: 'delivery',
           basketToken,
           menuItem,
@@ -68,8 +68,8 @@ test('the displayed, ordered and captured amounts are equal for any basket', asy
       }
       if (coupon) await guest.call(basketApi.applyCoupon, { basketToken, coupon }).catch(() => undefined)
       const shown = await guest.call(basketApi.updateTip, { basketToken, tip: tip * 0.5 })
-      const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
-      await payByCard(shop, guest, { ...order, number: DISCOVER })
+      const order = await guest.call(checkoutApi.processOrder, createOrderRequest(shown))
+      await payByCard(shop, guest, { ...order, number: DISCOVER_CARD })
       const { businessOrderId } = order
       const { orderTotal } = await guest.call(ordersApi.view, { businessOrderId })
       const pence = Math.round(shown.orderTotal * 100)
@@ -81,43 +81,43 @@ test('the displayed, ordered and captured amounts are equal for any basket', asy
 })
 
 test('a price change during checkout requires new agreement', async () => {
-  const guest = await asGuest(shop)
-  const shown = await filledBasket(shop, guest)
+  const guest = await createGuest(shop)
+  const shown = await createFilledBasket(shop, guest)
   await changePrice('extra-virgin-olive-oil', 25)
-  await expect(guest.call(checkoutApi.processOrder, orderOf(shown))).rejects.toMatchObject({
+  await expect(guest.call(checkoutApi.processOrder, createOrderRequest(shown))).rejects.toMatchObject({
     status: 409,
     text: expect.stringMatching(/^Your total has changed[.] Your total was £/),
   })
   const fresh = await guest.call(basketApi.retrieve, { basketToken: shown.basketToken })
   expect(Math.round((fresh.orderTotal - shown.orderTotal) * 100)).toBe(75)
-  const order = await guest.call(checkoutApi.processOrder, orderOf(fresh))
-  await payByCard(shop, guest, { ...order, number: DISCOVER })
+  const order = await guest.call(checkoutApi.processOrder, createOrderRequest(fresh))
+  await payByCard(shop, guest, { ...order, number: DISCOVER_CARD })
   expect(findCaptured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
 })
 
 test('charges the agreed price even if the price changes later', async () => {
-  const guest = await asGuest(shop)
-  const shown = await filledBasket(shop, guest)
-  const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
+  const guest = await createGuest(shop)
+  const shown = await createFilledBasket(shop, guest)
+  const order = await guest.call(checkoutApi.processOrder, createOrderRequest(shown))
   await changePrice('extra-virgin-olive-oil', 100)
-  await payByCard(shop, guest, { ...order, number: DISCOVER })
+  await payByCard(shop, guest, { ...order, number: DISCOVER_CARD })
   expect(findCaptured()?.captured).toBe(Math.round(shown.orderTotal * 100))
 })
 
 test('reports a higher delivery fee and rejects the old total', async () => {
-  const guest = await asGuest(shop)
-  const shown = await filledBasket(shop, guest)
+  const guest = await createGuest(shop)
+  const shown = await createFilledBasket(shop, guest)
   const { basketToken } = shown
   const village = {
-    ...addressInYork,
+    ...YORK_ADDRESS,
     addressLine1: '1 Main Street',
     town: 'Dunnington',
     postcode: 'YO19 5LP',
   }
   const moved = await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: village })
   expect(moved.hasCostChanged).toBe(true)
-  await reserve(guest, basketToken, { now: shop.deps.clock() })
+  await reserveSlot(guest, basketToken, { now: shop.deps.clock() })
   await expect(
-    guest.call(checkoutApi.processOrder, { ...orderOf(shown), basketVersion: undefined }),
+    guest.call(checkoutApi.processOrder, { ...createOrderRequest(shown), basketVersion: undefined }),
   ).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
 })

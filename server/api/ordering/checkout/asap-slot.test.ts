@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, checkoutApi, ordersApi, slotsApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { addressInYork, contact, YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { YORK_ADDRESS, contact, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 /** A basket with items and an address but no chosen time. */
 async function basketWithoutTime(): Promise<basketApi.Basket> {
   const { basketToken } = await guest.call(basketApi.addItem, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
-    fulfilmentLocation: { postcode: addressInYork.postcode },
+    fulfilmentLocation: { postcode: YORK_ADDRESS.postcode },
   })
-  return (await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })).basket
+  return (await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: YORK_ADDRESS })).basket
 }
 
 const placeOrder = (basket: basketApi.Basket, change = {}) =>
@@ -29,7 +29,7 @@ const placeOrder = (basket: basketApi.Basket, change = {}) =>
     orderTotal: basket.orderTotal,
     fulfilmentDetails: { time: { date: '2030-01-08', asap: true } },
     paymentGateway: 'cash',
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     firstname: contact.firstName,
     lastname: contact.lastName,
@@ -71,7 +71,7 @@ test('rejects a scheduled order without a slot, and an old basket version', asyn
 async function basketWithTime(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
   const { basketToken } = await basketWithoutTime()
   const { slotDays } = await guest.call(slotsApi.list, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     startDate: '2030-01-08',
     endDate: '2030-01-09',
@@ -81,7 +81,7 @@ async function basketWithTime(kind: 'asap' | 'future'): Promise<basketApi.Basket
     kind === 'asap' ? info.isAsap : slotDate === '2030-01-09' && startTime === '14:00',
   )
   return guest.call(basketApi.reserveTimeSlot, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     basketToken,
     fulfilmentMethod: 'delivery',
     slotId: slot?.slotId ?? '',

@@ -11,7 +11,8 @@ import type { ProcessOrder } from './check-order.ts'
 
 type SlotsRequest = { order: ProcessOrder; basketId: string }
 
-const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
+const isSlotHeld = ({ slot }: BasketRow, now: Date) =>
+  slot?.expires !== undefined && new Date(slot.expires) > now
 
 /**
  * Whether this basket gets an automatic slot: not when it holds one, when its slot was chosen, or when it belongs to
@@ -20,13 +21,13 @@ const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined &
 function needsAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
   const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
   if (!row || !isTheirs || row.lines.length === 0) return false
-  if (isHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
+  if (isSlotHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
   // An outdated version is rejected for its version, not for its slot.
   return input.basketVersion === undefined || input.basketVersion === row.version
 }
 
 /** Today's slots at the store that this basket may take. */
-async function slotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, basketId }: SlotsRequest) {
+async function listSlotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, basketId }: SlotsRequest) {
   const { storeId, fulfilmentMethod: method } = order
   const store = await shopQueries(deps).findStore(brandId, storeId)
   const today = dayAt(now, store?.timeZone ?? 'Europe/London')
@@ -42,7 +43,7 @@ async function slotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, ba
  * NO_SLOTS_TODAY when there is none today. The order and not the shopper makes this write, so the agreed version is
  * raised with it.
  */
-export async function withAsapSlot(
+export async function reserveAsapSlot(
   deps: AppDeps,
   caller: Caller,
   input: ProcessOrder,
@@ -52,7 +53,7 @@ export async function withAsapSlot(
   const row = await findBasket(deps, caller, input.basketToken)
   if (!needsAsapSlot(row, caller, input)) return input
   const { storeId, fulfilmentMethod } = input
-  const slotDays = await slotsOfToday(deps, caller, { order: input, basketId: row.id })
+  const slotDays = await listSlotsOfToday(deps, caller, { order: input, basketId: row.id })
   const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
   if (!slot && row.slot) return input
   if (!slot) throw new AppError('NO_SLOTS_TODAY')

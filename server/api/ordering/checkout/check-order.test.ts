@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '@larder/shared/errors'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { contact, filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { contact, createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { sendOrder } from './checkout.testing.ts'
 
 const { STALE_BASKET } = errorCatalogue
@@ -11,7 +11,7 @@ let guest: Visitor
 
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 describe('order validation', () => {
@@ -33,7 +33,7 @@ describe('order validation', () => {
   ])(
     'rejects an order that agreed to a different %s, and reports the difference',
     async (...[, shown, text]) => {
-      const basket = await filledBasket(shop, guest)
+      const basket = await createFilledBasket(shop, guest)
       await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
         code: 'DELIVERY_COST_CHANGED',
         status: 409,
@@ -43,10 +43,10 @@ describe('order validation', () => {
   )
 
   test('rejects an order whose coupon was used up in the meantime, with the reason', async () => {
-    const other = await asGuest(shop)
+    const other = await createGuest(shop)
     const [first, second] = [
-      await filledBasket(shop, guest, { coupon: 'WELCOME10' }),
-      await filledBasket(shop, other, { coupon: 'WELCOME10' }),
+      await createFilledBasket(shop, guest, { coupon: 'WELCOME10' }),
+      await createFilledBasket(shop, other, { coupon: 'WELCOME10' }),
     ]
     await sendOrder(guest, first)
     await expect(sendOrder(other, second)).rejects.toMatchObject({
@@ -56,13 +56,13 @@ describe('order validation', () => {
   })
 
   test('rejects an order whose slot reservation expired', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     shop.setNow('2030-01-08T10:11:00Z')
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
   })
 
   test('rejects an order that agreed to a different time', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     const fulfilmentDetails = { time: { date: '2030-01-09', requestedTime: '08:00', asap: false } }
     await expect(sendOrder(guest, basket, { fulfilmentDetails })).rejects.toMatchObject({
       code: 'ORDER_TIME_INVALID',
@@ -70,29 +70,29 @@ describe('order validation', () => {
   })
 
   test('rejects an order below the minimum spend', async () => {
-    const basket = await filledBasket(shop, guest, { quantity: 1 })
+    const basket = await createFilledBasket(shop, guest, { quantity: 1 })
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
   })
 
   test('rejects an order with an unknown payment gateway', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     await expect(sendOrder(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
       code: 'GATEWAY_NOT_SUPPORTED',
     })
   })
 
   test('rejects a guest’s order with a member’s email address', async () => {
-    await asMember(shop, 'grace@example.com')
-    const basket = await filledBasket(shop, guest)
+    await createMember(shop, 'grace@example.com')
+    const basket = await createFilledBasket(shop, guest)
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
 
   test('rejects an order with an unknown field', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     const response = await guest.request('/api/checkout/processOrder', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...orderOf(basket), totalPence: 1 }),
+      body: JSON.stringify({ ...createOrderRequest(basket), totalPence: 1 }),
     })
     expect(response.status).toBe(422)
   })
@@ -100,12 +100,12 @@ describe('order validation', () => {
   test.each(['abc def ghij', '12345', '01904 551550'])(
     'rejects an order with the mobile number %s',
     async (phoneNumber) => {
-      const basket = await filledBasket(shop, guest)
+      const basket = await createFilledBasket(shop, guest)
       const { basketToken } = basket
       const text = 'Enter a mobile phone number, like 07700 900 123'
       const { firstName, lastName, email } = contact
       for (const [path, body] of [
-        ['processOrder', { ...orderOf(basket), phoneNumber }],
+        ['processOrder', { ...createOrderRequest(basket), phoneNumber }],
         ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
       ] as const) {
         const response = await guest.request(`/api/checkout/${path}`, {
@@ -123,8 +123,8 @@ describe('order validation', () => {
   )
 
   test('rejects an order for another visitor’s basket', async () => {
-    const basket = await filledBasket(shop, guest)
-    const stranger = await asGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
+    const stranger = await createGuest(shop)
     await expect(sendOrder(stranger, basket)).rejects.toMatchObject({ code: 'CHECKOUT_DETAILS' })
   })
 })

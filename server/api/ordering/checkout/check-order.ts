@@ -36,13 +36,13 @@ type OrderTerms = {
  * The time of day to compare with the cash cut-off: the slot's, else the current time in the store's time zone
  * (readings 14).
  */
-function cutOffTime({ store, slot, now }: OrderTerms): string {
+function findCutOffTime({ store, slot, now }: OrderTerms): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time
 }
 
 /** The payment methods offered for this order, by the same rule as in the browser. */
-function offeredPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
+function findOfferedPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
   const { store, offer, method, slot, hasAlcohol } = terms
   return availablePayments({
     methods: store.paymentMethods.map(({ name, enabledForMethod, cutOffTime: until }) => ({
@@ -54,14 +54,14 @@ function offeredPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
     fulfilmentMethod: method,
     denyPayments: slot?.denyPayments,
     hasAlcohol,
-    time: cutOffTime(terms),
+    time: findCutOffTime(terms),
     wallets: offer.wallets,
   })
 }
 
 /** Throws the message of spec §8 when a payment method is not offered. */
 export function checkPayment(kind: paymentApi.PaymentKind, terms: OrderTerms): void {
-  if (offeredPayments(terms).includes(kind)) return
+  if (findOfferedPayments(terms).includes(kind)) return
   throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')
 }
 
@@ -77,18 +77,18 @@ const CONFLICT_ERRORS = {
 } as const
 
 /** The message to the shopper about a chosen slot that is no longer reserved. */
-function lapsedSlotMessage({ isAsap, date, start, end }: SelectedSlot): string {
+function lapsedSlotText({ isAsap, date, start, end }: SelectedSlot): string {
   if (isAsap) return '“As soon as possible” is no longer offered. Please choose a time.'
   return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
 }
 
-const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
+const hasConflictError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
 /**
  * Compares version and total with what the shopper agreed to. If they have changed, the shopper is asked again (trust
  * P4). Throws DELIVERY_COST_CHANGED with a text about the change.
  */
-export function checkAgreed({ state, basket, input }: OrderCheck): void {
+export function checkAgreedTotal({ state, basket, input }: OrderCheck): void {
   const { row } = state
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
     throw new AppError('CHECKOUT_DETAILS')
@@ -101,7 +101,7 @@ export function checkAgreed({ state, basket, input }: OrderCheck): void {
 export function checkBasket({ basket }: OrderCheck): void {
   if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
   for (const { code, message } of basket.checkoutConflicts) {
-    if (hasOwnError(code))
+    if (hasConflictError(code))
       throw new AppError(CONFLICT_ERRORS[code], code === 'ORDERS_PAUSED' ? { display: message } : {})
   }
   if (isBelowMinSpend(basket.fulfilmentMethod.minSpend, basket.orderSubtotalAfterDiscounts)) {
@@ -120,18 +120,18 @@ export function checkDelivery({ state: { row } }: OrderCheck): void {
 /**
  * Rejects an order whose chosen slot is no longer reserved instead of taking another slot. Throws ORDER_TIME_INVALID.
  */
-function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
-  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedSlotMessage(lapsedSlot) })
+function checkSlotNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
+  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedSlotText(lapsedSlot) })
 }
 
 /**
  * The reserved slot must be the one that was shown and agreed, and the store must still offer it, because its hours may
  * have changed since (spec §4 Time slots).
  */
-export function checkTime({ state, basket, input }: OrderCheck, store: Store): SelectedSlot {
+export function checkSlot({ state, basket, input }: OrderCheck, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
-  checkNotLapsed(basket)
+  checkSlotNotLapsed(basket)
   if (!slot) throw new AppError(asap ? 'NO_SLOTS_TODAY' : 'ORDER_TIME_INVALID')
   const isOtherTime = requestedTime !== undefined && requestedTime.slice(0, 5) !== slot.start.slice(0, 5)
   if (slot.date !== date || slot.isAsap !== asap || (!asap && isOtherTime)) {
@@ -145,7 +145,7 @@ export function checkTime({ state, basket, input }: OrderCheck, store: Store): S
 /**
  * Cash must be offered for this order. A card gateway must be ours, with at least one of its payment methods offered.
  */
-export function checkGateway({ state, basket, input }: OrderCheck, store: Store): { isCash: boolean } {
+export function checkOrderGateway({ state, basket, input }: OrderCheck, store: Store): { isCash: boolean } {
   const { offer, now } = state
   const order = {
     store,
@@ -160,6 +160,6 @@ export function checkGateway({ state, basket, input }: OrderCheck, store: Store)
     return { isCash: true }
   }
   if (!isCardGateway(input.paymentGateway)) throw new AppError('GATEWAY_NOT_SUPPORTED')
-  if (offeredPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
+  if (findOfferedPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
   return { isCash: false }
 }

@@ -3,10 +3,10 @@ import { checkoutApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLimits } from '@larder/kernel/http/limits.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../../members/index.ts'
 import { readCaller } from '../basket/basket.routes.ts'
-import { idempotent } from '../idempotency/idempotent.ts'
+import { runIdempotently } from '../idempotency/idempotent.ts'
 import { setBillingAddress, setContactDetails, setDeliveryAddress } from './checkout.service.ts'
 import { processOrder } from './process-order.ts'
 
@@ -14,19 +14,23 @@ import { processOrder } from './process-order.ts'
 export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = { ...deps, limits: createLimits(deps) }
 
-  route(app, checkoutApi.setDeliveryAddress, (input, context) =>
+  mountRoute(app, checkoutApi.setDeliveryAddress, (input, context) =>
     setDeliveryAddress(deps, readCaller(context), input),
   )
-  route(app, checkoutApi.setBillingAddress, (input, context) =>
+  mountRoute(app, checkoutApi.setBillingAddress, (input, context) =>
     setBillingAddress(deps, readCaller(context), input),
   )
-  route(app, checkoutApi.setContactDetails, ({ basketToken, verifyToken: token, ...contact }, context) => {
-    const captcha = { action: 'check_registration', token, isForNetworks: true }
-    const limitProbing = (subject: string) =>
-      limitEmailProbing(shared, context, { subject, basketToken, captcha })
-    return setContactDetails(deps, readCaller(context), { basketToken, contact, limitProbing })
-  })
-  route(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
+  mountRoute(
+    app,
+    checkoutApi.setContactDetails,
+    ({ basketToken, verifyToken: token, ...contact }, context) => {
+      const captcha = { action: 'check_registration', token, isForNetworks: true }
+      const limitProbing = (subject: string) =>
+        limitEmailProbing(shared, context, { subject, basketToken, captcha })
+      return setContactDetails(deps, readCaller(context), { basketToken, contact, limitProbing })
+    },
+  )
+  mountRoute(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
     const { basketToken } = input
     const captcha = { action: 'check_registration', token }
     const limitProbing = (subject: string) =>
@@ -35,6 +39,6 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const { requestOrigin } = context
     const order = () =>
       processOrder(deps, readCaller(context), { input, headers, requestOrigin, limitProbing })
-    return idempotent(deps, { context, input }, order)
+    return runIdempotently(deps, { context, input }, order)
   })
 }

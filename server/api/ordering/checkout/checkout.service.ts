@@ -9,7 +9,7 @@ import {
   isPostcodeInCountry,
 } from '@larder/shared/domain'
 import { errorCatalogue, AppError, isAppError } from '@larder/shared/errors'
-import { totalPence } from '../basket/reply.ts'
+import { computeTotalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -18,7 +18,7 @@ import { revealsOrderHistory } from '../basket/coupon-state.ts'
 import { requireBasket, writeBasket, type Caller } from '../basket/basket-access.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { showBasket } from '../basket/show-basket.ts'
-import { gazetteer, locationService, milesBetween } from '../../catalog/index.ts'
+import { gazetteer, locationService, computeMilesBetween } from '../../catalog/index.ts'
 import { membersQueries } from '../../members/index.ts'
 
 type OrderCheck = {
@@ -27,16 +27,17 @@ type OrderCheck = {
   input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
 }
 
-const deliveryPence = ({ fees }: OrderCheck['basket']): number =>
+const readDeliveryPence = ({ fees }: OrderCheck['basket']): number =>
   fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
 
-const differs = (agreed: number | undefined, pence: number): boolean =>
+const isDifferentAmount = (agreed: number | undefined, pence: number): boolean =>
   agreed !== undefined && toPence(agreed) !== pence
 
 /** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only if that is the cause. */
 function explainChange({ state, basket, input }: OrderCheck): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
-  if (differs(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
+  if (isDifferentAmount(input.deliveryCost, readDeliveryPence(basket)))
+    return errorCatalogue.DELIVERY_COST_CHANGED.text
   if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
     return errorCatalogue.STALE_BASKET.text
   return 'Your total has changed.'
@@ -48,10 +49,10 @@ function explainChange({ state, basket, input }: OrderCheck): string {
  */
 export function describeChange(checked: OrderCheck): string | undefined {
   const { state, basket, input } = checked
-  const now = totalPence(state)
-  const isOtherTotal = differs(input.orderTotal, now)
+  const now = computeTotalPence(state)
+  const isOtherTotal = isDifferentAmount(input.orderTotal, now)
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
-  const isOtherDelivery = differs(input.deliveryCost, deliveryPence(basket))
+  const isOtherDelivery = isDifferentAmount(input.deliveryCost, readDeliveryPence(basket))
   if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const totals = isOtherTotal
@@ -68,7 +69,7 @@ export type LimitEmailProbing = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
 
 /** A postcode covers a street or less, so a position farther than this from its centre does not belong to it. */
-const POSITION_MILES = 3
+const MAX_POSITION_MILES = 3
 
 const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({
   latitude: place?.latitude,
@@ -96,7 +97,7 @@ async function checkDeliverable(
   const { latitude, longitude } = address
   const place = await gazetteer(deps.db).findPostcode(postcode)
   const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
-  const isNear = !place || (sent && milesBetween(sent, place) <= POSITION_MILES)
+  const isNear = !place || (sent && computeMilesBetween(sent, place) <= MAX_POSITION_MILES)
   return { ...address, postcode, ...(sent && isNear ? sent : readPosition(place)) }
 }
 

@@ -5,15 +5,15 @@ import { coupons } from '../../model/schema/index.ts'
 import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
 import { isSingleUse, checkCoupon } from '../basket/coupon-state.ts'
 import type { BasketState } from '../basket/basket-state.ts'
-import { identityKeys, type Person } from '../orders/order-keys.ts'
+import { createIdentityKeys, type Person } from '../orders/order-keys.ts'
 
-type Claim = { state: BasketState; orderId: string; person: Person }
+type CouponClaim = { state: BasketState; orderId: string; person: Person }
 
 /**
  * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders with its
  * last use wait for each other and one of them is rejected (trust P6).
  */
-export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Promise<void> {
+export async function claimCoupon(tx: Tx, { state, orderId, person }: CouponClaim): Promise<void> {
   const { coupon, row, now, priced } = state
   if (!coupon) return
   const { brandId } = row
@@ -30,7 +30,7 @@ export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Pr
   })
   if (problem) throw new AppError('COUPON_USED')
   const { code } = coupon
-  const keys = identityKeys(person)
+  const keys = createIdentityKeys(person)
   const uses = couponUsesQueries(tx)
   await uses.insert({ brandId, code, orderId, usedAt: now })
   if (keys.length === 0) return
@@ -42,7 +42,7 @@ export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Pr
 /**
  * Moves a draft's coupon use to the new person after contact details were corrected, if that person may use the coupon.
  */
-export async function reclaimCoupon(tx: Tx, claim: Claim): Promise<void> {
+export async function reclaimCoupon(tx: Tx, claim: CouponClaim): Promise<void> {
   const { row, coupon } = claim.state
   if (!coupon) return
   await couponUsesQueries(tx).deleteOfOrder(row.brandId, claim.orderId)

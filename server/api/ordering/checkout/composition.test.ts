@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { nameComposition } from '@larder/shared/api'
 import { checkoutApi } from '@larder/shared/contracts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
 import { orders } from '../../model/schema/index.ts'
-import { countOfComposition } from '../orders/orders.queries.ts'
+import { countOrdersOfComposition } from '../orders/orders.queries.ts'
 
 afterEach(() => nameComposition(''))
 
@@ -15,13 +15,13 @@ async function placeFrom(composition: string) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const shop = await startShop({ change: (deps) => ({ ...deps, log }) })
-  const visitor = await asGuest(shop)
-  const basket = await filledBasket(shop, visitor)
+  const visitor = await createGuest(shop)
+  const basket = await createFilledBasket(shop, visitor)
   nameComposition(composition)
-  await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   const line = lines.findLast((one) => one.includes(checkoutApi.processOrder.path)) ?? '{}'
   const logged: unknown = JSON.parse(line)
-  const counted = await countOfComposition(shop.db, '0123456789abcdef')
+  const counted = await countOrdersOfComposition(shop.db, '0123456789abcdef')
   return { counted, rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
 }
 

@@ -4,14 +4,14 @@ import { checkoutApi, paymentApi, slotsApi, basketApi } from '@larder/shared/con
 import { brands, stores } from '../../model/schema/index.ts'
 import type { Store } from '../../model/index.ts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import {
-  DISCOVER,
-  draftOrder,
-  filledBasket,
-  orderOf,
+  DISCOVER_CARD,
+  createDraftOrder,
+  createFilledBasket,
+  createOrderRequest,
   payByCard,
-  YORK,
+  YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
@@ -19,7 +19,7 @@ type Deliveries = NonNullable<Store['methods']['delivery']>
 
 /** Changes the store's delivery hours while shoppers are ordering. */
 async function changeHours({ db, setNow, deps }: TestApp, hours: Deliveries['hours']): Promise<void> {
-  const york = and(eq(stores.brandId, 'fernhill'), eq(stores.id, YORK))
+  const york = and(eq(stores.brandId, 'fernhill'), eq(stores.id, YORK_STORE))
   const [row] = await db.select({ details: stores.details }).from(stores).where(york)
   const delivery = row?.details.methods.delivery
   if (!row || !delivery) throw new Error('York delivers')
@@ -41,34 +41,43 @@ const day = (from: string, to: string): Deliveries['hours'] => ({
 })
 
 async function asapBasket(shop: TestApp, visitor: Visitor): Promise<basketApi.Basket> {
-  const { basketToken } = await filledBasket(shop, visitor)
+  const { basketToken } = await createFilledBasket(shop, visitor)
   const [startDate, endDate] = ['2030-01-08', '2030-01-08']
-  const limitProbing = { startDate, endDate, storeId: YORK, fulfilmentMethod: 'delivery' } as const
+  const limitProbing = { startDate, endDate, storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
   const { slotDays } = await visitor.call(slotsApi.list, limitProbing)
   const slot = slotDays.flatMap(({ slots }) => slots).find(({ info }) => info.isAsap)
   if (!slot) throw new Error('York delivers at once')
   const { slotId, slotDate: timeSlotDate } = slot
-  const wish = { storeId: YORK, fulfilmentMethod: 'delivery', basketToken, slotId, timeSlotDate } as const
+  const wish = {
+    storeId: YORK_STORE,
+    fulfilmentMethod: 'delivery',
+    basketToken,
+    slotId,
+    timeSlotDate,
+  } as const
   return visitor.call(basketApi.reserveTimeSlot, wish)
 }
 
 describe('orders outside changed opening hours', () => {
   test('rejects "as soon as possible" at a store that is now closed', async () => {
     const shop = await startShop()
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const basket = await asapBasket(shop, guest)
     await changeHours(shop, day('14:00', '20:00'))
-    await expect(guest.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
+    await expect(guest.call(checkoutApi.processOrder, createOrderRequest(basket))).rejects.toMatchObject({
       code: 'ORDER_TIME_INVALID',
     })
   })
 
   test('an earlier draft cannot be paid outside the new hours', async () => {
     const shop = await startShop()
-    const guest = await asGuest(shop)
-    const order = await guest.call(checkoutApi.processOrder, orderOf(await asapBasket(shop, guest)))
+    const guest = await createGuest(shop)
+    const order = await guest.call(
+      checkoutApi.processOrder,
+      createOrderRequest(await asapBasket(shop, guest)),
+    )
     await changeHours(shop, day('14:00', '20:00'))
-    await expect(payByCard(shop, guest, { ...order, number: DISCOVER })).rejects.toMatchObject({
+    await expect(payByCard(shop, guest, { ...order, number: DISCOVER_CARD })).rejects.toMatchObject({
       code: 'ORDER_TIME_INVALID',
     })
     const { draftOrderId } = order
@@ -80,14 +89,16 @@ describe('orders outside changed opening hours', () => {
 
   test('rejects a slot outside the new hours and accepts a slot within them', async () => {
     const shop = await startShop()
-    const cut = await draftOrder(shop)
-    const draft = await draftOrder(shop)
+    const cut = await createDraftOrder(shop)
+    const draft = await createDraftOrder(shop)
     const start = cut.basket.selectedSlot?.start ?? ''
     await changeHours(shop, day(start, '22:00'))
-    await payByCard(shop, draft.visitor, { ...draft.order, number: DISCOVER })
+    await payByCard(shop, draft.visitor, { ...draft.order, number: DISCOVER_CARD })
     await changeHours(shop, day('20:00', '22:00'))
-    await expect(payByCard(shop, cut.visitor, { ...cut.order, number: DISCOVER })).rejects.toMatchObject({
-      code: 'ORDER_TIME_INVALID',
-    })
+    await expect(payByCard(shop, cut.visitor, { ...cut.order, number: DISCOVER_CARD })).rejects.toMatchObject(
+      {
+        code: 'ORDER_TIME_INVALID',
+      },
+    )
   })
 })

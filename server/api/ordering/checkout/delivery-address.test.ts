@@ -1,26 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { addressInYork, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import {
+  YORK_ADDRESS,
+  createFilledBasket,
+  createOrderRequest,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
 import { fillBasketAt } from './delivery-address.testing.ts'
 
 // One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
 })
 
 let guest: Visitor
 beforeEach(async () => {
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 describe('delivery addresses', () => {
   test('a delivery address in a different area reports the changed fee', async () => {
-    const { basketToken } = await filledBasket(shop, guest)
-    const villages = { ...addressInYork, postcode: 'YO19 5UX' }
+    const { basketToken } = await createFilledBasket(shop, guest)
+    const villages = { ...YORK_ADDRESS, postcode: 'YO19 5UX' }
     const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
       basketToken,
       address: villages,
@@ -30,10 +35,10 @@ describe('delivery addresses', () => {
   })
 
   test('a delivery address removes a coupon that does not apply there, with the reason', async () => {
-    const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
+    const { basketToken } = await createFilledBasket(shop, guest, { coupon: 'YORKONLY' })
     const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
       basketToken,
-      address: { ...addressInYork, postcode: 'YO10 4DD' },
+      address: { ...YORK_ADDRESS, postcode: 'YO10 4DD' },
     })
     expect(removedCoupon).toEqual({
       code: 'YORKONLY',
@@ -42,11 +47,11 @@ describe('delivery addresses', () => {
   })
 
   test.each([
-    ['outside every delivery area', { ...addressInYork, postcode: 'SW1A 1AA' }],
-    ['without a town', { ...addressInYork, town: '' }],
-    ['with a postcode of another country', { ...addressInYork, countryCode: 'FR' }],
+    ['outside every delivery area', { ...YORK_ADDRESS, postcode: 'SW1A 1AA' }],
+    ['without a town', { ...YORK_ADDRESS, town: '' }],
+    ['with a postcode of another country', { ...YORK_ADDRESS, countryCode: 'FR' }],
   ])('rejects a delivery address %s', async (_, address) => {
-    const { basketToken } = await filledBasket(shop, guest)
+    const { basketToken } = await createFilledBasket(shop, guest)
     await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
       text: 'Unable to set your delivery address.',
     })
@@ -54,8 +59,8 @@ describe('delivery addresses', () => {
 })
 
 async function setBilling(countryCode: string, postcode: string) {
-  const { basketToken } = await filledBasket(shop, guest)
-  const address = { ...addressInYork, countryCode, postcode }
+  const { basketToken } = await createFilledBasket(shop, guest)
+  const address = { ...YORK_ADDRESS, countryCode, postcode }
   return guest.call(checkoutApi.setBillingAddress, { basketToken, address })
 }
 
@@ -79,7 +84,7 @@ test.each([
 })
 
 test('switching to a store that does not deliver to the address discards it and requires another', async () => {
-  const visitor = await asGuest(shop)
+  const visitor = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, 'YO1 8AS')
   const LEITH = 14
   await visitor.call(basketApi.update, {
@@ -90,16 +95,16 @@ test('switching to a store that does not deliver to the address discards it and 
   })
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   expect(basket.addresses.delivery).toBeUndefined()
-  const address = { ...addressInYork, postcode: 'YO1 8AS' }
+  const address = { ...YORK_ADDRESS, postcode: 'YO1 8AS' }
   await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
     text: 'Unable to set your delivery address.',
   })
 })
 
 test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects the partial postcode %s', async (postcode) => {
-  const visitor = await asGuest(shop)
+  const visitor = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
-  const address = { ...addressInYork, postcode }
+  const address = { ...YORK_ADDRESS, postcode }
   await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
     text: 'Unable to set your delivery address.',
   })
@@ -108,34 +113,34 @@ test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects the partial postc
 })
 
 test('asks for the address again after the place changes', async () => {
-  const visitor = await asGuest(shop)
+  const visitor = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
   const basket = await visitor.call(basketApi.update, {
     basketToken,
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'delivery',
     fulfilmentLocation: { postcode: 'YO1 8AS' },
     replacesAddress: true,
   })
   expect(basket.fees[0]?.amount).toBe(1.99)
   expect(basket.addresses.delivery).toBeUndefined()
-  await expect(visitor.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
+  await expect(visitor.call(checkoutApi.processOrder, createOrderRequest(basket))).rejects.toMatchObject({
     code: 'DELIVERY_ADDRESS',
   })
 })
 
 test('ignores address coordinates far from the postcode', async () => {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, visitor)
-  const address = { ...addressInYork, latitude: 55.95, longitude: -3.19 }
+  const visitor = await createGuest(shop)
+  const { basketToken } = await createFilledBasket(shop, visitor)
+  const address = { ...YORK_ADDRESS, latitude: 55.95, longitude: -3.19 }
   const { basket } = await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })
   expect(basket.addresses.delivery?.latitude).toBeCloseTo(53.96, 1)
 })
 
 test('a stranger with the basket token sees the outcode, but not the address (T7)', async () => {
-  const owner = await asGuest(shop)
+  const owner = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, owner, 'YO19 5UX')
-  const stranger = await asGuest(shop)
+  const stranger = await createGuest(shop)
   const seen = await stranger.call(basketApi.retrieve, { basketToken })
   expect(seen.fulfilmentLocation).toEqual({ postcode: 'YO19' })
   expect(seen).toMatchObject({ addresses: {} })

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { sample } from '@larder/shared/testing/whole-run'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
-import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import {
+  YORK_ADDRESS,
+  createFilledBasket,
+  findSlot,
+  createOrderRequest,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
+import { createSharedSetup } from '@larder/testing/shared-setup.ts'
 import { fillBasketAt } from './delivery-address.testing.ts'
 
 // One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
-sharedSetup(async (whenDone) => {
+createSharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
 })
 
@@ -28,7 +34,7 @@ const update =
   (visitor, basketToken, postcode) =>
     visitor.call(basketApi.update, {
       basketToken,
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod,
       fulfilmentLocation: { postcode },
     })
@@ -43,7 +49,7 @@ const CALLS: Record<string, Call> = {
   'item/add': (visitor, basketToken, postcode) =>
     visitor.call(basketApi.addItem, {
       basketToken,
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod: 'delivery',
       menuItem: { menuItemId: 'oat-milk', quantity: 1 },
       fulfilmentLocation: { postcode },
@@ -52,7 +58,7 @@ const CALLS: Record<string, Call> = {
     await visitor.call(basketApi.clear, { basketToken })
     await visitor.call(basketApi.addItem, {
       basketToken,
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod: 'delivery',
       menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
       fulfilmentLocation: { postcode },
@@ -62,7 +68,7 @@ const CALLS: Record<string, Call> = {
     const slot = await findSlot(visitor, 'delivery', shop.deps.clock())
     await visitor.call(basketApi.reserveTimeSlot, {
       basketToken,
-      storeId: YORK,
+      storeId: YORK_STORE,
       fulfilmentMethod: 'delivery',
       timeSlotDate: slot.slotDate,
       slotId: slot.slotId,
@@ -77,7 +83,7 @@ const CALLS: Record<string, Call> = {
 async function withSlot(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket
-  await CALLS['reserveTimeSlot']?.(visitor, basketToken, addressInYork.postcode)
+  await CALLS['reserveTimeSlot']?.(visitor, basketToken, YORK_ADDRESS.postcode)
   return visitor.call(basketApi.retrieve, { basketToken })
 }
 
@@ -92,13 +98,13 @@ const sampledCrossings = sample(ALL_CROSSINGS, 5)
 
 test.each(sampledCrossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing
-  const visitor = await asGuest(shop)
+  const visitor = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, home)
   await CALLS[name]?.(visitor, basketToken, other)
   const basket = await withSlot(visitor, basketToken)
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
   expect(basket.fulfilmentLocation?.postcode).toBe(home)
-  const order = { ...orderOf(basket), basketVersion: undefined }
+  const order = { ...createOrderRequest(basket), basketVersion: undefined }
   const cheaper = { ...order, orderTotal: Math.round((basket.orderTotal - 1.5) * 100) / 100 }
   await expect(visitor.call(checkoutApi.processOrder, cheaper)).rejects.toMatchObject({
     code: 'DELIVERY_COST_CHANGED',
@@ -109,22 +115,22 @@ test.each(sampledCrossings)('%s: delivery to %s costs £%d, even when %s is sent
 })
 
 test('applies the minimum spend of the address’s area, whatever place the client sends', async () => {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
+  const visitor = await createGuest(shop)
+  const { basketToken } = await createFilledBasket(shop, visitor, { quantity: 2 })
   await visitor.call(checkoutApi.setDeliveryAddress, {
     basketToken,
-    address: { ...addressInYork, postcode: 'YO19 5UX' },
+    address: { ...YORK_ADDRESS, postcode: 'YO19 5UX' },
   })
   await update('delivery')(visitor, basketToken, 'YO1 8AS')
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   expect(basket.fulfilmentMethod.minSpend).toBe(25)
-  await expect(visitor.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
+  await expect(visitor.call(checkoutApi.processOrder, createOrderRequest(basket))).rejects.toMatchObject({
     code: 'MIN_SPEND',
   })
 })
 
 test('rejects a city-centre coupon for an address outside the city walls', async () => {
-  const visitor = await asGuest(shop)
+  const visitor = await createGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, 'YO10 4DD')
   await update('delivery')(visitor, basketToken, 'YO1 8AS')
   await expect(

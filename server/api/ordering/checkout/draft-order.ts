@@ -5,19 +5,19 @@ import type { Store } from '../../model/index.ts'
 import { AppError } from '@larder/shared/errors'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
-import { compositionOf } from '@larder/kernel/http/context.ts'
+import { readComposition } from '@larder/kernel/http/context.ts'
 import { findPerson, type Caller } from '../basket/basket-access.ts'
-import { basketReply, totalPence } from '../basket/reply.ts'
+import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
-import { abandonOrder, DRAFT_MS } from '../orders/place-order.ts'
+import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import {
-  identityKeys,
+  createIdentityKeys,
   insertOrderKeys,
   replaceOrderKeys,
-  newBusinessOrderId,
-  newDraftOrderId,
-  newOrderNumber,
+  generateBusinessOrderId,
+  generateDraftOrderId,
+  generateOrderNumber,
 } from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { spendCredit } from '../../members/index.ts'
@@ -26,14 +26,14 @@ import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 
 /** The tag manager's cookie: `GA1.1.<client id>`. */
-const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
+const CLIENT_ID_PATTERN = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
 
 /**
  * The tag manager's client ID for measuring a purchase. Undefined without the shopper's consent to analytics, or where
  * no tag manager has run (trust P17).
  */
 function readMeasuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
-  const clientId = CLIENT_ID.exec(cookies ?? '')?.[1]
+  const clientId = CLIENT_ID_PATTERN.exec(cookies ?? '')?.[1]
   if (!consent?.performance || !clientId) return null
   return { clientId, adsAllowed: consent.targeting }
 }
@@ -72,8 +72,8 @@ export type Agreement = {
 }
 
 /** The copy of the agreed basket that an order keeps, without secrets and personal data. */
-function takeSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
-  const basket = basketReply(state, { isOwner: false })
+function createOrderSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
+  const basket = toBasketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
 }
@@ -90,7 +90,7 @@ const readContact = (
 })
 
 /** Cash needs no payment in advance, and neither does a total that a coupon covers. */
-export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
+export const isPlacedImmediately = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
 const CREDIT_USED_MESSAGE = 'Your credit was used for another order. Please check the new total.'
@@ -101,7 +101,7 @@ type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
  * Deducts the credit that was shown. If another order has used it in the meantime, the shopper is asked about the new
  * total.
  */
-async function takeCreditShown(
+async function deductShownCredit(
   tx: Tx,
   { brandId, session }: Caller,
   { id, orderNumber, pence, now }: CreditUse,
@@ -127,21 +127,21 @@ export async function reuseDraft(
   const { brandId, orderId, version } = state.row
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft?.state !== 'draft') return undefined
-  if (draft.basketVersion === version && draft.totalPence === totalPence(state)) {
+  if (draft.basketVersion === version && draft.totalPence === computeTotalPence(state)) {
     // The contact details may have been corrected since; the order itself has not changed.
     const contact = readContact(input, state.row)
     const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
-    await replaceOrderKeys(tx, draft, identityKeys(person))
+    await replaceOrderKeys(tx, draft, createIdentityKeys(person))
     await reclaimCoupon(tx, { state, orderId: draft.id, person })
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
       visit: readMeasuredVisit(input.consent, headers.get('cookie')),
-      compositionId: compositionOf(headers) ?? draft.compositionId,
+      compositionId: readComposition(headers) ?? draft.compositionId,
     })
     return draft
   }
-  await abandonOrder(tx, { order: draft })
+  await abandonDraftOrder(tx, { order: draft })
   return undefined
 }
 
@@ -156,14 +156,14 @@ export async function insertDraft(
 ): Promise<OrderRow> {
   const { row, offer } = state
   const { brandId } = row
-  const id = newBusinessOrderId()
-  const orderNumber = newOrderNumber()
+  const id = generateBusinessOrderId()
+  const orderNumber = generateOrderNumber()
   const contact = readContact(input, row)
   const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
   const order = await ordersQueries(tx).insert({
     brandId,
     id,
-    draftOrderId: newDraftOrderId(),
+    draftOrderId: generateDraftOrderId(),
     orderNumber,
     linkSecret: newSecret(),
     state: 'draft',
@@ -175,31 +175,31 @@ export async function insertDraft(
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
     slot,
-    snapshot: { ...takeSnapshot(state, slot), origin: requestOrigin.origin },
+    snapshot: { ...createOrderSnapshot(state, slot), origin: requestOrigin.origin },
     contact,
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,
     instructions: input.instructions || null,
-    totalPence: totalPence(state),
+    totalPence: computeTotalPence(state),
     currency: offer.brand.currency.currencyCode,
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
     visit: readMeasuredVisit(input.consent, headers.get('cookie')),
-    compositionId: compositionOf(headers),
+    compositionId: readComposition(headers),
     status: 'sent_to_store',
     statusAt: now,
     createdAt: now,
   })
   // This must follow the order, because a coupon use refers to it.
   await claimCoupon(tx, { state, orderId: id, person })
-  await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
+  await deductShownCredit(tx, caller, { id, orderNumber, pence: state.creditPence, now })
   const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
   if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
-  await insertOrderKeys(tx, order, identityKeys(person))
-  if (isPlacedAtOnce({ isCash, order })) return order
+  await insertOrderKeys(tx, order, createIdentityKeys(person))
+  if (isPlacedImmediately({ isCash, order })) return order
   // The slot is now reserved for the order, while the draft waits for its payment.
-  const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
+  const expires = new Date(now.getTime() + DRAFT_LIFETIME_MS).toISOString()
   await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
   return order
 }

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { contact, filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { contact, createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 
 type Plan = {
   'Node Type': string
@@ -40,14 +40,14 @@ function rowsRead(plan: Plan): number {
 
 test('looks up earlier orders through an index', async () => {
   const shop = await startApp()
-  const other = await asGuest(shop)
+  const other = await createGuest(shop)
   const { businessOrderId } = await other.call(
     checkoutApi.processOrder,
-    orderOf(await filledBasket(shop, other), 'cash'),
+    createOrderRequest(await createFilledBasket(shop, other), 'cash'),
   )
   await insertOrders(shop.db, businessOrderId)
-  const guest = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, guest, { quantity: 5 })
+  const guest = await createGuest(shop)
+  const { basketToken } = await createFilledBasket(shop, guest, { quantity: 5 })
   const person = { ...contact, firstName: 'Noor', email: 'noor@example.com', phoneNumber: '07700900999' }
   await guest.call(checkoutApi.setContactDetails, { basketToken, ...person })
 

@@ -4,13 +4,13 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { couponUses, orderKeys } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import {
   contact,
-  DISCOVER,
-  draftOrder,
-  filledBasket,
-  orderOf,
+  DISCOVER_CARD,
+  createDraftOrder,
+  createFilledBasket,
+  createOrderRequest,
   payByCard,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
@@ -32,17 +32,17 @@ function orderDetails({ firstName, lastName, email, phoneNumber }: typeof contac
 
 /** Places the first order of the person in `contact`, with the coupon. */
 async function placeFirstOrder(): Promise<void> {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, visitor, { quantity: 5, coupon: CODE })
+  const visitor = await createGuest(shop)
+  const { basketToken } = await createFilledBasket(shop, visitor, { quantity: 5, coupon: CODE })
   const basket = await visitor.call(basketApi.applyCoupon, { basketToken, coupon: CODE })
-  await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   expect(await shop.db.$count(couponUses)).toBe(1)
 }
 
 /** A basket with the coupon and the contact details of someone who never ordered. */
 async function fillStrangerBasket() {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
+  const visitor = await createGuest(shop)
+  const { basketToken } = await createFilledBasket(shop, visitor, { quantity: 5 })
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...stranger })
   const basket = await visitor.call(basketApi.applyCoupon, { basketToken, coupon: CODE })
   expect(basket.coupon?.code).toBe(CODE)
@@ -56,8 +56,8 @@ test(
     await placeFirstOrder()
     const answers = new Set<string>()
     for (let at = 1; at < 100; at += 10) {
-      const visitor = await asGuest(shop)
-      const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
+      const visitor = await createGuest(shop)
+      const { basketToken } = await createFilledBasket(shop, visitor, { quantity: 5 })
       for (let one = at; one < at + 10; one += 1) {
         const email = one % 2 ? `grace+${one}@example.com` : `farm-${one}@example.org`
         const tried = async () => {
@@ -84,28 +84,28 @@ test.each([
 ])('a shopper recognised by %s cannot use a first-order coupon again', async (_, named) => {
   await placeFirstOrder()
   const { visitor, basket } = await fillStrangerBasket()
-  const again = visitor.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...named })
+  const again = visitor.call(checkoutApi.processOrder, { ...createOrderRequest(basket, 'cash'), ...named })
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
 test('another shopper at the same address can use the first-order coupon', async () => {
   await placeFirstOrder()
   const { visitor, basket } = await fillStrangerBasket()
-  const order = { ...orderOf(basket, 'cash'), ...orderDetails(stranger) }
+  const order = { ...createOrderRequest(basket, 'cash'), ...orderDetails(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
 test('changing a draft to a returning customer rejects its first-order coupon', async () => {
   await placeFirstOrder()
   const { visitor, basket } = await fillStrangerBasket()
-  await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderDetails(stranger) })
-  const again = visitor.call(checkoutApi.processOrder, orderOf(basket))
+  await visitor.call(checkoutApi.processOrder, { ...createOrderRequest(basket), ...orderDetails(stranger) })
+  const again = visitor.call(checkoutApi.processOrder, createOrderRequest(basket))
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
 test('stores an identity key of a paid card', async () => {
   const paying = await startShop()
-  const { visitor, order: draft } = await draftOrder(paying)
-  await payByCard(paying, visitor, { draftOrderId: draft.draftOrderId, number: DISCOVER })
+  const { visitor, order: draft } = await createDraftOrder(paying)
+  await payByCard(paying, visitor, { draftOrderId: draft.draftOrderId, number: DISCOVER_CARD })
   await expect.poll(() => paying.db.$count(orderKeys, like(orderKeys.key, 'card:%'))).toBe(1)
 })

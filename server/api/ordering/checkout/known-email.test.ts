@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi, memberApi, slotsApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { contact, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import {
+  contact,
+  createFilledBasket,
+  createOrderRequest,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
 
 let shop: TestApp
 beforeEach(async () => {
@@ -10,7 +15,7 @@ beforeEach(async () => {
 })
 
 const oatMilk = {
-  storeId: YORK,
+  storeId: YORK_STORE,
   fulfilmentMethod: 'delivery',
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
@@ -35,7 +40,7 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? 'no AppError',
   )
 const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
-  outcomeOf(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+  outcomeOf(visitor.call(checkoutApi.processOrder, { ...createOrderRequest(basket), emailAddress }))
 
 const EMBER = 'ember.localhost'
 /** Both stores deliver to Bath; the second one does not ask members to sign in (spec §5 memberEmailCheck). */
@@ -44,9 +49,9 @@ const BATH = 22
 
 describe('discovering who has an account (T3)', () => {
   test('checkout reveals accounts for at most five email addresses per basket, like the email check', async () => {
-    await asMember(shop, 'known@example.com')
-    const guest = await asGuest(shop)
-    const basket = await filledBasket(shop, guest)
+    await createMember(shop, 'known@example.com')
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) answers.push(await order(guest, basket, `p${at}@example.com`))
     answers.push(await order(guest, basket, 'known@example.com'))
@@ -57,9 +62,9 @@ describe('discovering who has an account (T3)', () => {
   test('a sweep over sessions and both calls gets at most twenty answers', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
-      const guest = await asGuest(shop)
+      const guest = await createGuest(shop)
       // A network holds three places of a slot, so the later sessions have only items, which is enough for the check.
-      const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
+      const basket = turn < 3 ? await createFilledBasket(shop, guest) : undefined
       const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
       for (let at = 0; at < 4; at += 1) {
         const email = `p${turn}-${at}@example.com`
@@ -71,7 +76,7 @@ describe('discovering who has an account (T3)', () => {
   })
 
   test('registration and the email check share a limit of twenty addresses per network and hour', async () => {
-    await asMember(shop, 'known@example.com')
+    await createMember(shop, 'known@example.com')
     const register = (visitor: Visitor, emailAddress: string) =>
       outcomeOf(
         visitor.call(authApi.register, {
@@ -83,7 +88,7 @@ describe('discovering who has an account (T3)', () => {
       )
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
-      const guest = await asGuest(shop)
+      const guest = await createGuest(shop)
       const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
       for (let at = 0; at < 4; at += 1) {
         answers.push(await register(guest, `new-${turn}-${at}@example.com`))
@@ -92,23 +97,23 @@ describe('discovering who has an account (T3)', () => {
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
-    const late = await asGuest(shop)
+    const late = await createGuest(shop)
     expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
   })
 
   test('reports any other error first, whether or not the email has an account', async () => {
-    await asMember(shop, 'known@example.com')
-    const guest = await asGuest(shop)
-    const basket = await filledBasket(shop, guest)
+    await createMember(shop, 'known@example.com')
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
     for (const emailAddress of ['known@example.com', 'nobody@example.com']) {
-      const wrong = { ...orderOf(basket), emailAddress, paymentGateway: 'stripe' }
+      const wrong = { ...createOrderRequest(basket), emailAddress, paymentGateway: 'stripe' }
       expect(await outcomeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
     }
   })
 
   test('alternating between email addresses does not lock a shopper out', async () => {
-    const guest = await asGuest(shop)
-    const basket = await filledBasket(shop, guest)
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
     const { basketToken } = basket
     for (let turn = 0; turn < 12; turn += 1) {
       const { email } = contact
@@ -119,8 +124,8 @@ describe('discovering who has an account (T3)', () => {
   })
 
   test('a first-order coupon does not reveal which email addresses have ordered', async () => {
-    const guest = await asGuest(shop)
-    const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+    const guest = await createGuest(shop)
+    const { basketToken } = await createFilledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) {
       const details = { ...contact, basketToken, email: `p${at}@example.com` }
@@ -130,8 +135,8 @@ describe('discovering who has an account (T3)', () => {
   })
 
   test('a member who changes their email address can test at most ten addresses per hour', async () => {
-    await asMember(shop, 'known@example.com')
-    const member = await asMember(shop, 'ada@fernhill.example')
+    await createMember(shop, 'known@example.com')
+    const member = await createMember(shop, 'ada@fernhill.example')
     await shop.db.$client.query(
       `update members set password_hash = null where email_key = 'ada@fernhill.example'`,
     )
@@ -147,8 +152,8 @@ describe('discovering who has an account (T3)', () => {
   })
 
   test('limits how many accounts the phone check reveals', async () => {
-    const guest = await asGuest(shop)
-    const { basketToken } = await filledBasket(shop, guest)
+    const guest = await createGuest(shop)
+    const { basketToken } = await createFilledBasket(shop, guest)
     const answers: string[] = []
     for (let at = 0; at < 8; at += 1) {
       const details = { ...contact, basketToken, phoneNumber: `0770090010${at}` }
@@ -164,8 +169,8 @@ describe('discovering who has an account (T3)', () => {
   ])(
     'at store %d, a guest’s order with a member’s email address gives %s',
     async (...[storeId, ending, loginRequired]) => {
-      await asMember(shop, 'known@example.com', { host: EMBER })
-      const guest = await asGuest(shop, EMBER)
+      await createMember(shop, 'known@example.com', { host: EMBER })
+      const guest = await createGuest(shop, EMBER)
       const basket = await fillCollectionBasket(guest, storeId)
       const { basketToken } = basket
       const email = 'known@example.com'

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, ordersApi } from '@larder/shared/contracts'
 import { orders, slots } from '../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { contact, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { contact, createFilledBasket, reserveSlot, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { sendOrder } from './checkout.testing.ts'
 
 let shop: TestApp
@@ -11,7 +11,7 @@ let guest: Visitor
 
 beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
 const cash = { paymentGateway: 'cash' }
@@ -32,7 +32,7 @@ async function countUsed({ selectedSlot, storeId }: basketApi.Basket) {
 
 describe('cash orders', () => {
   test('a cash order is placed at once, closes the basket and is shown to its owner', async () => {
-    const basket = await filledBasket(shop, guest, { method: 'collection' })
+    const basket = await createFilledBasket(shop, guest, { method: 'collection' })
     const { businessOrderId, isPlaced } = await sendOrder(guest, basket, cash)
     expect(isPlaced).toBe(true)
     const order = await guest.call(ordersApi.view, { businessOrderId })
@@ -49,7 +49,7 @@ describe('cash orders', () => {
 
 describe('fifty identical orders', () => {
   test('fifty orders with one idempotency key create one order and get identical responses', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
     )
@@ -59,7 +59,7 @@ describe('fifty identical orders', () => {
 
   test('fifty orders with different idempotency keys create one order, counted once', async () => {
     const before = await countFunnelOrders()
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendOrder(guest, basket, { ...cash, key: `key-${index}` })),
     )
@@ -70,7 +70,7 @@ describe('fifty identical orders', () => {
   })
 
   test('correcting the name after an order is placed does not create a second order', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
     const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
     expect(corrected).toMatchObject({ businessOrderId, isPlaced: true })
@@ -78,7 +78,7 @@ describe('fifty identical orders', () => {
   })
 
   test('rejects an idempotency key that is reused with a different body', async () => {
-    const basket = await filledBasket(shop, guest)
+    const basket = await createFilledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
     await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
@@ -87,9 +87,9 @@ describe('fifty identical orders', () => {
 })
 
 test('of two orders with the last use of a coupon, only one succeeds', async () => {
-  const people = await Promise.all([asGuest(shop), asGuest(shop)])
+  const people = await Promise.all([createGuest(shop), createGuest(shop)])
   const baskets = await Promise.all(
-    people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
+    people.map((person) => createFilledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
   )
   // Both have the same email address, so they are one person, and each person may use the coupon once.
   const results = await Promise.allSettled(
@@ -99,7 +99,7 @@ test('of two orders with the last use of a coupon, only one succeeds', async () 
 })
 
 test('repeating an order with a coupon and a corrected name updates the same draft', async () => {
-  const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+  const basket = await createFilledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
   const first = await sendOrder(guest, basket)
   const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
   expect(again.coupon?.code).toBe('WELCOME10')
@@ -109,7 +109,7 @@ test('repeating an order with a coupon and a corrected name updates the same dra
 })
 
 test('an order for an edited basket creates a new draft and releases the first', async () => {
-  const basket = await filledBasket(shop, guest, { coupon: undefined })
+  const basket = await createFilledBasket(shop, guest, { coupon: undefined })
   const first = await sendOrder(guest, basket)
   const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
   const second = await sendOrder(guest, edited)
@@ -120,19 +120,19 @@ test('an order for an edited basket creates a new draft and releases the first',
 })
 
 test('concurrent orders never exceed the slot’s capacity', async () => {
-  const person = await asGuest(shop)
+  const person = await createGuest(shop)
   const { basketToken } = await person.call(basketApi.addItem, {
-    storeId: YORK,
+    storeId: YORK_STORE,
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'oat-milk', quantity: 1 },
   })
-  const held = await reserve(person, basketToken, { method: 'collection', now: shop.deps.clock() })
+  const held = await reserveSlot(person, basketToken, { method: 'collection', now: shop.deps.clock() })
   const slot = held.selectedSlot
-  const others = await Promise.all(Array.from({ length: 40 }, () => asGuest(shop)))
+  const others = await Promise.all(Array.from({ length: 40 }, () => createGuest(shop)))
   const results = await Promise.allSettled(
     others.map((other) =>
       other.call(basketApi.reserveTimeSlot, {
-        storeId: YORK,
+        storeId: YORK_STORE,
         fulfilmentMethod: 'collection',
         timeSlotDate: slot?.date ?? '',
         slotId: slot?.slotId ?? '',

@@ -3,26 +3,26 @@ import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
-import { countStep } from '@larder/kernel/metrics/counters.ts'
-import { basketReply } from '../basket/reply.ts'
+import { countFunnelStep } from '@larder/kernel/metrics/counters.ts'
+import { toBasketReply } from '../basket/reply.ts'
 import { findBasket, type Caller } from '../basket/basket-access.ts'
 import { readBasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { notifyOrder } from '../orders/order-watch.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 import {
-  checkAgreed,
+  checkAgreedTotal,
   checkBasket,
   checkDelivery,
-  checkGateway,
-  checkTime,
+  checkOrderGateway,
+  checkSlot,
   type ProcessOrder,
 } from './check-order.ts'
 import { slotBook } from '../slots/slot-book.ts'
-import { withAsapSlot } from './asap-slot.ts'
+import { reserveAsapSlot } from './asap-slot.ts'
 import { checkEmail, type LimitEmailProbing } from './checkout.service.ts'
-import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreement } from './draft-order.ts'
+import { insertDraft, isPlacedImmediately, reuseDraft, type Agreement } from './draft-order.ts'
 
 type OrderRequest = {
   input: ProcessOrder
@@ -31,7 +31,7 @@ type OrderRequest = {
   limitProbing: LimitEmailProbing
 }
 
-const makeReply = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
+const toProcessOrderReply = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
   businessOrderId: id,
   draftOrderId,
   isPlaced: state === 'placed',
@@ -39,7 +39,11 @@ const makeReply = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => 
 })
 
 /** The order already created from a basket. A repeated request gets the same order (trust P1, P12). */
-async function findPlaced({ db }: AppDeps, caller: Caller, token: string): Promise<OrderRow | undefined> {
+async function findExistingOrder(
+  { db }: AppDeps,
+  caller: Caller,
+  token: string,
+): Promise<OrderRow | undefined> {
   const basket = await basketQueries(db).findOrderedByToken(caller.brandId, token)
   if (!basket?.orderId || basket.sessionId !== caller.session.id) return undefined
   return ordersQueries(db).find({ brandId: caller.brandId, id: basket.orderId })
@@ -58,13 +62,13 @@ async function checkAgreement(
   const state = await readBasketState(deps, row, caller)
   const { store, coupon } = state
   if (!store) throw new AppError('BASKET_EMPTY')
-  const checked = { state, basket: basketReply(state, { isOwner: true }), input }
+  const checked = { state, basket: toBasketReply(state, { isOwner: true }), input }
   checkBasket(checked)
-  checkAgreed(checked)
+  checkAgreedTotal(checked)
   if (!caller.session.memberId && !store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
   checkDelivery(checked)
-  const slot = checkTime(checked, store)
-  const gateway = checkGateway(checked, store)
+  const slot = checkSlot(checked, store)
+  const gateway = checkOrderGateway(checked, store)
   await checkEmail(deps.db, caller, { store, coupon, email: input.emailAddress, limitProbing })
   return { state, slot, input, headers, requestOrigin, ...gateway }
 }
@@ -86,7 +90,7 @@ async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agr
     const reused = await reuseDraft(tx, current)
     const draft = reused ?? (await insertDraft(tx, current, { caller, slots: slotBook, now }))
     const isNew = !reused
-    if (!isPlacedAtOnce({ isCash: agreement.isCash, order: draft })) return { order: draft, isNew }
+    if (!isPlacedImmediately({ isCash: agreement.isCash, order: draft })) return { order: draft, isNew }
     await placeOrder(tx, { order: draft, method: draft.totalPence === 0 ? 'Cards' : 'Cash', now })
     return { order: { ...draft, state: 'placed' as const }, isNew }
   })
@@ -94,17 +98,17 @@ async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agr
 
 /** Creates an order from a basket exactly once, however often and from wherever it is requested (trust P1). */
 export async function processOrder(deps: AppDeps, caller: Caller, request: OrderRequest) {
-  const input = await withAsapSlot(deps, caller, request.input)
+  const input = await reserveAsapSlot(deps, caller, request.input)
   const agreement = await checkAgreement(deps, caller, { ...request, input })
   if (!agreement) {
-    const placed = await findPlaced(deps, caller, input.basketToken)
+    const placed = await findExistingOrder(deps, caller, input.basketToken)
     if (!placed) throw new AppError('BASKET_EMPTY')
-    return makeReply(placed)
+    return toProcessOrderReply(placed)
   }
   const written = await writeOrder(deps, caller, agreement)
-  const order = written?.order ?? (await findPlaced(deps, caller, input.basketToken))
+  const order = written?.order ?? (await findExistingOrder(deps, caller, input.basketToken))
   if (!order) throw new AppError('ORDER_PROCESSING')
-  if (written?.isNew) countStep('order_created')
-  if (order.state === 'placed') notifyOrder(deps, order.id)
-  return makeReply(order)
+  if (written?.isNew) countFunnelStep('order_created')
+  if (order.state === 'placed') announceOrderChange(deps, order.id)
+  return toProcessOrderReply(order)
 }

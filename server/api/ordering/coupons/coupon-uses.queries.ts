@@ -3,7 +3,7 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { couponUseKeys, couponUses } from '../../model/schema/index.ts'
 
 type Coupon = { brandId: string; code: string; exceptOrderId: string | null | undefined }
-type Use = { brandId: string; code: string; orderId: string }
+type CouponUse = { brandId: string; code: string; orderId: string }
 
 /** Queries for coupon uses, and for the keys by which a person is recognised (decision 087). */
 export const couponUsesQueries = (db: Executor) => ({
@@ -32,7 +32,7 @@ export const couponUsesQueries = (db: Executor) => ({
       )
     return used?.count ?? 0
   },
-  async insert(use: Use & { usedAt: Date }): Promise<void> {
+  async insert(use: CouponUse & { usedAt: Date }): Promise<void> {
     await db.insert(couponUses).values(use)
   },
   /**
@@ -40,7 +40,7 @@ export const couponUsesQueries = (db: Executor) => ({
    * rejected.
    */
   async insertKeys(
-    { brandId, code, orderId }: Use,
+    { brandId, code, orderId }: CouponUse,
     keys: readonly string[],
     isSingle: boolean,
   ): Promise<number> {

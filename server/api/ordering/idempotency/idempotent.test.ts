@@ -4,7 +4,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { idempotent } from './idempotent.ts'
+import { runIdempotently } from './idempotent.ts'
 
 const CALL = and(eq(idempotencyKeys.brandId, 'fernhill'), eq(idempotencyKeys.key, 'pay-once'))
 
@@ -23,7 +23,7 @@ function pay(run: () => Promise<object>, db = shop.db): Promise<object> {
     headers: { 'idempotency-key': 'pay-once' },
   })
   const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // the parts that are read
-  return idempotent({ ...shop.deps, db }, { context, input: { order: 1 } }, () => {
+  return runIdempotently({ ...shop.deps, db }, { context, input: { order: 1 } }, () => {
     runs += 1
     return run()
   })

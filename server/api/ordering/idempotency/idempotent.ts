@@ -12,12 +12,12 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
  * The time after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is soon
  * free.
  */
-const LOCK_MS = 10_000
-const RENEW_MS = 3_000
-const POLL_MS = 40
+const CLAIM_EXPIRY_MS = 10_000
+const CLAIM_RENEWAL_MS = 3_000
+const FIRST_POLL_DELAY_MS = 40
 /** The first delay for storing a response again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
-const STORE_RETRY_MS = 50
-const STORE_RETRIES = 9
+const FIRST_STORE_RETRY_MS = 50
+const MAX_STORE_RETRIES = 9
 
 /** Deletes responses of calls made before this time. */
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
@@ -34,7 +34,7 @@ function canonicalJson(value: unknown): string {
 
 const hashBody = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('base64url')
 
-type Call = {
+type IdempotentCall = {
   context: RequestContext
   input: object
   /**
@@ -44,7 +44,7 @@ type Call = {
 }
 
 /** The record of a call: its owner, path, key, and the hash of its body. */
-function callKey({ context, input, derivedKey = '' }: Call) {
+function createCallKey({ context, input, derivedKey = '' }: IdempotentCall) {
   const { brand, session, request } = context
   const requestHash = hashBody(input)
   return {
@@ -54,13 +54,13 @@ function callKey({ context, input, derivedKey = '' }: Call) {
     requestHash,
   }
 }
-type CallKey = ReturnType<typeof callKey>
+type CallKey = ReturnType<typeof createCallKey>
 
 /**
  * The claim on one call; the request that holds it may run. `createdAt` is the time of the claim and serves as a
  * fencing token: a claim that expired and was taken over can neither renew nor end the newer one.
  */
-function callClaim(db: Db, call: CallKey) {
+function createCallClaim(db: Db, call: CallKey) {
   const isThisCall = and(
     eq(idempotencyKeys.brandId, call.brandId),
     eq(idempotencyKeys.scope, call.scope),
@@ -75,7 +75,7 @@ function callClaim(db: Db, call: CallKey) {
     async take(): Promise<boolean> {
       const now = new Date()
       takenAt = now
-      const lockedUntil = new Date(now.getTime() + LOCK_MS)
+      const lockedUntil = new Date(now.getTime() + CLAIM_EXPIRY_MS)
       const row = { ...call, lockedUntil, createdAt: now }
       const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
       if (inserted.length > 0) return true
@@ -95,14 +95,14 @@ function callClaim(db: Db, call: CallKey) {
     renew: () =>
       db
         .update(idempotencyKeys)
-        .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
+        .set({ lockedUntil: new Date(Date.now() + CLAIM_EXPIRY_MS) })
         .where(isHeld()),
     storeReply: (reply: object) =>
       db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isHeld()),
     release: () => db.delete(idempotencyKeys).where(isHeld()),
   }
 }
-type CallClaim = ReturnType<typeof callClaim>
+type CallClaim = ReturnType<typeof createCallClaim>
 
 /** Waits until this request may run. Returns the response of an equal request that finished first, else undefined. */
 async function waitForClaim(
@@ -115,20 +115,20 @@ async function waitForClaim(
     if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
     if (row?.reply) return row.reply
     if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
-    await delay(POLL_MS)
+    await delay(FIRST_POLL_DELAY_MS)
   }
   return undefined
 }
 
 /** Stores a response that could not be stored at first, as soon as the database accepts it. */
-async function storeLater(claim: CallClaim, reply: object): Promise<void> {
+async function deferSavingReply(claim: CallClaim, reply: object): Promise<void> {
   for (let retry = 1; ; retry += 1) {
-    await delay(STORE_RETRY_MS * 2 ** retry, undefined, { ref: false })
+    await delay(FIRST_STORE_RETRY_MS * 2 ** retry, undefined, { ref: false })
     try {
       await claim.storeReply(reply)
       return
     } catch (error) {
-      if (retry === STORE_RETRIES) throw error
+      if (retry === MAX_STORE_RETRIES) throw error
     }
   }
 }
@@ -139,20 +139,20 @@ async function storeLater(claim: CallClaim, reply: object): Promise<void> {
  * nothing, so it may be sent again with the same key. A successful call is answered even if its response cannot be
  * stored yet; until then the claim is kept, so that no equal request runs.
  */
-export async function idempotent<Reply extends object>(
+export async function runIdempotently<Reply extends object>(
   { db, config, log }: Pick<AppDeps, 'db' | 'config' | 'log'>,
-  call: Call,
+  call: IdempotentCall,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
-  const key = callKey(call)
+  const key = createCallKey(call)
   const waitMs = config.deadlines.equalRequest
-  const claim = callClaim(db, key)
+  const claim = createCallClaim(db, key)
   const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
   if (earlierReply) return earlierReply as Reply // written below by the same call
   const renewal = setInterval(() => {
     // A failed renewal is followed by further ones.
     void claim.renew().then(undefined, () => undefined)
-  }, RENEW_MS)
+  }, CLAIM_RENEWAL_MS)
   const stopRenewal = () => clearInterval(renewal)
   let reply: Reply
   try {
@@ -169,7 +169,7 @@ export async function idempotent<Reply extends object>(
   } catch (err) {
     log.warn({ err }, 'reply of a payment call is stored later')
     const giveUp = (error: unknown) => log.error({ err: error }, 'reply of a payment call was not stored')
-    void storeLater(claim, reply).then(undefined, giveUp).finally(stopRenewal)
+    void deferSavingReply(claim, reply).then(undefined, giveUp).finally(stopRenewal)
   }
   return reply
 }

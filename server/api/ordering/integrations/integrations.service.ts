@@ -9,7 +9,7 @@ import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts
 import { integrationEvents } from '../../model/schema/index.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
-import { notifyOrder } from '../orders/order-watch.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
@@ -48,7 +48,7 @@ export function integrationsService({ db, clock }: AppDeps) {
         (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
       return { isApplied, status: isApplied ? to : order.status }
     })
-    if (result.isApplied) notifyOrder({ db }, businessOrderId)
+    if (result.isApplied) announceOrderChange({ db }, businessOrderId)
     return result
   }
 
@@ -67,7 +67,7 @@ export function integrationsService({ db, clock }: AppDeps) {
       })
       return true
     })
-    if (isApplied) notifyOrder({ db }, businessOrderId)
+    if (isApplied) announceOrderChange({ db }, businessOrderId)
     return { isApplied }
   }
 

@@ -5,30 +5,30 @@ import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts
 import { menuItems } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { orderingJobs } from '../../ordering.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 
 const brandId = 'fernhill'
 let shop: TestApp
 let guest: Visitor
-let sent: ReturnType<typeof recordedMessages>
+let sent: ReturnType<typeof createMessageRecorder>
 beforeEach(async () => {
-  sent = recordedMessages()
+  sent = createMessageRecorder()
   shop = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
-  guest = await asGuest(shop)
+  guest = await createGuest(shop)
 })
 
-type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
+type Change = Partial<ReturnType<typeof createOrderRequest>> & { smsUpdates?: boolean | undefined }
 
 /** Places the order of a shopper who asked for SMS, unless `change` differs. */
 async function placeOrder(change: Change = {}) {
-  const basket = await filledBasket(shop, guest)
+  const basket = await createFilledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, {
-    ...orderOf(basket, 'cash'),
+    ...createOrderRequest(basket, 'cash'),
     smsUpdates: true,
     ...change,
   })
@@ -93,7 +93,7 @@ test('retries only the SMS after the mail was sent', async () => {
 })
 
 test('sends a reset link by mail, and also by SMS to a verified phone', async () => {
-  const ada = await asMember(shop, 'ada@fernhill.example', { mobileContactNumber: '07700900123' })
+  const ada = await createMember(shop, 'ada@fernhill.example', { mobileContactNumber: '07700900123' })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
   await sent.mailTo('ada@fernhill.example', /new password/)
   expect(sent.texts).toEqual([])
@@ -113,8 +113,8 @@ test.each([
   const measured: AnalyticsPurchase[] = []
   shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }
   guest.cookies.set('_ga', 'GA1.1.123456.7890')
-  const basket = await filledBasket(shop, guest)
-  await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), consent })
+  const basket = await createFilledBasket(shop, guest)
+  await guest.call(checkoutApi.processOrder, { ...createOrderRequest(basket, 'cash'), consent })
   await orderingJobs(shop.deps).deliver()
   const expected = { clientId: '123456.7890', adsAllowed: false, value: basket.orderTotal, currency: 'GBP' }
   expect(measured).toMatchObject(Array.from({ length: count }, () => expected))

@@ -1,18 +1,18 @@
 import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { toMoney, formatMoney, isSettingOn, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
-import { lineDetails, orderTexts, statusDetail } from './order-texts.ts'
+import { formatLineDetails, buildOrderTexts, statusDetailText } from './order-texts.ts'
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
-import { choicesQueries, membersQueries, rewardDelivered } from '../../members/index.ts'
-import { mobileNumber } from '../../model/scalars.ts'
+import { choicesQueries, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
+import { parseMobileNumber } from '../../model/scalars.ts'
 import type { Messenger, Recipient, OutboxHandler, OutboxMessage } from '../../messaging/index.ts'
-import { isForgotten } from '../orders/forget-orders.ts'
-import { linkToken } from '../orders/order-view.ts'
+import { isErasedOrder } from '../orders/forget-orders.ts'
+import { createLinkToken } from '../orders/order-view.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import { toPurchase } from './purchase.ts'
 
@@ -39,7 +39,7 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
     lines: basket.items.map((line) => ({
       name: line.name,
       quantity: line.quantity,
-      details: lineDetails(line),
+      details: formatLineDetails(line),
     })),
     instructions: order.instructions ?? undefined,
     orderTotal: toMoney(order.totalPence),
@@ -49,7 +49,7 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
 
 /** The recipient of a message; undefined when it is not sent. */
 type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
-type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
+type ChooseRecipient = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
 type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
 const readOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
@@ -70,17 +70,20 @@ async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
 }
 
 const makeLink = (order: OrderRow) =>
-  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(createLinkToken(order))}`
 
-const byMail = (order: OrderRow): ResolvedRecipient =>
-  isForgotten(order) ? undefined : { email: order.contact.email }
+const chooseEmailRecipient = (order: OrderRow): ResolvedRecipient =>
+  isErasedOrder(order) ? undefined : { email: order.contact.email }
 
 /**
  * The SMS recipient: only UK mobile numbers (trust T4), if the brand sends SMS and the shopper asked for them. Orders
  * through a wallet never ask.
  */
-async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
-  const phone = contact.smsUpdates ? mobileNumber(contact.phoneNumber) : undefined
+async function chooseSmsRecipient(
+  { brandId, contact }: OrderRow,
+  deps: AppDeps,
+): Promise<Recipient | undefined> {
+  const phone = contact.smsUpdates ? parseMobileNumber(contact.phoneNumber) : undefined
   if (!phone) return undefined
   const { brand } = await shopQueries(deps).findOffer(brandId)
   return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
@@ -126,7 +129,7 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   if (!memberId) return
   const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
   const rewarded = await inTransaction(db, (tx) =>
-    rewardDelivered(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
+    rewardDeliveredOrder(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
   )
   const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
   if (!rewarded || !inviter) return
@@ -147,7 +150,7 @@ export function orderMessages(
 ): Record<string, OutboxHandler> {
   const { adapters } = deps
 
-  async function sendConfirmation(message: OutboxMessage, to: RecipientOf): Promise<void> {
+  async function sendConfirmation(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
     const order = await findOrder(deps, message)
     const recipient = await to(order, deps)
     if (!recipient) return
@@ -160,15 +163,15 @@ export function orderMessages(
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const texts = orderTexts(order, { link: makeLink(order), menu: { items, groups } })
+    const texts = buildOrderTexts(order, { link: makeLink(order), menu: { items, groups } })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
 
-  async function sendStatus(message: OutboxMessage, to: RecipientOf): Promise<void> {
+  async function sendStatus(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
     const order = await findOrder(deps, message)
-    const detail = status && statusDetail(status, order)
+    const detail = status && statusDetailText(status, order)
     const recipient = status && detail ? await to(order, deps) : undefined
     if (!status || !detail || !recipient) return
     const reason = message.payload['reason']
@@ -192,10 +195,10 @@ export function orderMessages(
       const order = await findOrder(deps, message)
       await adapters.storeSystems.send(toPlacedOrder(order), message.id)
     },
-    'order/confirmation': (message) => sendConfirmation(message, byMail),
-    'order/confirmation-sms': (message) => sendConfirmation(message, bySms),
-    'order/status': (message) => sendStatus(message, byMail),
-    'order/status-sms': (message) => sendStatus(message, bySms),
+    'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
+    'order/confirmation-sms': (message) => sendConfirmation(message, chooseSmsRecipient),
+    'order/status': (message) => sendStatus(message, chooseEmailRecipient),
+    'order/status-sms': (message) => sendStatus(message, chooseSmsRecipient),
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
     'order/delivered': (message) => grantRewards(deps, messenger, message),

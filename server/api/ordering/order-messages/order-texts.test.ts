@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ordersApi } from '@larder/shared/contracts'
-import { lineDetails } from './order-texts.ts'
+import { formatLineDetails } from './order-texts.ts'
 
 type Line = ordersApi.Order['items'][number]
 const option = (name: string, quantity = 1) => ({
@@ -18,7 +18,7 @@ const line = {
 } as unknown as Line // the text needs no other fields
 
 test('lists the size and options of an item', () => {
-  expect(lineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
+  expect(formatLineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
 })
 
 test('lists the parts of a meal deal with their choices', () => {
@@ -28,7 +28,7 @@ test('lists the parts of a meal deal with their choices', () => {
     { ...part, name: 'Still Water', options: [] },
   ]
   const { sizeName: _, ...meal } = line
-  expect(lineDetails({ ...meal, options: [], mealDealParts })).toEqual([
+  expect(formatLineDetails({ ...meal, options: [], mealDealParts })).toEqual([
     'Katsu Wrap (Small, Chilli, 2 × Rice)',
     'Still Water',
   ])

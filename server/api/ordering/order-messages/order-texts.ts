@@ -1,41 +1,41 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { dayAt, formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
-import { lineAllergens, type DeclaredMenu } from '../basket/lines.ts'
+import { describeLineAllergens, type DeclaredMenu } from '../basket/lines.ts'
 import type { OrderTexts } from '../../messaging/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 
-const DAY = 'dddd D MMMM'
+const DAY_FORMAT = 'dddd D MMMM'
 
 const methodName = ({ fulfilmentMethod }: OrderRow) =>
   fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'
 
-function timeText(order: OrderRow): string {
+function formatOrderTime(order: OrderRow): string {
   const { slot, snapshot } = order
   const zone = snapshot.store.timeZone
   if (slot.isAsap) {
     // An order placed shortly before midnight may be due on the next day.
     const isLater = dayAt(new Date(slot.startsAt), zone) !== slot.date
-    const day = isLater ? ` on ${formatInstant(slot.startsAt, DAY, zone)}` : ''
+    const day = isLater ? ` on ${formatInstant(slot.startsAt, DAY_FORMAT, zone)}` : ''
     return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}${day}`
   }
-  return `${methodName(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
+  return `${methodName(order)} on ${formatInstant(slot.startsAt, DAY_FORMAT, zone)}, ${slot.start} to ${slot.end}`
 }
 
-function addressText({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
+function formatOrderAddress({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
   if (fulfilmentMethod === 'delivery') return `To ${formatAddress(deliveryAddress ?? {})}`
   return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
 }
 
 type Line = ordersApi.Order['items'][number]
 
-const choiceTexts = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
+const formatChoices = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
   ...(sizeName ? [sizeName] : []),
   ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
 ]
 
 /** A part of a meal deal with its choices: "Katsu Wrap (Small, Chilli)". */
-function partText(part: Line['mealDealParts'][number]): string {
-  const chosen = choiceTexts(part).join(', ')
+function formatMealPart(part: Line['mealDealParts'][number]): string {
+  const chosen = formatChoices(part).join(', ')
   return chosen ? `${part.name} (${chosen})` : part.name
 }
 
@@ -43,9 +43,9 @@ function partText(part: Line['mealDealParts'][number]): string {
  * The details of a line as text for the shopper and the kitchen: size, options, and the parts of a meal deal with their
  * choices.
  */
-export const lineDetails = (line: Line): string[] => [
-  ...choiceTexts(line),
-  ...line.mealDealParts.map(partText),
+export const formatLineDetails = (line: Line): string[] => [
+  ...formatChoices(line),
+  ...line.mealDealParts.map(formatMealPart),
 ]
 
 function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
@@ -60,7 +60,7 @@ function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'
 }
 
 /** The data for the confirmation of a placed order. Allergens come from the menu. */
-export function orderTexts(
+export function buildOrderTexts(
   order: OrderRow,
   { link, menu }: { link: string; menu: DeclaredMenu },
 ): OrderTexts {
@@ -70,14 +70,14 @@ export function orderTexts(
     orderNumber: order.orderNumber,
     firstName: order.contact.firstName,
     storeName: store.name,
-    when: timeText(order),
-    where: addressText(order),
+    when: formatOrderTime(order),
+    where: formatOrderAddress(order),
     lines: basket.items.map((line) => ({
       quantity: line.quantity,
       name: line.name,
-      options: lineDetails(line),
+      options: formatLineDetails(line),
       total: money(line.lineTotal),
-      allergens: lineAllergens(line, menu),
+      allergens: describeLineAllergens(line, menu),
     })),
     amounts: formatAmounts(order),
     total: money(toMoney(order.totalPence)),
@@ -87,7 +87,7 @@ export function orderTexts(
   }
 }
 
-const DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
+const STATUS_DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   picked: 'Your order is ready to collect.',
   en_route: 'Your order is on its way.',
   store_rejected: 'We are sorry: the store could not take your order. Anything you paid goes back to you.',
@@ -96,19 +96,19 @@ const DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   unable_to_deliver: 'We are sorry: your order could not be delivered. Anything you paid goes back to you.',
 }
 
-function refundDetail({ paidAttemptId, totalPence, currency }: Parameters<typeof statusDetail>[1]): string {
+function refundText({ paidAttemptId, totalPence, currency }: Parameters<typeof statusDetailText>[1]): string {
   if (!paidAttemptId) return 'Your payment was given back.'
   const amount = formatMoney(toMoney(totalPence), currency)
   return `We gave back ${amount}, the way you paid. Your bank may take a few days to show it.`
 }
 
 /** The message to the shopper about a status; undefined for a status that needs none. */
-export function statusDetail(
+export function statusDetailText(
   status: ordersApi.OrderStatusKey,
   order: Pick<OrderRow, 'fulfilmentMethod' | 'paidAttemptId' | 'totalPence' | 'currency'>,
 ): string | undefined {
   const { fulfilmentMethod } = order
-  if (status === 'refunded') return refundDetail(order)
+  if (status === 'refunded') return refundText(order)
   if (status === 'picked' && fulfilmentMethod === 'delivery') return undefined
-  return DETAILS[status]
+  return STATUS_DETAILS[status]
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-or
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type DataSubject } from '../../model/per-brand.ts'
+import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import { hasAttempt } from '../payment-records/payments.queries.ts'
-import { identityKeys } from './order-keys.ts'
+import { createIdentityKeys } from './order-keys.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
@@ -14,7 +14,7 @@ const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'delet
  * A store that never reports the end of an order must not block erasure for ever. A day after its time the order counts
  * as finished.
  */
-const OPEN_LIMIT_MS = 24 * 3_600_000
+const MAX_OPEN_ORDER_AGE_MS = 24 * 3_600_000
 
 const ACTIVE_STATUSES = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
 const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
@@ -24,20 +24,20 @@ const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
 /** A member's orders, and orders placed with their verified email address while signed out. */
 function belongsToSubject(db: Executor, subject: DataSubject): SQL | undefined {
   const { brandId, provenEmail: email } = subject
-  if (!email) return ownedBy(orders, subject)
+  if (!email) return isOwnedBy(orders, subject)
   // The keys are indexed and treat several spellings as one mailbox, so the address itself decides.
-  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, identityKeys({ email })))
+  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, createIdentityKeys({ email })))
   const isSignedOut = and(
     eq(orders.brandId, brandId),
     isNull(orders.memberId),
     inArray(orders.id, db.select({ id: orderKeys.orderId }).from(orderKeys).where(isKey)),
     eq(sql`lower(${orders.contact} ->> 'email')`, email),
   )
-  return or(ownedBy(orders, subject), isSignedOut)
+  return or(isOwnedBy(orders, subject), isSignedOut)
 }
 
 /** A person's orders in any state, oldest first. */
-export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
+export const findOrdersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
   db.select().from(orders).where(belongsToSubject(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
@@ -45,7 +45,7 @@ export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<Ord
  * needs the address, and the emails need the name.
  */
 export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - OPEN_LIMIT_MS)
+  const since = new Date(now.getTime() - MAX_OPEN_ORDER_AGE_MS)
   const order = { brandId: orders.brandId, orderId: orders.id }
   const isOnItsWay = and(
     eq(orders.state, 'placed'),
@@ -68,13 +68,13 @@ export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: 
 }
 
 /** Whether personal data was removed from this order, after which no more messages about it are sent. */
-export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
+export const isErasedOrder = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
   contact.email === ERASED_CONTACT.email
 
 /** Removes personal data from a person's orders. Items and payments are kept for the accounts (trust T24). */
-export async function forgetOrders(tx: Tx, subject: DataSubject): Promise<void> {
+export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId } = subject
-  const ids = (await ordersOfSubject(tx, subject)).map(({ id }) => id)
+  const ids = (await findOrdersOfSubject(tx, subject)).map(({ id }) => id)
   await tx
     .update(orders)
     .set({

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
-  DISCOVER,
-  draftOrder,
-  filledBasket,
-  orderOf,
+  DISCOVER_CARD,
+  createDraftOrder,
+  createFilledBasket,
+  createOrderRequest,
   payByCard,
   listPayments,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, createStoreSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -19,7 +19,7 @@ let report: StoreSystem['report']
 
 beforeEach(async () => {
   shop = await startShop()
-  ;({ move, report } = storeSystem(shop))
+  ;({ move, report } = createStoreSystem(shop))
 })
 
 const reportPosition = (businessOrderId: string, latitude: number, occurredAt: string) =>
@@ -69,8 +69,8 @@ describe('status reports of a store system', () => {
   })
 
   test('refunds a paid order that the store rejects', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const { visitor, order } = await createDraftOrder(shop)
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     await move(order.businessOrderId, 'Store Rejected Order')
     await shop.jobs.deliver()
     await shop.jobs.sweep()
@@ -81,11 +81,11 @@ describe('status reports of a store system', () => {
   })
 
   test('sends the store’s reason, then the refunded amount, once each', async () => {
-    const member = await asMember(shop, 'grace@example.com')
-    const basket = await filledBasket(shop, member)
-    const order = await member.call(checkoutApi.processOrder, orderOf(basket))
+    const member = await createMember(shop, 'grace@example.com')
+    const basket = await createFilledBasket(shop, member)
+    const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket))
     const { businessOrderId } = order
-    await payByCard(shop, member, { ...order, number: DISCOVER })
+    await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
     const reason = 'Our oven is broken.'
     await report(integrationsApi.updateOrderStatus.path, {
       businessOrderId,

@@ -4,13 +4,13 @@ import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
-import { enqueue } from '../../messaging/index.ts'
+import { enqueueOutboxMessages } from '../../messaging/index.ts'
 
 /** Releases an order's slot. */
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
 
 /** Releases the limited resources of a draft: its coupon use, its credit and, unless the basket keeps it, its slot. */
-export async function releaseResources(
+export async function releaseDraftResources(
   tx: Tx,
   { brandId, id, basketId, memberId }: OrderRow,
   cancelSlot: CancelSlot | undefined,
@@ -30,7 +30,7 @@ type StatusMove = {
 }
 
 /** Statuses after which a captured payment is refunded. */
-const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
+const STATUSES_WITH_REFUND = new Set<ordersApi.OrderStatusKey>([
   'store_rejected',
   'declined',
   'cancelled',
@@ -43,13 +43,14 @@ type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; 
  * Enqueues the effects of a status: messages, the event of the stream, rewards and the refund, each as a separate
  * outbox row.
  */
-async function enqueueEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
+async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'])
-    await enqueue(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
-  if (to === 'delivered') await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
-  if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
-    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
+    await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
+  if (to === 'delivered')
+    await enqueueOutboxMessages(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
+  if (isNegativeStatus(to) && STATUSES_WITH_REFUND.has(to) && order.paidAttemptId) {
+    await enqueueOutboxMessages(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
   }
 }
 
@@ -74,9 +75,9 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusM
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
-  await enqueueEffects(tx, { order, to, now, reason })
+  await enqueueStatusEffects(tx, { order, to, now, reason })
   const { memberId } = order
-  if (memberId && (to === 'refunded' || REFUNDED_AFTER.has(to))) {
+  if (memberId && (to === 'refunded' || STATUSES_WITH_REFUND.has(to))) {
     await returnCredit(tx, { brandId, memberId, orderId: id, now })
   }
   return true

@@ -4,13 +4,13 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** Splits the token of a signed link into its two parts; undefined for a malformed token. */
-export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
+export function readOrderLink(token: string): { businessOrderId: string; secret: string } | undefined {
   const [businessOrderId, secret, ...more] = token.split('.')
   return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
 }
 
 /** Whether this session or its member owns the order. A member owns it on every device. */
-export function isOwner(order: OrderRow, session: Session | undefined): boolean {
+export function isOrderOwner(order: OrderRow, session: Session | undefined): boolean {
   if (!session) return false
   if (order.memberId) return order.memberId === session.memberId
   return order.sessionId === session.id
@@ -22,14 +22,14 @@ type AccessClaim = { session: Session | undefined; link?: string | undefined }
  * Returns the order to its owner and to anyone with the signed link. Any other caller gets the 404 of an unknown order,
  * as does a request for an order that is not placed (trust T6).
  */
-export function ownedOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
+export function findAccessibleOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
   const isPlaced = order?.state === 'placed'
-  const sent = link === undefined ? undefined : readLink(link)
+  const sent = link === undefined ? undefined : readOrderLink(link)
   const hasValidLink =
     isPlaced &&
     sent !== undefined &&
     sent.businessOrderId === order.id &&
     isSameSecret(sent.secret, order.linkSecret)
-  if (!isPlaced || !(hasValidLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
+  if (!isPlaced || !(hasValidLink || isOrderOwner(order, session))) throw new AppError('ORDER_VIEW')
   return order
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { DISCOVER, draftOrder, payByCard } from '@larder/testing/order-fixtures.ts'
+import { DISCOVER_CARD, createDraftOrder, payByCard } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, createStoreSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -10,7 +10,7 @@ let report: StoreSystem['report']
 
 beforeEach(async () => {
   shop = await startShop()
-  ;({ move, report } = storeSystem(shop))
+  ;({ move, report } = createStoreSystem(shop))
 })
 
 describe('order event streams', () => {
@@ -36,9 +36,9 @@ describe('order event streams', () => {
   })
 
   test('the stream follows a rejected paid order until its refund', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     const { businessOrderId } = order
-    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     const all = readUntil(response, 'never said')
     await report(integrationsApi.updateOrderStatus.path, {

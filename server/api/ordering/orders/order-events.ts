@@ -2,14 +2,14 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { closingSignal } from '@larder/kernel/http/draining.ts'
-import { orderNotifier, type OrderWatch } from './order-watch.ts'
+import { createOrderNotifier, type OrderWatch } from './order-watch.ts'
 import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
 const HEARTBEAT_MS = 15_000
 /** The lifetime of a stream is limited; the browser reconnects with its last event ID. */
-const LIFE_MS = 10 * 60_000
+const MAX_STREAM_MS = 10 * 60_000
 
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
@@ -17,16 +17,16 @@ type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
  * Sends every change of an order since `lastId` to a stream until no further change can follow, the shopper
  * disconnects, the stream's lifetime ends or the server stops, after which the browser reconnects to another server.
  */
-export async function followOrder(
+export async function streamOrderEvents(
   { db, service, watch }: Pick<AppDeps, 'db'> & { service: OrdersService; watch: OrderWatch },
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
-  const notifier = orderNotifier(first.id)
+  const notifier = createOrderNotifier(first.id)
   const unfollow = watch.follow(first)
   // A closed tab makes room for the next page at once, because the number of streams per browser is small.
   stream.onAbort(notifier.wake)
   closingSignal.addEventListener('abort', notifier.wake)
-  const until = Date.now() + LIFE_MS
+  const until = Date.now() + MAX_STREAM_MS
   let sent = lastId
   let lastHeartbeat = Date.now()
   let order: OrderRow | undefined = first

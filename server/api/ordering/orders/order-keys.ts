@@ -1,27 +1,27 @@
 import { randomBytes, randomInt, createHash } from 'node:crypto'
 import type { Address } from '@larder/shared/contracts'
-import { mobileNumber } from '../../model/scalars.ts'
+import { parseMobileNumber } from '../../model/scalars.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import type { OrderKey } from './orders.queries.ts'
 
 // The alphabet has no vowels and no easily confused characters, because the number is read out over the phone.
-const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
+const ID_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
-const randomText = (count: number) =>
-  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const generateRandomText = (count: number) =>
+  Array.from({ length: count }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
 
 /** An opaque 192-bit ID with a readable prefix (trust T6). */
-const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
+const generateOpaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
 
 /** Identifies a placed order in URLs and messages. It cannot be guessed. */
-export const newBusinessOrderId = (): string => opaqueId('ord')
+export const generateBusinessOrderId = (): string => generateOpaqueId('ord')
 /** Identifies an order that is not paid yet (docs/decisions/030). */
-export const newDraftOrderId = (): string => opaqueId('drf')
+export const generateDraftOrderId = (): string => generateOpaqueId('drf')
 
 /** The number of an order for display, such as `LK4M-7QX2`. It is never used as a key. */
-export const newOrderNumber = (): string => `${randomText(4)}-${randomText(4)}`
+export const generateOrderNumber = (): string => `${generateRandomText(4)}-${generateRandomText(4)}`
 
 /**
  * The known identity of a customer. One person may use many email addresses, so limits "per person" count by every
@@ -40,22 +40,22 @@ export type Person = {
   cardFingerprints?: readonly string[] | undefined
 }
 
-const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+const GMAIL_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox of an email address: without the part after a plus sign and, for Gmail, without dots. */
 export function readMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = local.split('+')
-  return GMAIL.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
+  return GMAIL_DOMAINS.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
 }
 
-const normalise = (text: string): string =>
+const normaliseText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const normalisePhone = (typed: string): string => mobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
+const normalisePhone = (typed: string): string => parseMobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
 
 /** A key `kind:<hash>`, which reveals no personal data. */
 function makeKey(kind: string, ...parts: readonly string[]): string[] {
@@ -63,23 +63,23 @@ function makeKey(kind: string, ...parts: readonly string[]): string[] {
   return [`${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`]
 }
 
-export const cardKey = (fingerprint: string): string[] => makeKey('card', fingerprint)
+export const createCardKey = (fingerprint: string): string[] => makeKey('card', fingerprint)
 
 /**
  * The keys of a person; empty for an unknown person. The first key, if there is one, is the member's or the mailbox's.
  */
-export function identityKeys(person: Person): string[] {
+export function createIdentityKeys(person: Person): string[] {
   const { memberId, email, name, phone, verifiedPhone, address, cardFingerprints = [] } = person
-  const fullName = name ? normalise(name.first) + normalise(name.last) : ''
+  const fullName = name ? normaliseText(name.first) + normaliseText(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
     ...(email ? makeKey('email', readMailbox(email)) : []),
     ...(verifiedPhone ? makeKey('phone', verifiedPhone) : []),
     ...(phone ? makeKey('phone-name', normalisePhone(phone), fullName) : []),
     ...(address
-      ? makeKey('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
+      ? makeKey('address-name', normaliseText(address.addressLine1 + (address.postcode ?? '')), fullName)
       : []),
-    ...cardFingerprints.flatMap(cardKey),
+    ...cardFingerprints.flatMap(createCardKey),
   ]
 }
 

@@ -15,7 +15,7 @@ export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
 /** The reason why an order ended, and the refund after it, as two separate steps (spec §4). */
-function describeEnd(
+function describeOrderEnd(
   { fulfilmentMethod, paidAttemptId, totalPence }: OrderRow,
   history: readonly HistoryRow[],
 ) {
@@ -60,7 +60,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     fulfilmentMethod,
     fulfilmentAt: fulfilmentAt.toISOString(),
     updatedAt: statusAt.toISOString(),
-    ...describeEnd(order, history),
+    ...describeOrderEnd(order, history),
     isRefundDue: isRefundDue(order),
   }
 }
@@ -69,7 +69,7 @@ export type PaymentSummary = ordersApi.Order['payment']
 type OrderParts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReviewed: boolean }
 
 /** Token of the signed link: the order's ID and its own secret (readings 36). */
-export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
+export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
 const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
@@ -104,7 +104,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Order
     instructions: order.instructions ?? undefined,
     loyaltyPoints: basket.loyaltyPoints,
     isReviewed,
-    link: linkToken(order),
+    link: createLinkToken(order),
   }
 }
 
@@ -117,7 +117,7 @@ export function toOrderSummary(
 ): ordersApi.OrderSummary {
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
-  const { outcome, refund } = describeEnd(order, history)
+  const { outcome, refund } = describeOrderEnd(order, history)
   const label = statusLabel(status, fulfilmentMethod)
   return {
     businessOrderId: order.id,

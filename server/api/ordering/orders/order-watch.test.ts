@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { ORDERS_CHANNEL, orderNotifier, orderWatch } from './order-watch.ts'
+import { ORDERS_CHANNEL, createOrderNotifier, createOrderWatch } from './order-watch.ts'
 import { placeCashOrder } from './orders.testing.ts'
 
 const EVERY_MS = 20
@@ -19,8 +19,8 @@ async function placeOrders(shop: TestApp, count: number): Promise<string[]> {
 }
 
 /** Follows an order like a stream. */
-function followOrder(watch: ReturnType<typeof orderWatch>, id: string) {
-  const notifier = orderNotifier(id)
+function followOrder(watch: ReturnType<typeof createOrderWatch>, id: string) {
+  const notifier = createOrderNotifier(id)
   const unfollow = watch.follow({ brandId: 'fernhill', id, eventSeq: 1 })
   onTestFinished(notifier.close)
   onTestFinished(unfollow)
@@ -33,7 +33,7 @@ const writeElsewhere = ({ db }: TestApp, id: string) =>
 
 test('polling finds changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  const watch = orderWatch(shop.deps, EVERY_MS)
+  const watch = createOrderWatch(shop.deps, EVERY_MS)
   const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   const woken = one.notifier.wait(5_000)
@@ -45,7 +45,7 @@ test('polling finds changes made by other servers, for the changed order only', 
 test('notifications report changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const listening = vi.spyOn(pg.Client.prototype, 'query')
-  const watch = orderWatch(shop.deps, 3_600_000)
+  const watch = createOrderWatch(shop.deps, 3_600_000)
   const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   await vi.waitFor(() => expect(listening).toHaveBeenCalledWith(`listen ${ORDERS_CHANNEL}`))
@@ -57,7 +57,7 @@ test('notifications report changes made by other servers, for the changed order 
 
 test('polls all followed orders in one query, and resumes after a pause without followers', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
-  const watch = orderWatch(shop.deps, EVERY_MS)
+  const watch = createOrderWatch(shop.deps, EVERY_MS)
   const all = (await placeOrders(shop, 3)).map((id) => followOrder(watch, id))
   const query = vi.spyOn(shop.db.$client, 'query')
   await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2))

@@ -11,16 +11,16 @@ orderEvents.setMaxListeners(0)
 export const ORDERS_CHANNEL = 'larder_orders'
 
 /** Notifies the streams of this process that an order changed. */
-function wakeFollowers(orderId: string): void {
+function notifyLocalStreams(orderId: string): void {
   orderEvents.emit(orderId)
 }
 
 /**
  * Notifies the streams of all servers that an order changed, after its transaction. Servers that miss the announcement
- * find the change in the table (`orderWatch`).
+ * find the change in the table (`createOrderWatch`).
  */
-export function notifyOrder({ db }: { db: Db }, orderId: string): void {
-  wakeFollowers(orderId)
+export function announceOrderChange({ db }: { db: Db }, orderId: string): void {
+  notifyLocalStreams(orderId)
   void db.$client.query('select pg_notify($1, $2)', [ORDERS_CHANNEL, orderId]).catch(() => undefined)
 }
 
@@ -36,7 +36,7 @@ type OrderNotifier = {
 }
 
 /** Waits for the changes of an order that this process makes. */
-export function orderNotifier(orderId: string): OrderNotifier {
+export function createOrderNotifier(orderId: string): OrderNotifier {
   let hasChanged = false
   let endWait: (() => void) | undefined
   const wake = () => {
@@ -77,13 +77,13 @@ export type OrderWatch = {
   follow: (order: OrderKey & { eventSeq: number }) => () => void
 }
 
-const followKey = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
+const createFollowKey = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
 
 /**
  * Finds changes of all orders that this process's streams follow, which another server may have written: by
  * announcements of the database, and by one query for all of them. Both stop while nobody follows.
  */
-export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = POLL_MS): OrderWatch {
+export function createOrderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = POLL_MS): OrderWatch {
   const followed = new Map<string, FollowedOrder>()
   let timer: NodeJS.Timeout | undefined
   let announced: ReturnType<typeof announcements> | undefined
@@ -92,19 +92,19 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
     // Orders followed later are not among them and do not count as changed.
     const asked = [...followed.values()]
     const rows = await ordersQueries(db).findEventSeqs(asked)
-    const seqs = new Map(rows.map((row) => [followKey(row), row.eventSeq]))
+    const seqs = new Map(rows.map((row) => [createFollowKey(row), row.eventSeq]))
     for (const order of asked) {
-      const eventSeq = seqs.get(followKey(order))
+      const eventSeq = seqs.get(createFollowKey(order))
       // A deleted order counts as changed, because its stream ends.
       if (eventSeq === order.eventSeq) continue
       order.eventSeq = eventSeq ?? order.eventSeq
-      wakeFollowers(order.id)
+      notifyLocalStreams(order.id)
     }
   }
   /** Also finds changes whose announcement was missed. */
   const listen = () => announced?.listen().catch(() => undefined)
   function start(): void {
-    announced = announcements(db, ORDERS_CHANNEL, (id) => wakeFollowers(id))
+    announced = announcements(db, ORDERS_CHANNEL, (id) => notifyLocalStreams(id))
     void listen()
     schedule()
   }
@@ -125,7 +125,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
 
   return {
     follow(order) {
-      const name = followKey(order)
+      const name = createFollowKey(order)
       const known = followed.get(name)
       const one = known ?? { brandId: order.brandId, id: order.id, eventSeq: order.eventSeq, followers: 0 }
       one.followers += 1

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
-import { ownedBy } from '../../model/per-brand.ts'
+import { isOwnedBy } from '../../model/per-brand.ts'
 import { orderHistory, orders } from '../../model/schema/index.ts'
 import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
 
@@ -30,7 +30,7 @@ export async function findLastOrder(
 }
 
 /** The number of orders placed with the releases of a composition, across all brands. */
-export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
+export const countOrdersOfComposition = (db: Executor, compositionId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
 
 const draftQueries = (db: Executor) => ({
@@ -129,7 +129,7 @@ function isOrderOfMember(brandId: string, memberId: string, kind: Listing['kind'
       : kind === 'current'
         ? inArray(orders.status, [...ACTIVE_STATUSES])
         : notInArray(orders.status, [...ACTIVE_STATUSES])
-  return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
+  return and(isOwnedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
 }
 
 const YEAR_MS = 365 * 86_400_000
@@ -137,7 +137,11 @@ const YEAR_MS = 365 * 86_400_000
 /**
  * Items that a member, or this guest, ordered within the last year, latest first (spec §7 getPreviousPurchaseItems).
  */
-export async function purchasedItems(db: Db, brandId: string, { id, memberId }: Session): Promise<string[]> {
+export async function findPurchasedItems(
+  db: Db,
+  brandId: string,
+  { id, memberId }: Session,
+): Promise<string[]> {
   const buyer = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
   const recent = await ordersQueries(db).findRecent(brandId, buyer, new Date(Date.now() - YEAR_MS))
   const items = recent.flatMap(({ snapshot }) =>

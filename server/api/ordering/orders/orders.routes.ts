@@ -4,27 +4,27 @@ import { ordersApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createOpenStreams } from '@larder/kernel/http/graceful-stop.ts'
-import { route } from '@larder/kernel/http/route.ts'
-import { followOrder } from './order-events.ts'
-import { orderWatch } from './order-watch.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
+import { streamOrderEvents } from './order-events.ts'
+import { createOrderWatch } from './order-watch.ts'
 import { ordersService } from './orders.service.ts'
 
 /** Routes for orders as their owners see them: status, driver, the whole order, and the stream of changes. */
 export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = ordersService(deps)
-  const watch = orderWatch(deps)
+  const watch = createOrderWatch(deps)
   const streams = createOpenStreams(deps.config.limitScale)
 
-  route(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
+  mountRoute(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
     service.readStatus(await service.findOwned({ brand, session, businessOrderId, link })),
   )
-  route(app, ordersApi.getDriverLocation, ({ businessOrderId, order: link }, { brand, session }) =>
+  mountRoute(app, ordersApi.getDriverLocation, ({ businessOrderId, order: link }, { brand, session }) =>
     service.driverLocation({ brand, session, businessOrderId, link }),
   )
-  route(app, ordersApi.view, async ({ businessOrderId }, { brand, session }) =>
+  mountRoute(app, ordersApi.view, async ({ businessOrderId }, { brand, session }) =>
     service.show(await service.findOwned({ brand, session, businessOrderId })),
   )
-  route(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
+  mountRoute(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
 
   // A stream has no response body to parse, so it has no contract (ordersApi.orderEventsPath).
   app.get('/api/orders/:businessOrderId/events', async (c) => {
@@ -43,7 +43,7 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const onError = (err: unknown) =>
       deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
     return streamSSE(c, (stream) =>
-      followOrder({ ...deps, service, watch }, { stream, order, lastId: since })
+      streamOrderEvents({ ...deps, service, watch }, { stream, order, lastId: since })
         .catch(onError)
         .finally(end),
     )

@@ -4,8 +4,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
-import { findReviewed } from '../../catalog/index.ts'
-import { ownedOrder, readLink } from './order-access.ts'
+import { findReviewedOrders } from '../../catalog/index.ts'
+import { findAccessibleOrder, readOrderLink } from './order-access.ts'
 import {
   toDriverLocation,
   toOrder,
@@ -48,14 +48,17 @@ export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
 
   async function findOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
-    return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
+    return findAccessibleOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), {
+      session,
+      link,
+    })
   }
 
   async function show(order: OrderRow): Promise<ordersApi.Order> {
     const [history, payment, done] = await Promise.all([
       queries.findHistory(order),
       findPayment(db, order),
-      findReviewed(db, order.brandId, [order.id]),
+      findReviewedOrders(db, order.brandId, [order.id]),
     ])
     return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
   }
@@ -71,7 +74,7 @@ export function ordersService({ db }: AppDeps) {
 
     /** The order of a signed link, for anyone who has the link (readings 36). */
     async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
-      const businessOrderId = readLink(link)?.businessOrderId ?? ''
+      const businessOrderId = readOrderLink(link)?.businessOrderId ?? ''
       return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
     },
 
@@ -90,7 +93,7 @@ export function ordersService({ db }: AppDeps) {
       ])
       const ids = rows.map(({ id }) => id)
       const [done, histories] = await Promise.all([
-        findReviewed(db, brandId, ids),
+        findReviewedOrders(db, brandId, ids),
         ids.length > 0 ? queries.findHistories(brandId, ids) : [],
       ])
       const byOrder = Map.groupBy(histories, ({ orderId }) => orderId)

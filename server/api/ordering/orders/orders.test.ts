@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
 import { isOrderAhead } from '@larder/shared/domain'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, createStoreSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
 
 beforeEach(async () => {
   shop = await startShop()
-  ;({ move } = storeSystem(shop))
+  ;({ move } = createStoreSystem(shop))
 })
 
 test('an order for a later time shows its time', async () => {
@@ -27,7 +27,7 @@ describe('order access', () => {
   test('an order is visible only to its owner and by signed link', async () => {
     const { visitor, businessOrderId } = await placeCashOrder(shop)
     const { link } = await visitor.call(ordersApi.view, { businessOrderId })
-    const stranger = await asGuest(shop)
+    const stranger = await createGuest(shop)
     expect((await stranger.call(ordersApi.bySignedLink, { order: link })).businessOrderId).toBe(
       businessOrderId,
     )

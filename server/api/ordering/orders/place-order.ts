@@ -1,12 +1,12 @@
 import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
-import { enqueue } from '../../messaging/index.ts'
-import { releaseResources, moveStatus, type CancelSlot } from './move-status.ts'
+import { enqueueOutboxMessages } from '../../messaging/index.ts'
+import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
 /** The time after which an unpaid draft releases its slot and coupon. */
-export const DRAFT_MS = 30 * 60_000
+export const DRAFT_LIFETIME_MS = 30 * 60_000
 
 /** Outbox topics of a placed order, each with a separate row. */
 const PLACED_TOPICS = [
@@ -50,21 +50,21 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
   await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now, reason: null })
   await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
   const payload = { orderId: id, storeId: order.storeId }
-  await enqueue(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
+  await enqueueOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
 }
 
 /**
  * Abandons a draft and releases its coupon and slot. A later capture is refunded. Without `cancelSlot` the basket keeps
  * the slot for another draft.
  */
-export async function abandonOrder(
+export async function abandonDraftOrder(
   tx: Tx,
   { order, cancelSlot }: { order: OrderRow; cancelSlot?: CancelSlot },
 ): Promise<void> {
   if (order.state !== 'draft') return
   const { brandId, id, basketId } = order
   await ordersQueries(tx).update({ brandId, id }, { state: 'abandoned' })
-  await releaseResources(tx, order, cancelSlot)
+  await releaseDraftResources(tx, order, cancelSlot)
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
 }
 

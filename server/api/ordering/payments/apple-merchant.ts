@@ -7,7 +7,7 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 
 type AppleSessionRequest = { brand: Brand; host: string; domain: string; validationUrl: string }
 
-const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const removePort = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
 /** Requests a merchant session from Apple. `domain` must belong to the brand and match the request (trust T9). */
 export async function openAppleSession(
@@ -18,12 +18,12 @@ export async function openAppleSession(
     .select({ host: brandHosts.host })
     .from(brandHosts)
     .where(eq(brandHosts.brandId, brand.id))
-  const isOwn = hostName(domain) === hostName(host) && rows.some((row) => row.host === hostName(domain))
+  const isOwn = removePort(domain) === removePort(host) && rows.some((row) => row.host === removePort(domain))
   if (!isOwn || !adapters.appleMerchant) throw new AppError('APPLE_PAY_AVAILABILITY')
   try {
     const session = await adapters.appleMerchant.openSession({
       validationUrl,
-      domain: hostName(domain),
+      domain: removePort(domain),
       displayName: brand.name,
     })
     if (!session) throw new AppError('APPLE_PAY_AVAILABILITY')

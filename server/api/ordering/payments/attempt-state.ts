@@ -24,7 +24,7 @@ const DECLINE_REASONS: Readonly<Record<string, string>> = {
 const DECLINED_MESSAGE = 'Your bank declined the payment.'
 
 /** The message about why an attempt was not paid; undefined unless the bank declined it. */
-export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
+export function findDeclineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
   if (state !== 'declined') return undefined
   return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }
@@ -42,7 +42,7 @@ const UNPAID_STATES = {
 } as const satisfies Partial<Record<GatewayStatus, AttemptState>>
 
 /** The attempt's state for a gateway status without a charge. */
-export function unpaidState(status: keyof typeof UNPAID_STATES): AttemptState {
+export function toUnpaidState(status: keyof typeof UNPAID_STATES): AttemptState {
   return UNPAID_STATES[status]
 }
 
@@ -58,14 +58,14 @@ export function isExpectedPayment(expected: ExpectedPayment, gatewayPayment: Gat
 }
 
 /** The most advanced of several payments with one reference: a capture before a pending one. */
-export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
+export function chooseMostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
   const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
   const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)
   return payments.toSorted((a, b) => at(a) - at(b))[0]
 }
 
 /** An attempt's state as the shopper sees it. */
-export function paymentState(state: AttemptState): paymentApi.PaymentState {
+export function toPaymentState(state: AttemptState): paymentApi.PaymentState {
   switch (state) {
     case 'created':
     case 'unknown':

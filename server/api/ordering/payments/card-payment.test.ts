@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi, checkoutApi } from '@larder/shared/contracts'
 import { memberCards } from '../../model/schema/index.ts'
-import { asMember } from '@larder/testing/member-fixtures.ts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
-  cardToken,
-  DISCOVER,
-  draftOrder,
-  filledBasket,
-  NO_FUNDS,
-  orderOf,
+  createCardToken,
+  DISCOVER_CARD,
+  createDraftOrder,
+  createFilledBasket,
+  DECLINED_CARD,
+  createOrderRequest,
   payByCard,
   listPayments,
-  VISA,
+  VISA_CARD,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { answerChallenge, readOrderState } from './card-payments.testing.ts'
@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 describe('card payments', () => {
   test('a card without a 3-D Secure challenge is charged and the order is placed', async () => {
-    const { visitor, basket, order } = await draftOrder(shop)
+    const { visitor, basket, order } = await createDraftOrder(shop)
     expect(order.isPlaced).toBe(false)
-    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(paid).toMatchObject({
       state: 'paid',
       gatewayData: { approved: true, status: 'Authorized' },
@@ -43,9 +43,9 @@ describe('card payments', () => {
   })
 
   test('a payment with 3-D Secure settles when the shopper returns', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
-    const started = await payByCard(shop, visitor, { ...order, number: VISA })
+    const started = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     expect(started).toMatchObject({ state: 'pending', gatewayData: { status: 'Pending' } })
     expect(started.gatewayData._links?.redirect?.href).toContain('/3ds/')
     const { draftOrderId } = order
@@ -60,8 +60,8 @@ describe('card payments', () => {
   })
 
   test('a payment settles by webhook when the shopper does not return', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    const { visitor, order } = await createDraftOrder(shop)
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
     await answerChallenge(shop, gatewayData.id, 'approve')
     await shop.sandbox.control('/cards/webhooks/flush')
@@ -69,9 +69,9 @@ describe('card payments', () => {
   })
 
   test('the sweeper settles a payment when every webhook is lost', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
-    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     await answerChallenge(shop, gatewayData.id, 'approve')
     shop.setNow('2030-01-08T10:05:00Z')
     await shop.jobs.sweep()
@@ -79,28 +79,28 @@ describe('card payments', () => {
   })
 
   test('a declined card can be followed by another card', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    const declined = await payByCard(shop, visitor, { ...order, number: NO_FUNDS })
+    const { visitor, order } = await createDraftOrder(shop)
+    const declined = await payByCard(shop, visitor, { ...order, number: DECLINED_CARD })
     expect(declined).toMatchObject({
       state: 'failed',
       gatewayData: { approved: false, response_summary: 'Insufficient funds' },
     })
-    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(paid.state).toBe('paid')
   })
 
   test('a payment cancelled by the shopper never reads as successful', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    await payByCard(shop, visitor, { ...order, number: VISA })
+    const { visitor, order } = await createDraftOrder(shop)
+    await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     const { draftOrderId } = order
     const left = await visitor.call(paymentApi.verifyPayment, { draftOrderId, isCancelled: true })
     expect(left).toMatchObject({ state: 'cancelled', message: 'Payment was cancelled.' })
   })
 
   test('a card approved after another card paid is refunded', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    const first = await payByCard(shop, visitor, { ...order, number: VISA })
-    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const { visitor, order } = await createDraftOrder(shop)
+    const first = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     await answerChallenge(shop, first.gatewayData.id, 'approve')
     await expect.poll(() => listPayments(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
   })
@@ -108,12 +108,12 @@ describe('card payments', () => {
 
 describe('saved cards', () => {
   test('a member saves a card and pays with it', async () => {
-    const ada = await asMember(shop, 'ada@fernhill.example')
+    const ada = await createMember(shop, 'ada@fernhill.example')
     const first = await ada.call(checkoutApi.processOrder, {
-      ...orderOf(await filledBasket(shop, ada)),
+      ...createOrderRequest(await createFilledBasket(shop, ada)),
       emailAddress: 'ada@fernhill.example',
     })
-    const token = await cardToken(shop, DISCOVER)
+    const token = await createCardToken(shop, DISCOVER_CARD)
     const base = { paymentMethod: 'Cards' as const, paymentGateway: 'checkoutcom' }
     await ada.call(paymentApi.makePayment, {
       ...base,

@@ -4,8 +4,8 @@ import { checkoutApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { OPEN_STATES } from './attempt-state.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { paymentsQueries } from '../payment-records/payments.queries.ts'
@@ -31,9 +31,9 @@ async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
 
 test('servers claim each due payment once, and one brand does not delay another', async () => {
   const shop = await startApp()
-  const guest = await asGuest(shop)
-  const basket = await filledBasket(shop, guest)
-  const { businessOrderId } = await guest.call(checkoutApi.processOrder, orderOf(basket))
+  const guest = await createGuest(shop)
+  const basket = await createFilledBasket(shop, guest)
+  const { businessOrderId } = await guest.call(checkoutApi.processOrder, createOrderRequest(basket))
   await insertDueAttempts(shop.db, businessOrderId)
   const queries = paymentsQueries(shop.db)
   const claim = async (by = queries) => {
@@ -58,10 +58,10 @@ test('servers claim each due payment once, and one brand does not delay another'
 test('abandons an old draft unless one of its attempts may still succeed', async () => {
   const { db, ...shop } = await startApp()
   const drafted = async () => {
-    const guest = await asGuest(shop)
+    const guest = await createGuest(shop)
     const { businessOrderId } = await guest.call(
       checkoutApi.processOrder,
-      orderOf(await filledBasket(shop, guest)),
+      createOrderRequest(await createFilledBasket(shop, guest)),
     )
     return businessOrderId
   }

@@ -4,14 +4,14 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { PaymentReleases } from '../../model/schema/index.ts'
 import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
-import { isOwner } from '../orders/order-access.ts'
+import { isOrderOwner } from '../orders/order-access.ts'
 import { OPEN_STATES } from './attempt-state.ts'
-import { KEEPS_RELEASES_MS } from './make-payment.ts'
+import { RELEASE_RETENTION_MS } from './make-payment.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
 /** An older order is not the one that a shopper in checkout asks about. */
-const LAST_ORDER_MS = 24 * 3_600_000
+const MAX_LAST_ORDER_AGE_MS = 24 * 3_600_000
 /** The time is extended when this much of it has passed, so that not every page writes. */
 const EXTEND_AFTER_MS = 5 * 60_000
 
@@ -36,17 +36,17 @@ function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPaym
  * A shopper's last payment, for the pages that they return to: the releases that serve these pages, and the known state
  * for when no release of checkout can show it (docs/decisions/166).
  */
-export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlement) {
+export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: Settlement) {
   const queries = paymentsQueries(db)
   const orders = ordersQueries(db)
 
   /** The named order of this session, else its last order. */
   async function findOrder({ brand, session, draftOrderId }: PaymentQuery): Promise<OrderRow | undefined> {
     if (!session) return undefined
-    const since = new Date(clock().getTime() - LAST_ORDER_MS)
+    const since = new Date(clock().getTime() - MAX_LAST_ORDER_AGE_MS)
     if (!draftOrderId) return findLastOrder(db, brand.id, { ...session, since })
     const order = await orders.findByDraft(brand.id, draftOrderId)
-    const isTheirs = order && (isOwner(order, session) || order.sessionId === session.id)
+    const isTheirs = order && (isOrderOwner(order, session) || order.sessionId === session.id)
     return isTheirs ? order : undefined
   }
 
@@ -59,10 +59,10 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
       const order = await findOrder(asked)
       const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
       if (!attempt?.releases) return undefined
-      const until = new Date(clock().getTime() + KEEPS_RELEASES_MS)
+      const until = new Date(clock().getTime() + RELEASE_RETENTION_MS)
       const leftMs = (attempt.keepsReleasesUntil?.getTime() ?? 0) - clock().getTime()
       if (leftMs <= 0 && !isOpen(attempt)) return undefined
-      if (leftMs < KEEPS_RELEASES_MS - EXTEND_AFTER_MS)
+      if (leftMs < RELEASE_RETENTION_MS - EXTEND_AFTER_MS)
         await queries.update(attempt, { keepsReleasesUntil: until })
       return attempt.releases
     },

@@ -12,18 +12,18 @@ import { UNSETTLED_STATES, type SettledAttempt } from './attempt-state.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { countPayment } from '@larder/kernel/metrics/counters.ts'
-import { isOwner } from '../orders/order-access.ts'
+import { isOrderOwner } from '../orders/order-access.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { notifyOrder } from '../orders/order-watch.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
-import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
+import { checkPaymentGateway, readPaymentSource, type MakePayment } from './payment-source.ts'
 import type { Settlement } from './settle.ts'
 
 /** The charge of one attempt: its order, its source, and the origin to which the shopper returns. */
 type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
 
 /** Requests the payment from the gateway, and saves the card if its owner asked for it. Throws OutsideError. */
-async function charge(
+async function chargePayment(
   { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
   { attempt, order, source, origin }: Charge,
 ) {
@@ -49,9 +49,9 @@ async function charge(
   return payment
 }
 
-const FIRST_CHECK_MS = 30_000
+const FIRST_CHECK_DELAY_MS = 30_000
 /** How long a payment's pages are served by the releases in which it began, after one of them was opened. */
-export const KEEPS_RELEASES_MS = 30 * 60_000
+export const RELEASE_RETENTION_MS = 30 * 60_000
 
 type NewAttempt = {
   order: OrderRow
@@ -88,9 +88,9 @@ async function beginAttempt(
       reference: id,
       createdAt: now,
       updatedAt: now,
-      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_DELAY_MS),
       releases,
-      keepsReleasesUntil: releases && new Date(now.getTime() + KEEPS_RELEASES_MS),
+      keepsReleasesUntil: releases && new Date(now.getTime() + RELEASE_RETENTION_MS),
     })
     return inTx.find({ brandId: order.brandId, id })
   })
@@ -106,10 +106,10 @@ export type PaymentContext = {
 }
 
 /** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
-export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
+export type CheckPaymentOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
 /** The outcome of an order that is already placed. */
-async function replyForPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
+async function toPlacedReply(db: Db, order: OrderRow): Promise<PaymentReply> {
   if (!order.paidAttemptId) return toCashReply(order)
   const attempt = await paymentsQueries(db).find({ brandId: order.brandId, id: order.paidAttemptId })
   if (!attempt) throw new AppError('ORDER_VIEW')
@@ -126,14 +126,14 @@ async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<Payment
     return ordersQueries(tx).find(order)
   })
   if (!placed) throw new AppError('ORDER_VIEW')
-  notifyOrder({ db }, placed.id)
-  return placed.paidAttemptId ? replyForPlaced(db, placed) : toCashReply(placed)
+  announceOrderChange({ db }, placed.id)
+  return placed.paidAttemptId ? toPlacedReply(db, placed) : toCashReply(placed)
 }
 
 /** Pays for a draft order once. A repeated call gets the outcome of the first (trust P1). */
-export function paymentMaker(
+export function createPaymentMaker(
   deps: AppDeps,
-  { settle, apply, checkOffered }: Settlement & { checkOffered: CheckOffered },
+  { settle, apply, checkOffered }: Settlement & { checkOffered: CheckPaymentOffered },
 ) {
   const { db, clock, log } = deps
   const queries = paymentsQueries(db)
@@ -141,7 +141,7 @@ export function paymentMaker(
   /** A draft or placed order of this session. Any other order counts as unknown (trust T6). */
   async function findOrder({ brand, session }: PaymentContext, draftOrderId: string): Promise<OrderRow> {
     const order = await ordersQueries(db).findByDraft(brand.id, draftOrderId)
-    if (!order || !(isOwner(order, session) || order.sessionId === session?.id))
+    if (!order || !(isOrderOwner(order, session) || order.sessionId === session?.id))
       throw new AppError('ORDER_VIEW')
     return order
   }
@@ -160,7 +160,7 @@ export function paymentMaker(
   async function chargeAndSettle(ask: Charge): Promise<SettledAttempt> {
     const { attempt } = ask
     try {
-      return await apply(attempt, await charge(deps, ask))
+      return await apply(attempt, await chargePayment(deps, ask))
     } catch (error) {
       if (!isOutsideError(error)) throw error
       log.warn({ err: error, attemptId: attempt.id }, 'payment call failed')
@@ -176,23 +176,23 @@ export function paymentMaker(
     reread,
     /** Pays a draft, or returns the outcome of an order that is already paid. */
     async makePayment(paying: PaymentContext, input: MakePayment): Promise<PaymentReply> {
-      checkGateway(input)
+      checkPaymentGateway(input)
       const { brand, session, origin, releases } = paying
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
-      if (order.state === 'placed') return replyForPlaced(db, order)
+      if (order.state === 'placed') return toPlacedReply(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
-      const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
+      const source = await readPaymentSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
       const attempt = await beginAttempt(db, {
         order,
         method: input.paymentMethod,
         releases,
         now: clock(),
       })
-      if (!attempt) return replyForPlaced(db, await reread(order))
+      if (!attempt) return toPlacedReply(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
 import {
-  cardToken,
-  DISCOVER,
-  draftOrder,
+  createCardToken,
+  DISCOVER_CARD,
+  createDraftOrder,
   payByCard,
   listPayments,
-  VISA,
+  VISA_CARD,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { answerChallenge, readOrderState } from './card-payments.testing.ts'
@@ -22,8 +22,8 @@ const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAtt
 
 describe('paying once', () => {
   test('fifty identical payments create one attempt and get identical responses', async () => {
-    const { visitor, order } = await draftOrder(shop)
-    const token = await cardToken(shop, DISCOVER)
+    const { visitor, order } = await createDraftOrder(shop)
+    const token = await createCardToken(shop, DISCOVER_CARD)
     const body = {
       draftOrderId: order.draftOrderId,
       paymentMethod: 'Cards' as const,
@@ -40,32 +40,32 @@ describe('paying once', () => {
   })
 
   test('looks up a payment whose response was lost before retrying it', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
-    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(reply).toMatchObject({ state: 'paid', order: { isPlaced: true } })
     expect(listPayments(shop)).toHaveLength(1)
   })
 
   test('a payment that the gateway never received fails and can be repeated', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
-    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(reply.state).toBe('unknown')
-    await expect(payByCard(shop, visitor, { ...order, number: DISCOVER })).rejects.toMatchObject({
+    await expect(payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })).rejects.toMatchObject({
       code: 'PAYMENT_UNKNOWN',
     })
     shop.setNow('2030-01-08T10:02:00Z')
-    expect((await payByCard(shop, visitor, { ...order, number: DISCOVER })).state).toBe('paid')
+    expect((await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })).state).toBe('paid')
     expect((await attempts())[0]?.state).toBe('failed')
     expect(listPayments(shop)).toHaveLength(1)
   })
 
   test('abandons an unpaid draft and refunds a later capture', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     // A webhook for a pending payment would reopen the attempt.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
-    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
     shop.setNow('2030-01-08T10:31:00Z')
     await shop.jobs.sweep()
@@ -78,8 +78,8 @@ describe('paying once', () => {
 
 test('rejects forged webhooks, and repeated webhooks in any order take effect once (T10)', async () => {
   const holding = await startShop({ holdsWebhooks: true })
-  const { visitor, order } = await draftOrder(holding)
-  await payByCard(holding, visitor, { ...order, number: DISCOVER })
+  const { visitor, order } = await createDraftOrder(holding)
+  await payByCard(holding, visitor, { ...order, number: DISCOVER_CARD })
   await expect.poll(() => holding.held.length).toBeGreaterThan(0)
   const real = [...holding.held]
   for (const webhook of real) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { paymentState, declineReason, type SettledAttempt } from './attempt-state.ts'
+import { toPaymentState, findDeclineReason, type SettledAttempt } from './attempt-state.ts'
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 
@@ -24,8 +24,8 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
           ? { redirect: { href: attempt.redirectUrl } }
           : undefined,
     },
-    state: order.state === 'placed' ? 'paid' : paymentState(attempt.state),
-    message: order.state === 'placed' ? undefined : declineReason(attempt),
+    state: order.state === 'placed' ? 'paid' : toPaymentState(attempt.state),
+    message: order.state === 'placed' ? undefined : findDeclineReason(attempt),
     order: toOrderReference(order),
   }
 }

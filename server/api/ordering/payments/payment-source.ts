@@ -14,7 +14,7 @@ export type MakePayment = z.output<typeof paymentApi.makePayment.body>
  */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 
-async function savedCard(
+async function findSavedCard(
   db: Db,
   { brandId, memberId, cardId }: { brandId: string; memberId: string | undefined; cardId: string },
 ): Promise<string> {
@@ -24,7 +24,7 @@ async function savedCard(
 }
 
 /** The gateway must be that of the card provider, or cash for cash (spec §5). */
-export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): void {
+export function checkPaymentGateway({ paymentMethod, paymentGateway }: MakePayment): void {
   const isMatching = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
   if (!isMatching) throw new AppError('GATEWAY_NOT_SUPPORTED')
 }
@@ -33,7 +33,7 @@ export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): vo
  * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws CARD_DETAILS
  * for an incomplete source or another member's card.
  */
-export async function readSource(
+export async function readPaymentSource(
   db: Db,
   owner: { brandId: string; memberId: string | undefined },
   { paymentMethod, type, token, cardId, cvv, saveCard, googleTokenData, appleTokenData }: MakePayment,
@@ -49,7 +49,7 @@ export async function readSource(
   if (type === 'id') {
     if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
     if (!cardId || !isCodeToken(cvv)) throw new AppError('CARD_DETAILS')
-    return { type: 'instrument', instrumentId: await savedCard(db, { ...owner, cardId }), cvvToken: cvv }
+    return { type: 'instrument', instrumentId: await findSavedCard(db, { ...owner, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')
   // A guest has no account in which to save a card.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { Webhook } from '@larder/providers/sandbox/deps.ts'
-import { DISCOVER, VISA } from '@larder/testing/order-fixtures.ts'
+import { DISCOVER_CARD, VISA_CARD } from '@larder/testing/order-fixtures.ts'
 import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
 /**
@@ -22,7 +22,7 @@ const submitPayment = (
   { pay: submit }: PaymentsShop,
   order: Order,
   change: { fault?: string; card?: string } = {},
-) => submit(order, { card: VISA, fault: 'none', ...change })
+) => submit(order, { card: VISA_CARD, fault: 'none', ...change })
 
 const interruptionPoints: Point[] = [
   { at: 'before the payment', isPlaced: false, play: async () => undefined },
@@ -34,12 +34,12 @@ const interruptionPoints: Point[] = [
   {
     at: 'while the gateway’s response is lost',
     isPlaced: true,
-    play: (world, order) => submitPayment(world, order, { fault: 'after', card: DISCOVER }),
+    play: (world, order) => submitPayment(world, order, { fault: 'after', card: DISCOVER_CARD }),
   },
   {
     at: 'after a payment without a challenge, before the success page',
     isPlaced: true,
-    play: (world, order) => submitPayment(world, order, { card: DISCOVER }),
+    play: (world, order) => submitPayment(world, order, { card: DISCOVER_CARD }),
   },
   {
     at: 'before it opens the bank’s page',

@@ -3,7 +3,7 @@ import { isAppError } from '@larder/shared/errors'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import { orderingServices } from '../../ordering.ts'
-import { cardToken, draftOrder } from '@larder/testing/order-fixtures.ts'
+import { createCardToken, createDraftOrder } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
 /** States that no longer change by themselves. */
@@ -15,7 +15,7 @@ type PaymentPlan = { card: string; fault: string }
 /** A shop whose gateway delivers webhooks only when the schedule says so. */
 export async function startPaymentsShop(options: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop({ ...options, holdsWebhooks: true })
-  const { order } = await draftOrder(shop)
+  const { order } = await createDraftOrder(shop)
   const [template] = await shop.db.select().from(orders).where(eq(orders.id, order.businessOrderId))
   if (!template) throw new Error('The draft is not there')
   const { payments } = orderingServices(shop.deps)
@@ -46,7 +46,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
 
   async function pay({ draftOrderId }: Order, { card, fault }: PaymentPlan): Promise<void> {
     if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
-    const token = await cardToken(shop, card)
+    const token = await createCardToken(shop, card)
     await payments
       .makePayment(paying, {
         draftOrderId,
@@ -72,7 +72,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
 export type PaymentsShop = Awaited<ReturnType<typeof startPaymentsShop>>
 
 /** Lets challenges expire, time pass and the sweeper run, after which no payment may be open. */
-export async function settleAll({ shop, advanceTime }: PaymentsShop, { id }: Order) {
+export async function settleAllPayments({ shop, advanceTime }: PaymentsShop, { id }: Order) {
   await shop.sandbox.control('/cards/reset')
   const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
   await advanceTime(1_000)

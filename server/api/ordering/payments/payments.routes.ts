@@ -4,9 +4,9 @@ import { AppError } from '@larder/shared/errors'
 import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
-import { idempotent } from '../idempotency/idempotent.ts'
-import { notifyOrder } from '../orders/order-watch.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
+import { runIdempotently } from '../idempotency/idempotent.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 import { openAppleSession } from './apple-merchant.ts'
 import type { PaymentContext } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
@@ -20,27 +20,30 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
     return { brand, session, origin: requestOrigin.origin, releases }
   }
 
-  route(app, paymentApi.makePayment, (input, context) =>
-    idempotent(deps, { context, input }, async () => {
+  mountRoute(app, paymentApi.makePayment, (input, context) =>
+    runIdempotently(deps, { context, input }, async () => {
       const reply = await payments.makePayment(readPayer(context), input)
-      notifyOrder(deps, reply.order.businessOrderId)
+      announceOrderChange(deps, reply.order.businessOrderId)
       return reply
     }),
   )
 
-  route(app, paymentApi.verifyPayment, async (input, context) => {
+  mountRoute(app, paymentApi.verifyPayment, async (input, context) => {
     const found = await payments.findOrder(readPayer(context), input.draftOrderId)
     const attempt = await payments.verify(found, input)
     return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
   })
 
-  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, requestOrigin }) =>
-    openAppleSession(deps, {
-      brand,
-      host: requestOrigin.host,
-      domain,
-      validationUrl: validationURL,
-    }),
+  mountRoute(
+    app,
+    paymentApi.validateApplePayMerchant,
+    ({ domain, validationURL }, { brand, requestOrigin }) =>
+      openAppleSession(deps, {
+        brand,
+        host: requestOrigin.host,
+        domain,
+        validationUrl: validationURL,
+      }),
   )
 
   app.post(CARD_WEBHOOK_PATH, async (c) => {

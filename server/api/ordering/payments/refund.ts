@@ -3,20 +3,20 @@ import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { paymentsQueries, type AttemptKey } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
-const CHECK_AGAIN_MS = 15_000
+const RECHECK_DELAY_MS = 15_000
 
 /**
  * Refunds a `refund_due` attempt: by a void while it is only authorised, and by a refund once captured. The attempt's
  * key makes repeats harmless. The attempt becomes `refunded` when the gateway reports it.
  */
-export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }: Settlement) {
+export function createRefunder({ db, clock, log, adapters }: AppDeps, { settle, apply }: Settlement) {
   const queries = paymentsQueries(db)
 
   return async function giveBack(key: AttemptKey): Promise<void> {
     const attempt = await queries.find(key)
     if (attempt?.state !== 'refund_due' || !attempt.gatewayPaymentId) return
     const { gatewayPaymentId, reference } = attempt
-    await queries.update(key, { nextCheckAt: new Date(clock().getTime() + CHECK_AGAIN_MS) })
+    await queries.update(key, { nextCheckAt: new Date(clock().getTime() + RECHECK_DELAY_MS) })
     try {
       const gatewayPayment = await adapters.cards.getPayment(gatewayPaymentId)
       if (gatewayPayment?.status === 'authorised') {
@@ -35,4 +35,4 @@ export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }
   }
 }
 
-export type RefundAttempt = ReturnType<typeof refunds>
+export type RefundAttempt = ReturnType<typeof createRefunder>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentApi } from '@larder/shared/contracts'
-import { asGuest } from '@larder/testing/member-fixtures.ts'
-import { DISCOVER, draftOrder, payByCard, VISA } from '@larder/testing/order-fixtures.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { DISCOVER_CARD, createDraftOrder, payByCard, VISA_CARD } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ describe('rejected payments', () => {
     ],
     ['no security code', { type: 'id' as const, cardId: 'x' }, 'CARD_CVV_REQUIRED'],
   ])('rejects a payment with %s', async (...[, change, code]) => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     const body = {
       draftOrderId: order.draftOrderId,
       paymentMethod: 'Cards' as const,
@@ -33,21 +33,21 @@ describe('rejected payments', () => {
   })
 
   test('rejects a payment of another visitor’s draft', async () => {
-    const { order } = await draftOrder(shop)
-    const stranger = await asGuest(shop)
+    const { order } = await createDraftOrder(shop)
+    const stranger = await createGuest(shop)
     const { draftOrderId } = order
     await expect(stranger.call(paymentApi.verifyPayment, { draftOrderId })).rejects.toMatchObject({
       status: 404,
     })
-    await expect(payByCard(shop, stranger, { draftOrderId, number: DISCOVER })).rejects.toMatchObject({
+    await expect(payByCard(shop, stranger, { draftOrderId, number: DISCOVER_CARD })).rejects.toMatchObject({
       status: 404,
     })
   })
 
   test('rejects a webhook with a changed bit', async () => {
-    const { visitor, order } = await draftOrder(shop)
+    const { visitor, order } = await createDraftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'hold' })
-    await payByCard(shop, visitor, { ...order, number: VISA })
+    await payByCard(shop, visitor, { ...order, number: VISA_CARD })
     const post = (body: string, signature: string) =>
       visitor.request('/api/integrations/payments/checkout-com', {
         method: 'POST',

@@ -5,26 +5,26 @@ import type { GatewayPayment } from '@larder/providers/cards/port.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { countPayment } from '@larder/kernel/metrics/counters.ts'
-import { cardKey, insertOrderKeys } from '../orders/order-keys.ts'
+import { createCardKey, insertOrderKeys } from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder, recordRefund } from '../orders/place-order.ts'
 import {
   isExpectedPayment,
-  mostAdvanced,
+  chooseMostAdvanced,
   UNSETTLED_STATES,
-  unpaidState,
+  toUnpaidState,
   type SettledAttempt,
 } from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
 
 /** The time after which "not found" is final, because the gateway may still be working on a call that timed out. */
-const LATE_MS = 60_000
-const CHECK_AGAIN_MS = 60_000
+const NOT_FOUND_FINAL_AFTER_MS = 60_000
+const RECHECK_DELAY_MS = 60_000
 
 type SettlementStep = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
 
 /** The fields of the gateway's response that the attempt stores. */
-function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
+function toStoredFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
   return {
     gatewayPaymentId: gatewayPayment.id,
     gatewayStatus: gatewayPayment.gatewayStatus,
@@ -51,14 +51,14 @@ async function applyPaid({
   const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
   const paid: Partial<Attempt> = isCaptured
     ? { state: 'captured', nextCheckAt: null }
-    : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
+    : { state: 'authorised', nextCheckAt: new Date(now.getTime() + RECHECK_DELAY_MS) }
   const isOwnPayment = isExpectedPayment(attempt, gatewayPayment)
   if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
   if (isOwnPayment && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
     // From now on the card identifies its owner, whatever email address they use (trust T17).
     const { fingerprint } = gatewayPayment.card ?? {}
-    if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
+    if (fingerprint) await insertOrderKeys(tx, order, createCardKey(fingerprint))
     return paid
   }
   return { state: 'refund_due', nextCheckAt: now }
@@ -86,8 +86,8 @@ async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<At
     case 'expired': {
       const isPast = !['created', 'unknown', 'pending', 'failed', 'cancelled'].includes(attempt.state)
       if (isPast) return {}
-      const state = unpaidState(gatewayPayment.status)
-      const nextCheckAt = state === 'pending' ? new Date(now.getTime() + CHECK_AGAIN_MS) : null
+      const state = toUnpaidState(gatewayPayment.status)
+      const nextCheckAt = state === 'pending' ? new Date(now.getTime() + RECHECK_DELAY_MS) : null
       return { state, nextCheckAt }
     }
   }
@@ -96,10 +96,14 @@ async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<At
 /** Applies that the gateway has no such payment: after a while this means that the payment never happened. */
 function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
   if (!UNSETTLED_STATES.includes(attempt.state)) return {}
-  const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
+  const isLate = now.getTime() - attempt.createdAt.getTime() >= NOT_FOUND_FINAL_AFTER_MS
   return isLate
     ? { state: 'failed', nextCheckAt: null, updatedAt: now }
-    : { state: 'unknown', nextCheckAt: new Date(attempt.createdAt.getTime() + LATE_MS), updatedAt: now }
+    : {
+        state: 'unknown',
+        nextCheckAt: new Date(attempt.createdAt.getTime() + NOT_FOUND_FINAL_AFTER_MS),
+        updatedAt: now,
+      }
 }
 
 /**
@@ -107,13 +111,13 @@ function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
  * through it. Repeated calls change nothing more: in any order and however often they run, one capture pays one
  * order and any other is refunded (trust P1, P2).
  */
-export function settlement({ db, clock, log, adapters }: AppDeps) {
+export function createSettlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
 
   /** Finds the gateway's record of this attempt by its ID, else by our reference. */
   async function findGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
     const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
-    return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
+    return known || chooseMostAdvanced(await adapters.cards.findByReference(attempt.reference))
   }
 
   /** Writes the gateway's response. An undefined `gatewayPayment` means that it has no such payment. */
@@ -134,7 +138,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
       }
       const change = gatewayPayment
         ? {
-            ...storedFields(gatewayPayment, now),
+            ...toStoredFields(gatewayPayment, now),
             ...(await applyGatewayPayment({ tx, attempt, order, gatewayPayment, now })),
           }
         : applyNotFound(attempt, now)
@@ -164,4 +168,4 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   return { settle, apply }
 }
 
-export type Settlement = ReturnType<typeof settlement>
+export type Settlement = ReturnType<typeof createSettlement>

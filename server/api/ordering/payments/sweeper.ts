@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { forEachConcurrent } from '@larder/kernel/concurrency-limit.ts'
-import { abandonOrder, DRAFT_MS } from '../orders/place-order.ts'
+import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'
 import { OPEN_STATES } from './attempt-state.ts'
@@ -13,16 +13,16 @@ import type { Settlement } from './settle.ts'
  * The duration of a claim is longer than a batch takes: the gateway has some seconds for each attempt, and eight are
  * queried at once.
  */
-const CLAIM_MS = 60_000
+const CLAIM_DURATION_MS = 60_000
 /** The number of attempts or drafts of one brand in a batch. */
-const PER_BRAND = 20
+const MAX_PER_BRAND = 20
 const CONCURRENCY = 8
 
 /**
  * Checks every attempt that is due: queries attempts without an outcome, refunds payments without an order, and
  * abandons unpaid drafts (trust P2). Any number of servers may run it.
  */
-export function paymentSweeper(
+export function createPaymentSweeper(
   { db, clock }: AppDeps,
   {
     settle,
@@ -42,8 +42,8 @@ export function paymentSweeper(
   async function checkAttempts(): Promise<void> {
     for (;;) {
       const now = clock()
-      const until = new Date(now.getTime() + CLAIM_MS)
-      const claimed = await queries.claimDue({ now, until, perBrand: PER_BRAND })
+      const until = new Date(now.getTime() + CLAIM_DURATION_MS)
+      const claimed = await queries.claimDue({ now, until, perBrand: MAX_PER_BRAND })
       if (claimed.length === 0) return
       await forEachConcurrent(claimed, CONCURRENCY, check)
     }
@@ -54,14 +54,18 @@ export function paymentSweeper(
       const inTx = paymentsQueries(tx)
       const order = await ordersQueries(tx).findForUpdate({ brandId, id })
       if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, OPEN_STATES))) return
-      await abandonOrder(tx, { order, cancelSlot })
+      await abandonDraftOrder(tx, { order, cancelSlot })
     })
   }
 
   async function abandonDrafts(): Promise<void> {
     for (;;) {
-      const before = new Date(clock().getTime() - DRAFT_MS)
-      const old = await ordersQueries(db).findOldDrafts({ before, perBrand: PER_BRAND, payable: OPEN_STATES })
+      const before = new Date(clock().getTime() - DRAFT_LIFETIME_MS)
+      const old = await ordersQueries(db).findOldDrafts({
+        before,
+        perBrand: MAX_PER_BRAND,
+        payable: OPEN_STATES,
+      })
       if (old.length === 0) return
       await forEachConcurrent(old, CONCURRENCY, abandon)
     }

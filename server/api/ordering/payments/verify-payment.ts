@@ -4,7 +4,7 @@ import { errorCatalogue } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { paymentState, declineReason, type SettledAttempt } from './attempt-state.ts'
+import { toPaymentState, findDeclineReason, type SettledAttempt } from './attempt-state.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
@@ -17,7 +17,7 @@ const MESSAGES = {
 } as const
 
 /** Queries the gateway for a payment's outcome, because the return page proves nothing (trust T8, readings 17). */
-export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
+export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
   const queries = paymentsQueries(db)
 
   /** The attempt named by the return page, else the order's last one. */
@@ -55,7 +55,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
 
 function explainPayment(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
   if (state !== 'failed' && state !== 'cancelled') return undefined
-  return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
+  return (state === 'failed' && attempt && findDeclineReason(attempt)) || MESSAGES[state]
 }
 
 /** The response of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */
@@ -71,7 +71,7 @@ export function toVerifyReply(
     : isPlaced
       ? 'paid'
       : attempt
-        ? paymentState(attempt.state)
+        ? toPaymentState(attempt.state)
         : 'pending'
   return {
     state,

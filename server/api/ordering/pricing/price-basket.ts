@@ -112,7 +112,7 @@ type BasketUnit = { lineId: string; itemId: string | undefined; pence: number }
 
 type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
 
-const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
+const DEAL_KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -120,7 +120,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * Sorts by price, the most expensive first, and then by names, so that the order in which lines were added never
  * matters (trust P18).
  */
-function byPrice(a: BasketUnit, b: BasketUnit): number {
+function compareByPrice(a: BasketUnit, b: BasketUnit): number {
   return b.pence - a.pence || compareText(a.itemId ?? '', b.itemId ?? '') || compareText(a.lineId, b.lineId)
 }
 
@@ -130,7 +130,7 @@ function groupUnits(units: BasketUnit[], size: number): BasketUnit[][] {
 }
 
 /** The discount of each unit in one full group; empty when the group saves nothing. */
-function groupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
+function computeGroupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
   switch (deal.kind) {
     case 'multi-buy-free':
       return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
@@ -152,14 +152,16 @@ function applyUnitDeals(
   units: readonly BasketUnit[],
   deals: readonly UnitDeal[],
 ): { discounts: UnitDiscount[]; left: BasketUnit[] } {
-  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compareText(a.id, b.id))
+  const ordered = deals.toSorted(
+    (a, b) => DEAL_KIND_ORDER[a.kind] - DEAL_KIND_ORDER[b.kind] || compareText(a.id, b.id),
+  )
   const discounts: UnitDiscount[] = []
-  let left = units.toSorted(byPrice)
+  let left = units.toSorted(compareByPrice)
   for (const deal of ordered) {
     const eligible = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId))
     const taken = new Set<BasketUnit>()
     for (const group of groupUnits(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
-      const amounts = groupDiscount(deal, group)
+      const amounts = computeGroupDiscount(deal, group)
       if (amounts.every((pence) => pence === 0)) continue
       group.forEach((unit, index) => {
         taken.add(unit)
@@ -172,7 +174,7 @@ function applyUnitDeals(
 }
 
 /** The fee for delivery or collection at this subtotal after discounts; 0 for an empty basket. */
-function fulfilmentCost(
+function computeFulfilmentCost(
   { costPence, freeFromPence, tiers }: FulfilmentCharges,
   subtotalPence: number,
 ): number {
@@ -185,7 +187,7 @@ function fulfilmentCost(
 }
 
 /** A coupon's discount on items of this value. A free-delivery coupon gives none on items. */
-function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number): number {
+function computeCouponDiscount(coupon: CouponDiscount | undefined, goodsPence: number): number {
   switch (coupon?.kind) {
     case undefined:
     case 'free-delivery':
@@ -220,7 +222,7 @@ function findMissedDeals(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, pence) => total + pence, 0)
 
-function basePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: boolean): number {
+function chooseBasePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: boolean): number {
   return paysMemberPrices && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
 }
 
@@ -229,7 +231,7 @@ function toUnits({ lines, paysMemberPrices }: PricingInput): BasketUnit[] {
     Array.from({ length: line.quantity }, () => ({
       lineId: line.id,
       itemId: line.itemId,
-      pence: basePrice(line, paysMemberPrices),
+      pence: chooseBasePrice(line, paysMemberPrices),
     })),
   )
 }
@@ -240,7 +242,7 @@ function priceLine(
   discounts: readonly UnitDiscount[],
 ): PricedLine {
   const own = discounts.filter(({ lineId, pence }) => lineId === line.id && pence > 0)
-  const unitPence = basePrice(line, paysMemberPrices) + line.optionsPence
+  const unitPence = chooseBasePrice(line, paysMemberPrices) + line.optionsPence
   return {
     id: line.id,
     unitPence,
@@ -252,7 +254,7 @@ function priceLine(
 }
 
 /** The reached "spend and save" deal with the largest saving; ties are decided by ID. */
-function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
+function findBestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
   return deals
     .filter((deal) => deal.kind === 'spend-and-save')
     .filter(({ spendPence }) => goodsPence >= spendPence && goodsPence > 0)
@@ -268,14 +270,14 @@ function spreadDiscount(lines: readonly PricedLine[], amountPence: number): Pric
   return lines.map((line, index) => ({ ...line, discountPence: line.discountPence + (shares[index] ?? 0) }))
 }
 
-function savingsByDeal(discounts: readonly UnitDiscount[]): PricedBasket['dealSavings'] {
+function sumSavingsByDeal(discounts: readonly UnitDiscount[]): PricedBasket['dealSavings'] {
   const byDeal = Map.groupBy(discounts, ({ deal }) => deal)
   return [...byDeal].map(([{ id, name }, own]) => ({ id, name, pence: sum(own.map(({ pence }) => pence)) }))
 }
 
-function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
+function findMissedMemberSaving({ lines, paysMemberPrices }: PricingInput): number {
   if (paysMemberPrices) return 0
-  return sum(lines.map((line) => (line.basePence - basePrice(line, true)) * line.quantity))
+  return sum(lines.map((line) => (line.basePence - chooseBasePrice(line, true)) * line.quantity))
 }
 
 /**
@@ -290,19 +292,20 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const subtotalPence = sum(discounted.map(({ totalPence }) => totalPence))
   const goodsPence = subtotalPence - sum(discounted.map(({ discountPence }) => discountPence))
 
-  const spendDeal = bestSpendDeal(input, goodsPence)
+  const spendDeal = findBestSpendDeal(input, goodsPence)
   const spendPence = Math.min(spendDeal?.amountPence ?? 0, goodsPence)
-  const couponGoodsPence = couponOffGoods(input.coupon, goodsPence - spendPence)
+  const couponGoodsPence = computeCouponDiscount(input.coupon, goodsPence - spendPence)
   const lines = spreadDiscount(spreadDiscount(discounted, spendPence), couponGoodsPence)
 
   const subtotalAfterDiscountsPence = goodsPence - spendPence - couponGoodsPence
-  const fulfilmentPence = lines.length === 0 ? 0 : fulfilmentCost(input.charges, subtotalAfterDiscountsPence)
+  const fulfilmentPence =
+    lines.length === 0 ? 0 : computeFulfilmentCost(input.charges, subtotalAfterDiscountsPence)
   const couponFulfilmentPence = input.coupon?.kind === 'free-delivery' ? fulfilmentPence : 0
   return {
     lines,
     subtotalPence,
     dealSavings: [
-      ...savingsByDeal(discounts),
+      ...sumSavingsByDeal(discounts),
       ...(spendDeal ? [{ id: spendDeal.id, name: spendDeal.name, pence: spendPence }] : []),
     ],
     couponGoodsPence,
@@ -311,6 +314,6 @@ export function priceBasket(input: PricingInput): PricedBasket {
     fulfilmentPence,
     totalPence: subtotalAfterDiscountsPence + fulfilmentPence - couponFulfilmentPence,
     missedDeals: findMissedDeals(input.deals, { left, goodsPence }),
-    missedMembershipPence: missedMembership(input),
+    missedMembershipPence: findMissedMemberSaving(input),
   }
 }

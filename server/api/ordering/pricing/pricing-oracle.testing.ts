@@ -3,7 +3,7 @@ import type { PricingInput, UnitDeal } from './price-basket.ts'
 type OracleUnit = { itemId: string | undefined; pence: number; isTaken: boolean }
 
 /** Takes the most expensive unused unit of a deal; undefined when none is left. */
-function findDearest(units: OracleUnit[], deal: UnitDeal): OracleUnit | undefined {
+function takeMostExpensive(units: OracleUnit[], deal: UnitDeal): OracleUnit | undefined {
   let best: OracleUnit | undefined
   for (const item of units) {
     if (item.isTaken || item.itemId === undefined || !deal.itemIds.has(item.itemId)) continue
@@ -31,7 +31,7 @@ function runPercentOff(units: OracleUnit[], deal: Extract<UnitDeal, { kind: 'per
 function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
   const group: OracleUnit[] = []
   while (group.length < deal.quantity) {
-    const next = findDearest(units, deal)
+    const next = takeMostExpensive(units, deal)
     if (!next) break
     next.isTaken = true
     group.push(next)
@@ -40,7 +40,7 @@ function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
 }
 
 /** The saving of a group; 0 when it is incomplete. */
-function groupSaving(group: readonly OracleUnit[], deal: GroupDeal): number {
+function computeGroupSaving(group: readonly OracleUnit[], deal: GroupDeal): number {
   if (group.length !== deal.quantity) return 0
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
   const sum = (amounts: number[]) => amounts.reduce((total, pence) => total + pence, 0)
@@ -53,7 +53,7 @@ function runDeal(units: OracleUnit[], deal: UnitDeal): number {
   let saved = 0
   for (;;) {
     const group = takeGroup(units, deal)
-    const reduction = groupSaving(group, deal)
+    const reduction = computeGroupSaving(group, deal)
     if (reduction === 0) {
       for (const item of group) item.isTaken = false
       return saved
@@ -70,7 +70,7 @@ function applyCoupon(goods: number, coupon: PricingInput['coupon']): number {
 }
 
 /** The fee for items of this value: the last tier that is reached, later tiers winning a tie. */
-function fulfilmentPence(goods: number, charges: PricingInput['charges']): number {
+function computeFulfilmentPence(goods: number, charges: PricingInput['charges']): number {
   if (charges.freeFromPence !== undefined && goods >= charges.freeFromPence) return 0
   let cost = charges.costPence
   let from = -1
@@ -84,7 +84,13 @@ function fulfilmentPence(goods: number, charges: PricingInput['charges']): numbe
 }
 
 /** The total of a basket, computed slowly, unit by unit, by a different method; for tests only. */
-export function referenceTotal({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
+export function computeReferenceTotal({
+  lines,
+  deals,
+  paysMemberPrices,
+  coupon,
+  charges,
+}: PricingInput): number {
   const units: OracleUnit[] = []
   let goods = 0
   for (const line of lines) {
@@ -105,5 +111,5 @@ export function referenceTotal({ lines, deals, paysMemberPrices, coupon, charges
   goods -= Math.min(goods, Math.max(0, ...reached))
   goods = applyCoupon(goods, coupon)
   if (lines.length === 0 || coupon?.kind === 'free-delivery') return goods
-  return goods + fulfilmentPence(goods, charges)
+  return goods + computeFulfilmentPence(goods, charges)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
-import { deniedPayments } from './slot-grid.ts'
+import { findDeniedPayments } from './slot-grid.ts'
 
 const late = { from: '20:00', to: '22:00', payments: ['cash' as const] }
 const fridays = { from: '00:00', to: '24:00', days: ['friday' as const], payments: ['card' as const] }
@@ -15,7 +15,7 @@ test.each([
   ['on the weekday of a rule', friday, '12:00', { cash: false, card: true }],
   ['where two rules overlap', friday, '21:00', { cash: true, card: true }],
 ])('applies payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
-  expect(deniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
+  expect(findDeniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
 })
 
 test('York does not accept cash on delivery from 20:00, as its brand file says', async () => {

@@ -5,7 +5,7 @@ import { addSeconds, dayAt, isSlotValid, addDays, findAsap, isFutureSlotValid } 
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoreRecord } from '../../catalog/index.ts'
 import { readSlotId } from './slot-grid.ts'
-import { asapSlot, daySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
+import { findAsapSlot, listDaySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
 
 export type BasketKey = { brandId: string; basketId: string }
 
@@ -34,7 +34,7 @@ export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void
 }
 
 /** How long a basket's slot is reserved, in seconds (readings 53). */
-const HOLD_SEC = 600
+const RESERVATION_SEC = 600
 
 export type SlotRequest = {
   brandId: string
@@ -52,7 +52,7 @@ export type SlotRequest = {
   network?: { key: string; max: number } | undefined
 }
 
-const NO_USAGE: ReadonlyMap<string, number> = new Map()
+const NO_SLOT_USAGE: ReadonlyMap<string, number> = new Map()
 
 /** The requested slot if it can be ordered at all. The database decides whether a place is free. */
 function findRequestedSlot(
@@ -61,11 +61,11 @@ function findRequestedSlot(
 ): CountedSlot | undefined {
   const key = readSlotId(slotId)
   if (!key || key.method !== method) return undefined
-  const query = { store, method, now, used: NO_USAGE }
+  const query = { store, method, now, used: NO_SLOT_USAGE }
   // A past "as soon as possible" window means the current window.
   const found = key.isAsap
-    ? asapSlot(query)
-    : daySlots(query, key.day).find(({ slot }) => slot.slotId === slotId)
+    ? findAsapSlot(query)
+    : listDaySlots(query, key.day).find(({ slot }) => slot.slotId === slotId)
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
 
@@ -103,7 +103,7 @@ const NETWORK_FULL_MESSAGE =
  * No network may block a slot for others by holding all its places (trust T18). This runs after the place was taken,
  * when the slot's row is locked, so that no more than `network.max` concurrent requests succeed. Throws SLOT_RESERVE.
  */
-async function checkNetwork(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
+async function checkNetworkLimit(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
   if (!network) return
   const { basketId, now } = request
   const others = await slotsQueries(db).countUnpaid(request, { network: network.key, basketId, now })
@@ -131,10 +131,10 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
     const isTaken =
       (await queries.takePlace(at, place)) || (await takeExpiredPlace(db, { ...at, ...place, now }))
     if (!isTaken) throw new AppError('SLOT_RESERVE')
-    await checkNetwork(db, { ...request, slotId: slot.slotId })
+    await checkNetworkLimit(db, { ...request, slotId: slot.slotId })
     await freeHeldPlace(db, basket, row)
   }
-  const expiresAt = addSeconds(now, HOLD_SEC)
+  const expiresAt = addSeconds(now, RESERVATION_SEC)
   await queries.updateReservation(basket, {
     status: 'held',
     storeId,
@@ -146,7 +146,7 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
 }
 
 /** The number of days to search from the chosen one: the week that a picker shows. */
-const RANGE_DAYS = 7
+const SEARCH_RANGE_DAYS = 7
 
 /**
  * Slots similar to a chosen one, best first (spec §4 Time slots). For "as soon as possible": the current slot, then the
@@ -156,12 +156,12 @@ function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.Time
   const { store, now } = query
   const today = dayAt(now, store.timeZone)
   const from = chosen.isAsap || chosen.date < today ? today : chosen.date
-  const later = Array.from({ length: RANGE_DAYS }, (_, ahead) => addDays(from, ahead))
-    .flatMap((day) => daySlots(query, day))
+  const later = Array.from({ length: SEARCH_RANGE_DAYS }, (_, ahead) => addDays(from, ahead))
+    .flatMap((day) => listDaySlots(query, day))
     .map(({ slot }) => slot)
     .filter((slot) => isFutureSlotValid(slot, now))
   if (chosen.isAsap) {
-    const present = asapSlot(query)?.slot
+    const present = findAsapSlot(query)?.slot
     const asap = present && findAsap([{ slots: [present] }], now)
     return [...(asap ? [asap] : []), ...later]
   }
@@ -171,7 +171,7 @@ function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.Time
 }
 
 /** The largest number of slots tried for one change of method, because each may be taken in the meantime. */
-const MAX_TRIES = 3
+const MAX_SLOT_ATTEMPTS = 3
 
 type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {
   /** The slot chosen for the previous method. */
@@ -193,7 +193,7 @@ export async function reserveSimilarSlot(
   if (!store) return undefined
   const today = dayAt(now, store.timeZone)
   const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
-  const found = findSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
+  const found = findSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_SLOT_ATTEMPTS)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
       // A savepoint, so that a rejection only undoes its own reservation.

@@ -7,7 +7,7 @@ import { slots } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { slotBook } from './slot-book.ts'
-import { sweepSlots } from './slots.service.ts'
+import { releaseExpiredReservations } from './slots.service.ts'
 import type { SlotRequest } from './reserve-slot.ts'
 
 const now = new Date(TEST_NOW)
@@ -68,7 +68,7 @@ test('releases an expired reservation, by the sweeper or when the place is neede
   const afterwards = new Date('2030-01-08T10:10:00Z')
   await reserve(db, slotRequest('late', { now: afterwards }))
   expect(await countUsed(db)).toBe(12)
-  expect(await sweepSlots(db, afterwards)).toBe(11)
+  expect(await releaseExpiredReservations(db, afterwards)).toBe(11)
   expect(await countUsed(db)).toBe(1)
 })
 
@@ -78,7 +78,7 @@ test('a confirmed slot lasts until cancellation, and an expired reservation cann
   await reserve(db, slotRequest('one'))
   expect(await slotBook.confirm(db, { ...one, now })).toBe(true)
   await slotBook.release(db, one)
-  expect(await sweepSlots(db, new Date('2030-01-09T10:00:00Z'))).toBe(0)
+  expect(await releaseExpiredReservations(db, new Date('2030-01-09T10:00:00Z'))).toBe(0)
   expect(await countUsed(db)).toBe(1)
   await slotBook.cancel(db, one)
   expect(await countUsed(db)).toBe(0)

@@ -12,7 +12,7 @@ import { slotsQueries } from './slots.queries.ts'
  * Assigns the reserved slot to an order. Returns false when the reservation has expired, because another basket may
  * have taken the place.
  */
-async function confirm(
+async function confirmSlot(
   db: Executor,
   { brandId, basketId, now }: BasketKey & { now: Date },
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ async function confirm(
 }
 
 /** Releases an order's slot after the order was abandoned or cancelled. */
-async function cancel(db: Executor, basket: BasketKey): Promise<void> {
+async function cancelSlot(db: Executor, basket: BasketKey): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)
   if (row?.status === 'confirmed' && row.storeId !== null && row.slotId) {
@@ -38,8 +38,8 @@ async function cancel(db: Executor, basket: BasketKey): Promise<void> {
 export const slotBook = {
   reserve: reserveSlot,
   reserveSimilar: reserveSimilarSlot,
-  confirm,
+  confirm: confirmSlot,
   release: releaseSlot,
-  cancel,
+  cancel: cancelSlot,
 } as const
 export type SlotBook = typeof slotBook

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, type MethodPlan } from '@larder/shared/domain'
-import { slotGrid } from './slot-grid.ts'
+import { buildSlotGrid } from './slot-grid.ts'
 
 const FIRST_DAY = '2024-01-01'
 const DAY_COUNT = daysBetween(FIRST_DAY, '2035-12-31')
@@ -39,7 +39,7 @@ const localTime = (at: Date, zone: string) => clocks.get(zone)?.format(at)
 
 /** Faults in the slots of a day; empty when there are none. */
 function findFaults(day: string, zone: string, lengthMin: number): string[] {
-  const slots = slotGrid(planIn(zone), day, lengthMin)
+  const slots = buildSlotGrid(planIn(zone), day, lengthMin)
   return slots.flatMap((slot, index) => {
     const isRight =
       localTime(slot.startsAt, zone) === `${day} ${slot.startTime}` &&
@@ -80,21 +80,21 @@ test('slots have correct start times and do not overlap, for any day, time zone 
 })
 
 test('the missing hour in spring has no slots, and the repeated hour in autumn has each slot once', () => {
-  const spring = slotGrid(planIn('Europe/London'), '2030-03-31', 30).map(({ startTime }) => startTime)
+  const spring = buildSlotGrid(planIn('Europe/London'), '2030-03-31', 30).map(({ startTime }) => startTime)
   expect(spring.slice(0, 3)).toEqual(['00:00', '00:30', '02:00'])
-  const autumn = slotGrid(planIn('Europe/London'), '2030-10-27', 30).map(({ startTime }) => startTime)
+  const autumn = buildSlotGrid(planIn('Europe/London'), '2030-10-27', 30).map(({ startTime }) => startTime)
   expect(new Set(autumn).size).toBe(autumn.length)
   expect(autumn).toHaveLength(48)
 })
 
 test('omits a slot that would end in the missing hour in spring', () => {
-  const starts = slotGrid(planIn('Europe/London'), '2030-03-31', 45).map(({ startTime }) => startTime)
+  const starts = buildSlotGrid(planIn('Europe/London'), '2030-03-31', 45).map(({ startTime }) => startTime)
   expect(starts.slice(0, 3)).toEqual(['00:00', '02:15', '03:00'])
 })
 
 test('drops the time left over before closing', () => {
   const hours = [{ from: '09:10', to: '10:40' }]
-  const slots = slotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
+  const slots = buildSlotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
   expect(slots.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
     ['09:10', '09:50'],
     ['09:50', '10:30'],

@@ -42,7 +42,7 @@ type Slot = { slotDate: string; startTime: string }
  * The payment methods denied for a slot that starts at this time on this day (spec §5 denyPayments, readings 12). Both
  * are false without rules.
  */
-export function deniedPayments(
+export function findDeniedPayments(
   rules: readonly DenyRule[] | undefined,
   { slotDate, startTime }: Slot,
 ): DenyPayments {
@@ -68,7 +68,7 @@ export type GridSlot = {
 }
 
 /** Whether the local time `minutes` after midnight exists on this day; daylight saving skips some times in spring. */
-const localTimeExists = (day: string, minutes: number, zone: string): boolean =>
+const doesLocalTimeExist = (day: string, minutes: number, zone: string): boolean =>
   wallClock(instantAt(day, formatTime(minutes), zone), zone).time.startsWith(formatTime(minutes))
 
 /**
@@ -77,7 +77,7 @@ const localTimeExists = (day: string, minutes: number, zone: string): boolean =>
  * its end would run into the next one. A slot over the repeated hour in autumn has its length in local time. Source:
  * spec §9 slot time zone, readings 10, trust P19.
  */
-export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
+export function buildSlotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
   return intervalsOn(plan, day).flatMap(({ from, to }) => {
     const opensAt = instantAt(day, from, plan.zone)
     const closesAt = instantAt(day, to, plan.zone)
@@ -89,7 +89,7 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
       const hasBothEnds =
-        localTimeExists(day, start, plan.zone) && localTimeExists(day, start + lengthMin - 1, plan.zone)
+        doesLocalTimeExist(day, start, plan.zone) && doesLocalTimeExist(day, start + lengthMin - 1, plan.zone)
       if (hasBothEnds && startsAt < endsAt)
         slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }

@@ -13,8 +13,8 @@ import {
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
-import { methodPlan, type StoreRecord } from '../../catalog/index.ts'
-import { deniedPayments, slotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
+import { findMethodPlan, type StoreRecord } from '../../catalog/index.ts'
+import { findDeniedPayments, buildSlotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
 
 /** A basket's own reservation, so that it stays selectable (readings 11). */
 export type HeldSlot = { slotId: string; expires: Date }
@@ -56,27 +56,27 @@ function toCountedSlot(
       endsAt: endsAt.toISOString(),
       expires: hold?.expires.toISOString(),
       info: { isAsap, status, fulfilmentIn: minutesUntil(now, startsAt) },
-      denyPayments: deniedPayments(store.methods[method]?.slots.denyPayments, written),
+      denyPayments: findDeniedPayments(store.methods[method]?.slots.denyPayments, written),
       cutOffDateTime: cutOff.toISOString(),
     },
   }
 }
 
 const cachedGrids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
-const MAX_GRIDS = 100
+const MAX_CACHED_GRIDS = 100
 
 /** The grid of a day, cached with the store, because computing local times costs more than the rest of a list. */
-function slotTimes(
+function readDayGrid(
   store: StoreRecord,
   plan: MethodPlan,
   query: { method: FulfilmentMethod; day: string },
 ): GridSlot[] {
-  const known = cachedGrids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
+  const known = cachedGrids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_CACHED_GRIDS })
   cachedGrids.set(store, known)
   const key = `${query.method} ${query.day}`
   const cached = known.get(key)
   if (cached) return cached
-  const grid = slotGrid(plan, query.day, store.methods[query.method]?.slots.lengthMin ?? 60)
+  const grid = buildSlotGrid(plan, query.day, store.methods[query.method]?.slots.lengthMin ?? 60)
   known.set(key, grid)
   return grid
 }
@@ -85,14 +85,14 @@ function slotTimes(
  * A day's future slots; none beyond the days that can be booked. A slot can be ordered when it starts late enough for
  * the lead time, both from now and from the opening, and before the day's cut-off.
  */
-export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
+export function listDaySlots(query: SlotQuery, day: string): CountedSlot[] {
   const { store, method, now } = query
-  const plan = methodPlan(store, method)
+  const plan = findMethodPlan(store, method)
   const terms = store.methods[method]
   if (!plan || !terms || plan.isPaused) return []
   if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
   const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
-  return slotTimes(store, plan, { method, day })
+  return readDayGrid(store, plan, { method, day })
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
       const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
@@ -117,11 +117,11 @@ export function isStillOffered(
   store: StoreRecord,
   { method, slot, now }: { method: FulfilmentMethod; slot: ChosenTime; now: Date },
 ): boolean {
-  const plan = methodPlan(store, method)
+  const plan = findMethodPlan(store, method)
   if (!plan || plan.isPaused) return false
-  if (slot.isAsap) return asapSlot({ store, method, now, used: new Map() }) !== undefined
+  if (slot.isAsap) return findAsapSlot({ store, method, now, used: new Map() }) !== undefined
   const startsAt = new Date(slot.startsAt)
-  const isInGrid = slotTimes(store, plan, { method, day: slot.date }).some(
+  const isInGrid = readDayGrid(store, plan, { method, day: slot.date }).some(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   )
   return isInGrid && startsAt > now
@@ -131,9 +131,9 @@ export function isStillOffered(
  * The current "as soon as possible" slot; undefined when the method is closed or does not offer it. These orders are
  * counted in windows of one slot's length, so the ID identifies the window and not the moment.
  */
-export function asapSlot(query: SlotQuery): CountedSlot | undefined {
+export function findAsapSlot(query: SlotQuery): CountedSlot | undefined {
   const { store, method, now } = query
-  const plan = methodPlan(store, method)
+  const plan = findMethodPlan(store, method)
   const slots = store.methods[method]?.slots
   if (!plan || !slots?.asap) return undefined
   const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)

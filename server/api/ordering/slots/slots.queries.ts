@@ -3,8 +3,8 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { slotReservations, slots, stores } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket-records/basket.queries.ts'
 
-type StoreAt = { brandId: string; storeId: number }
-type SlotAt = StoreAt & { slotId: string }
+type StoreReference = { brandId: string; storeId: number }
+type SlotReference = StoreReference & { slotId: string }
 type Basket = { brandId: string; basketId: string }
 type NetworkQuery = { network: string; basketId: string; now: Date }
 
@@ -16,7 +16,11 @@ export type Reservation = typeof slotReservations.$inferSelect
  */
 const slotCounts = (db: Executor) => ({
   /** Slot ID -> number of orders and reservations, for a range of days. */
-  async findUsed({ brandId, storeId }: StoreAt, from: string, to: string): Promise<Map<string, number>> {
+  async findUsed(
+    { brandId, storeId }: StoreReference,
+    from: string,
+    to: string,
+  ): Promise<Map<string, number>> {
     const rows = await db
       .select({ slotId: slots.slotId, used: slots.used })
       .from(slots)
@@ -24,7 +28,7 @@ const slotCounts = (db: Executor) => ({
     return new Map(rows.map(({ slotId, used }) => [slotId, used]))
   },
   /** Takes one place. Returns false when the slot is full. The capacity comes from the store's latest import. */
-  async takePlace(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
+  async takePlace(at: SlotReference, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
     if (capacity < 1) return false
     const taken = await db
       .insert(slots)
@@ -37,7 +41,7 @@ const slotCounts = (db: Executor) => ({
       .returning({ used: slots.used })
     return taken.length === 1
   },
-  async freePlace({ brandId, storeId, slotId }: SlotAt): Promise<void> {
+  async freePlace({ brandId, storeId, slotId }: SlotReference): Promise<void> {
     await db
       .update(slots)
       .set({ used: sql`greatest(${slots.used} - 1, 0)` })
@@ -46,7 +50,7 @@ const slotCounts = (db: Executor) => ({
 })
 
 /** Queries that find expired reservations and release them in batches. */
-const expiredHolds = (db: Executor) => ({
+const expiredReservationQueries = (db: Executor) => ({
   /**
    * Ends up to `limit` expired reservations and frees their places in one statement. Returns their number. `SKIP
    * LOCKED` skips a basket that is just reserving or that another server sweeps.
@@ -75,7 +79,7 @@ const expiredHolds = (db: Executor) => ({
    * The basket whose reservation of a slot expired first, locked. `SKIP LOCKED`: the slot is locked already, and the
    * transaction that holds a basket's row may be waiting for the slot.
    */
-  async lockExpired(now: Date, at: SlotAt): Promise<Basket | undefined> {
+  async lockExpired(now: Date, at: SlotReference): Promise<Basket | undefined> {
     const { brandId, basketId, storeId, slotId, status, expiresAt } = slotReservations
     const [row] = await db
       .select({ brandId, basketId })
@@ -99,8 +103,8 @@ const expiredHolds = (db: Executor) => ({
 /** Queries for the counts of slots and the reservations of baskets. */
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
-  ...expiredHolds(db),
-  async findStore({ brandId, storeId }: StoreAt) {
+  ...expiredReservationQueries(db),
+  async findStore({ brandId, storeId }: StoreReference) {
     const [row] = await db
       .select({ details: stores.details })
       .from(stores)
@@ -137,7 +141,7 @@ export const slotsQueries = (db: Executor) => ({
    * baskets.
    */
   async countUnpaid(
-    { brandId, storeId, slotId }: SlotAt,
+    { brandId, storeId, slotId }: SlotReference,
     { network, basketId, now }: NetworkQuery,
   ): Promise<number> {
     const { status, expiresAt, brandId: brand, basketId: id } = slotReservations

@@ -2,22 +2,25 @@ import type { Hono } from 'hono'
 import { slotsApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { route } from '@larder/kernel/http/route.ts'
+import { mountRoute } from '@larder/kernel/http/route.ts'
 import { slotsService } from './slots.service.ts'
 
 /** Finds the basket of a token, so that its own reservation is shown as available; provided by the basket module. */
-export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
+export type FindBasketByToken = (brandId: string, basketToken: string) => Promise<string | undefined>
 
 /** Routes for the time slots of a store, day by day (spec §7). */
-export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: BasketOfToken): void {
+export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: FindBasketByToken): void {
   const slots = slotsService(deps)
-  route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...query }, { brand, now }) =>
-    slots.list({
-      ...query,
-      method,
-      brandId: brand.id,
-      now,
-      basketId: basketToken ? await findBasketOfCaller(brand.id, basketToken) : undefined,
-    }),
+  mountRoute(
+    app,
+    slotsApi.list,
+    async ({ fulfilmentMethod: method, basketToken, ...query }, { brand, now }) =>
+      slots.list({
+        ...query,
+        method,
+        brandId: brand.id,
+        now,
+        basketId: basketToken ? await findBasketOfCaller(brand.id, basketToken) : undefined,
+      }),
   )
 }

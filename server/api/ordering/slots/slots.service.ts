@@ -6,18 +6,18 @@ import { addDays, dayAt, daysBetween, isDay, findSpecialDay } from '@larder/shar
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { methodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
-import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
+import { findMethodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
+import { findAsapSlot, listDaySlots, type HeldSlot } from './slot-list.ts'
 
-const SWEEP_BATCH = 200
+const SWEEP_BATCH_SIZE = 200
 
 /** Releases expired reservations in batches, each in a short transaction, until none is left. Returns their number. */
-export async function sweepSlots(db: Db, now: Date): Promise<number> {
+export async function releaseExpiredReservations(db: Db, now: Date): Promise<number> {
   let released = 0
   for (;;) {
-    const batch = await inTransaction(db, (tx) => slotsQueries(tx).releaseExpired(now, SWEEP_BATCH))
+    const batch = await inTransaction(db, (tx) => slotsQueries(tx).releaseExpired(now, SWEEP_BATCH_SIZE))
     released += batch
-    if (batch < SWEEP_BATCH) return released
+    if (batch < SWEEP_BATCH_SIZE) return released
   }
 }
 
@@ -63,7 +63,7 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
     days: readonly string[],
   ): Promise<slotsApi.SlotDay[]> {
     const { brandId, storeId, method, now } = query
-    const plan = methodPlan(store, method)
+    const plan = findMethodPlan(store, method)
     const [from, to] = [days[0], days.at(-1)]
     if (!plan || !from || !to) return []
     const [used, held] = await Promise.all([
@@ -73,8 +73,8 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
     const today = dayAt(now, store.timeZone)
     return days.map((slotDate) => {
       const full = { store, method, now, used, held }
-      const asap = slotDate === today ? asapSlot(full) : undefined
-      const all = [...(asap ? [asap] : []), ...daySlots(full, slotDate)]
+      const asap = slotDate === today ? findAsapSlot(full) : undefined
+      const all = [...(asap ? [asap] : []), ...listDaySlots(full, slotDate)]
       const { holidayMessage } = findSpecialDay(plan, slotDate) ?? {}
       return { slotDate, holidayMessage, slots: all.map(({ slot }) => slot) }
     })
@@ -94,6 +94,6 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
         lastDate: last,
       }
     },
-    sweep: (now: Date) => sweepSlots(deps.db, now),
+    sweep: (now: Date) => releaseExpiredReservations(deps.db, now),
   }
 })

@@ -4,28 +4,28 @@ import * as z from 'zod'
 import type { StoreMenu } from '@larder/api/catalog/index.ts'
 import { roundToHundredths } from '../figures.ts'
 
-const slugs = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
+const slugList = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
 
 /**
  * A search with the answers that a shopper expects, written from the menu alone: any of `best` first, `good` after
  * them, none of `never` anywhere.
  */
-const Row = z.object({
+const JudgedRow = z.object({
   brand: z.string(),
   kind: z.string(),
   query: z.string(),
-  best: slugs,
-  good: slugs,
-  never: slugs,
+  best: slugList,
+  good: slugList,
+  never: slugList,
 })
-export type JudgedQuery = z.infer<typeof Row>
+export type JudgedQuery = z.infer<typeof JudgedRow>
 
 const GAIN_BY_GRADE = { best: 3, good: 1 } as const
 const JUDGED_DEPTH = 5
 
 /** Reads the queries of a judged set: a CSV file with the columns brand, kind, query, best, good and never. */
-export async function readJudged(file: string): Promise<JudgedQuery[]> {
-  return z.array(Row).parse(parse(await readFile(file), { columns: true }))
+export async function readJudgedQueries(file: string): Promise<JudgedQuery[]> {
+  return z.array(JudgedRow).parse(parse(await readFile(file), { columns: true }))
 }
 
 export type Judgement = {
@@ -50,7 +50,7 @@ export function isAnswerable({ query, best, good }: JudgedQuery, { brand, items 
 }
 
 /** Scores one answer. Items that the store does not sell are not expected. */
-export function judge(query: JudgedQuery, found: readonly string[], menu: StoreMenu): Judgement {
+export function scoreAnswer(query: JudgedQuery, found: readonly string[], menu: StoreMenu): Judgement {
   const best = query.best.filter((id) => menu.items.has(id))
   const good = query.good.filter((id) => menu.items.has(id))
   const gain = (id: string) =>

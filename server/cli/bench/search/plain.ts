@@ -5,7 +5,7 @@ import type { StoreMenu } from '@larder/api/catalog/index.ts'
  * MiniSearch as its documentation introduces it, with names weighted above descriptions: the reference for the shop's
  * search.
  */
-export function plainSearch(menus: ReadonlyMap<string, StoreMenu>) {
+export function createPlainSearch(menus: ReadonlyMap<string, StoreMenu>) {
   const indexes = new Map(
     [...menus].map(([brand, menu]) => {
       const index = new MiniSearch({ fields: ['name', 'categories', 'description', 'ingredients'] })

@@ -2,7 +2,7 @@
 import { groupDigits, isCardNumber, isExpired, findFormat } from './card-number.ts'
 import type { FieldMessage, FieldName, FieldsConfig, ParentMessage, SiblingMessage } from './field-host.ts'
 
-const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
+const FIELD_TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
   'card-number': { label: 'Card number', placeholder: '0000 0000 0000 0000' },
   'expiry-date': { label: 'Expiry date, month and year', placeholder: 'MM/YY' },
   cvv: { label: 'Card security code', placeholder: 'CVV' },
@@ -14,9 +14,9 @@ const channel = query.get('channel') ?? ''
 const requestedField = query.get('field')
 const field: FieldName =
   requestedField === 'cvv' || requestedField === 'expiry-date' ? requestedField : 'card-number'
-const siblings = new BroadcastChannel(`frames-${channel}`)
-const order: FieldName[] = ['card-number', 'expiry-date', 'cvv']
-const ACCEPTED = ['Visa', 'Mastercard', 'Discover', 'JCB']
+const siblingChannel = new BroadcastChannel(`frames-${channel}`)
+const FIELD_ORDER: FieldName[] = ['card-number', 'expiry-date', 'cvv']
+const ACCEPTED_SCHEMES = ['Visa', 'Mastercard', 'Discover', 'JCB']
 
 const inputElement = document.querySelector('input')
 if (!inputElement) throw new Error('The field has no input.')
@@ -26,17 +26,18 @@ let config: FieldsConfig | undefined
 let codeLength = 3
 let wasBlurred = false
 
-const digits = (): string => input.value.replace(/\D/g, '')
-const send = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
-const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
+const readDigits = (): string => input.value.replace(/\D/g, '')
+const sendToParent = (message: FieldMessage): void =>
+  parent.postMessage({ ...message, channel }, parentOrigin)
+const sendToSiblings = (message: SiblingMessage): void => siblingChannel.postMessage(message)
 
 function isAccepted(scheme: string | undefined): boolean {
-  const acceptedSchemes = config?.acceptedSchemes ?? ACCEPTED
+  const acceptedSchemes = config?.acceptedSchemes ?? ACCEPTED_SCHEMES
   return !!scheme && acceptedSchemes.some((each) => each.toLowerCase() === scheme.toLowerCase())
 }
 
 function isValid(): boolean {
-  const value = digits()
+  const value = readDigits()
   if (field === 'cvv') return value.length === codeLength
   if (field === 'card-number') return isCardNumber(value) && isAccepted(findFormat(value)?.scheme)
   const month = Number(value.slice(0, 2))
@@ -48,12 +49,12 @@ function isValid(): boolean {
  * does not count as complete.
  */
 function isFull(): boolean {
-  const value = digits()
+  const value = readDigits()
   if (!isValid() || field !== 'card-number') return isValid()
   return value.length === findFormat(value)?.lengths.find((length) => length >= 14)
 }
 
-function format(value: string): string {
+function formatInput(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
   if (field === 'card-number') return groupDigits(value.slice(0, findFormat(value)?.lengths.at(-1) ?? 19))
   // 4 is April: a first digit from 2 to 9 must be a whole month
@@ -64,7 +65,7 @@ function format(value: string): string {
 /** Writes the formatted value and keeps the caret behind the same digit. */
 function reformat(): void {
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
-  const text = format(digits())
+  const text = formatInput(readDigits())
   if (text === input.value) return
   const isAtEnd = input.selectionStart === input.value.length
   input.value = text
@@ -75,7 +76,7 @@ function reformat(): void {
   input.setSelectionRange(at, at)
 }
 
-function paint(): void {
+function showState(): void {
   if (!config) return
   const { base, invalid, placeholderColor } = config.style
   const isBad = !isValid() && wasBlurred && input.value !== ''
@@ -86,36 +87,37 @@ function paint(): void {
 }
 
 function sendState(): void {
-  if (field !== 'card-number') return send({ type: 'state', isValid: isValid() })
-  const { scheme, codeLength: digitsOfCode = 3 } = findFormat(digits()) ?? {}
-  broadcast({ type: 'scheme', codeLength: digitsOfCode })
-  send({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
+  if (field !== 'card-number') return sendToParent({ type: 'state', isValid: isValid() })
+  const { scheme, codeLength: digitsOfCode = 3 } = findFormat(readDigits()) ?? {}
+  sendToSiblings({ type: 'scheme', codeLength: digitsOfCode })
+  sendToParent({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
 }
 
 function onInput(): void {
   reformat()
-  paint()
+  showState()
   sendState()
-  const next = order[order.indexOf(field) + 1]
+  const next = FIELD_ORDER[FIELD_ORDER.indexOf(field) + 1]
   const isAtEnd = input.selectionStart === input.value.length
-  if (next && isFull() && isAtEnd && document.activeElement === input) send({ type: 'next', field: next })
+  if (next && isFull() && isAtEnd && document.activeElement === input)
+    sendToParent({ type: 'next', field: next })
 }
 
 function configure(newConfig: FieldsConfig): void {
   config = newConfig
-  const { label, placeholder } = TEXTS[field]
+  const { label, placeholder } = FIELD_TEXTS[field]
   input.setAttribute('aria-label', label)
   input.placeholder = placeholder
   document.title = label
   codeLength = newConfig.codeLength ?? codeLength
   // Input from before this script ran, or from autofill, is handled like later input.
   if (input.value) onInput()
-  else paint()
+  else showState()
 }
 
 /** Requests the digits of the two other fields, which answer only on a channel of this origin. */
 function collectDigits(): Promise<Record<FieldName, string>> {
-  const values: Record<FieldName, string> = { 'card-number': digits(), 'expiry-date': '', cvv: '' }
+  const values: Record<FieldName, string> = { 'card-number': readDigits(), 'expiry-date': '', cvv: '' }
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
     const listen = ({ data }: MessageEvent<SiblingMessage>): void => {
@@ -123,16 +125,16 @@ function collectDigits(): Promise<Record<FieldName, string>> {
       values[data.field] = data.value
       if (!values['expiry-date'] || !values.cvv) return
       clearTimeout(timeout)
-      siblings.removeEventListener('message', listen)
+      siblingChannel.removeEventListener('message', listen)
       resolve(values)
     }
-    siblings.addEventListener('message', listen)
-    broadcast({ type: 'ask' })
+    siblingChannel.addEventListener('message', listen)
+    sendToSiblings({ type: 'ask' })
   })
 }
 
 async function tokenRequest(name: string | undefined): Promise<Record<string, unknown>> {
-  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: digits() } }
+  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: readDigits() } }
   const values = await collectDigits()
   return {
     type: 'card',
@@ -151,13 +153,17 @@ async function submit(name: string | undefined): Promise<void> {
     body: JSON.stringify(await tokenRequest(name)),
   })
   const reply: Record<string, unknown> = await response.json()
-  if (response.ok) return send({ type: 'tokenized', token: reply })
+  if (response.ok) return sendToParent({ type: 'tokenized', token: reply })
   const [code = 'unknown'] = Array.isArray(reply.error_codes) ? reply.error_codes : []
-  send({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
+  sendToParent({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
 }
 
 const sendFailure = (): void =>
-  send({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
+  sendToParent({
+    type: 'failed',
+    errorCode: 'network_error',
+    message: 'The card service could not be reached.',
+  })
 
 addEventListener('message', (event: MessageEvent<ParentMessage & { channel: string }>) => {
   if (event.origin !== parentOrigin || event.source !== parent || event.data?.channel !== channel) return
@@ -167,21 +173,21 @@ addEventListener('message', (event: MessageEvent<ParentMessage & { channel: stri
   if (message.type === 'submit') void submit(message.name).catch(sendFailure)
 })
 
-siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
-  if (data.type === 'ask') broadcast({ type: 'tell', field, value: digits() })
+siblingChannel.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
+  if (data.type === 'ask') sendToSiblings({ type: 'tell', field, value: readDigits() })
   if (data.type !== 'scheme' || field !== 'cvv' || data.codeLength === codeLength) return
   codeLength = data.codeLength
   onInput()
 })
 
 input.addEventListener('input', onInput)
-input.addEventListener('focus', () => send({ type: 'focus' }))
+input.addEventListener('focus', () => sendToParent({ type: 'focus' }))
 input.addEventListener('blur', () => {
   wasBlurred = true
-  send({ type: 'blur' })
-  paint()
+  sendToParent({ type: 'blur' })
+  showState()
 })
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') send({ type: 'submit' })
+  if (event.key === 'Enter') sendToParent({ type: 'submit' })
 })
-send({ type: 'ready' })
+sendToParent({ type: 'ready' })

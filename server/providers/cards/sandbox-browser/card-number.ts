@@ -11,7 +11,7 @@ export type Scheme =
 
 type CardFormat = { scheme: Scheme; pattern: RegExp; lengths: number[]; gaps: number[]; codeLength: number }
 
-const FORMATS: CardFormat[] = [
+const CARD_FORMATS: CardFormat[] = [
   { scheme: 'American Express', pattern: /^3[47]/, lengths: [15], gaps: [4, 10], codeLength: 4 },
   {
     scheme: 'Diners Club International',
@@ -29,7 +29,7 @@ const FORMATS: CardFormat[] = [
 
 /** Finds the scheme of numbers that start with these digits; undefined if none matches. */
 export function findFormat(digits: string): CardFormat | undefined {
-  return FORMATS.find(({ pattern }) => pattern.test(digits))
+  return CARD_FORMATS.find(({ pattern }) => pattern.test(digits))
 }
 
 /** Whether the number has the right length for its scheme and a Luhn sum (ISO/IEC 7812-1) that is a multiple of ten. */
@@ -37,11 +37,11 @@ export function isCardNumber(digits: string): boolean {
   return (
     /^\d+$/.test(digits) &&
     !!findFormat(digits)?.lengths.includes(digits.length) &&
-    luhnSum(digits) % 10 === 0
+    computeLuhnSum(digits) % 10 === 0
   )
 }
 
-function luhnSum(digits: string): number {
+function computeLuhnSum(digits: string): number {
   return digits
     .split('')
     .reverse()

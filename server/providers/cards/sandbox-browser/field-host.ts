@@ -55,7 +55,7 @@ export type FieldHost = {
   close: () => void
 }
 
-const BLANK: FieldState = { isValid: false }
+const BLANK_STATE: FieldState = { isValid: false }
 const FIELD_TITLES: Record<FieldName, string> = {
   'card-number': 'Secure card number field',
   'expiry-date': 'Secure expiry date field',
@@ -104,7 +104,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   function mount(name: FieldName, node: Element): void {
     const iframe = createFieldFrame(name, { origin, channel })
     node.replaceChildren(iframe)
-    fields.set(name, { iframe, isReady: false, state: BLANK })
+    fields.set(name, { iframe, isReady: false, state: BLANK_STATE })
   }
 
   const isValid = (): boolean => fields.size > 0 && [...fields.values()].every(({ state }) => state.isValid)
@@ -148,7 +148,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   return {
     mount,
     isValid,
-    readState: (name) => fields.get(name)?.state ?? BLANK,
+    readState: (name) => fields.get(name)?.state ?? BLANK_STATE,
     tokenize: (name) =>
       new Promise((resolve, reject) => {
         submission = { resolve, reject }

@@ -40,12 +40,15 @@ type Component = {
 type Row = { name: FieldName; label: string; problem: string; box: HTMLElement; alert: HTMLElement }
 
 const origin = readScriptOrigin()
-const TEXTS: Record<FieldName, { label: string; problem: string }> = {
+const FIELD_TEXTS: Record<FieldName, { label: string; problem: string }> = {
   'card-number': { label: 'Card number', problem: 'Your card number is incomplete' },
   'expiry-date': { label: 'Expiry date', problem: 'Enter the expiry date' },
   cvv: { label: 'Security code', problem: 'Your card’s security code is incomplete' },
 }
-const FIELDS: Record<string, FieldName[]> = { card: ['card-number', 'expiry-date', 'cvv'], card_cvv: ['cvv'] }
+const FIELDS_BY_COMPONENT: Record<string, FieldName[]> = {
+  card: ['card-number', 'expiry-date', 'cvv'],
+  card_cvv: ['cvv'],
+}
 
 function createElement(tag: string, css: string, text = ''): HTMLElement {
   const node = document.createElement(tag)
@@ -56,7 +59,7 @@ function createElement(tag: string, css: string, text = ''): HTMLElement {
 
 /** Renders one field: label, box and problem text. */
 function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLElement } {
-  const { label, problem } = TEXTS[name]
+  const { label, problem } = FIELD_TEXTS[name]
   const node = createElement('div', 'display:grid;gap:8px;align-content:start')
   const radius = appearance.borderRadius?.[0] ?? '8px'
   const box = createElement(
@@ -72,7 +75,10 @@ function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLE
   return { name, label, problem, box, alert, node }
 }
 
-function hostConfig({ publicKey, appearance = {} }: Options, requested: ComponentOptions): FieldsConfig {
+function createHostConfig(
+  { publicKey, appearance = {} }: Options,
+  requested: ComponentOptions,
+): FieldsConfig {
   const { colorPrimary: color = '', colorError = '', colorSecondary = '', input = {} } = appearance
   return {
     publicKey,
@@ -130,8 +136,8 @@ function createFieldRows(appearance: Appearance) {
   }
 }
 
-function component(type: string, options: Options, requested: ComponentOptions): Component {
-  const names = FIELDS[type] ?? []
+function createComponent(type: string, options: Options, requested: ComponentOptions): Component {
+  const names = FIELDS_BY_COMPONENT[type] ?? []
   const rows = createFieldRows(options.appearance ?? {})
   let host: FieldHost | undefined
   let mounted: Element | undefined
@@ -140,7 +146,7 @@ function component(type: string, options: Options, requested: ComponentOptions):
   }
 
   function openHost(): FieldHost {
-    return hostFields(origin, hostConfig(options, requested), {
+    return hostFields(origin, createHostConfig(options, requested), {
       onReady: () => requested.onReady?.(self),
       onFocus: (name) => rows.setFocusRing(name, true),
       onBlur: (name) => rows.setFocusRing(name, false),
@@ -183,7 +189,7 @@ function component(type: string, options: Options, requested: ComponentOptions):
 function CheckoutWebComponents(options: Options): Promise<object> {
   if (!options.publicKey) return Promise.reject(new Error('[Integration]: a public key is required'))
   return Promise.resolve({
-    create: (type: string, requested: ComponentOptions = {}) => component(type, options, requested),
+    create: (type: string, requested: ComponentOptions = {}) => createComponent(type, options, requested),
     update: () => Promise.resolve(),
   })
 }

@@ -1,5 +1,5 @@
 /** A fake `AppleID.auth` that uses a popup. */
-import { askConsent, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
 
 type Config = { clientId: string; scope?: string; redirectURI: string; state?: string; nonce?: string }
 
@@ -9,7 +9,7 @@ let config: Config | undefined
 async function signIn(change: Partial<Config> = {}) {
   if (!config) throw new Error('AppleID.auth.init() comes first.')
   const { clientId, nonce, state } = { ...config, ...change }
-  const { isGiven, reply } = await askConsent({ origin, provider: 'apple', clientId, nonce })
+  const { isGiven, reply } = await openConsentPopup({ origin, provider: 'apple', clientId, nonce })
   // Apple rejects with an object of this shape, not with an Error
   // eslint-disable-next-line typescript/only-throw-error
   if (!isGiven) throw { error: reply.error ?? 'user_cancelled_authorize' }

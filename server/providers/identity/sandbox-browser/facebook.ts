@@ -1,5 +1,5 @@
 /** A fake `FB` with the functions for signing in. */
-import { askConsent, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
 
 type LoginStatus = { authResponse: { accessToken: string; userID: string } | null }
 
@@ -7,7 +7,7 @@ const origin = readScriptOrigin(document.currentScript)
 let appId = ''
 
 async function login(callback: (status: LoginStatus) => void): Promise<void> {
-  const { isGiven, reply } = await askConsent({ origin, provider: 'facebook', clientId: appId })
+  const { isGiven, reply } = await openConsentPopup({ origin, provider: 'facebook', clientId: appId })
   const { accessToken = '', userID = '' } = reply
   callback({ authResponse: isGiven ? { accessToken, userID } : null })
 }

@@ -1,5 +1,5 @@
 /** A fake `google.accounts.id`. */
-import { askConsent, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
 
 type Config = {
   client_id: string
@@ -12,7 +12,7 @@ let config: Config | undefined
 async function signIn(): Promise<void> {
   if (!config) throw new Error('google.accounts.id.initialize() comes first.')
   const { client_id: clientId, nonce, callback } = config
-  const { isGiven, reply } = await askConsent({ origin, provider: 'google', clientId, nonce })
+  const { isGiven, reply } = await openConsentPopup({ origin, provider: 'google', clientId, nonce })
   if (isGiven) callback({ credential: reply.credential ?? '', select_by: 'btn' })
 }
 

@@ -2,18 +2,18 @@
 import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './sheet.ts'
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
-const send = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
+const sendToPage = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
 
-function find<T extends Element>(selector: string, kind: new () => T): T {
+function findElement<T extends Element>(selector: string, kind: new () => T): T {
   const node = document.querySelector(selector)
   if (!(node instanceof kind)) throw new Error(`The sheet has no ${selector}.`)
   return node
 }
 
-const form = find('form', HTMLFormElement)
-const pay = find('#pay', HTMLButtonElement)
-const status = find('#status', HTMLElement)
-const addresses: SheetAddress[] = JSON.parse(find('#addresses', HTMLElement).dataset['json'] ?? '[]')
+const form = findElement('form', HTMLFormElement)
+const payButton = findElement('#pay', HTMLButtonElement)
+const status = findElement('#status', HTMLElement)
+const addresses: SheetAddress[] = JSON.parse(findElement('#addresses', HTMLElement).dataset['json'] ?? '[]')
 const [firstAddress] = addresses
 
 function readChosenAddress(): SheetAddress {
@@ -24,7 +24,7 @@ function readChosenAddress(): SheetAddress {
 }
 
 function setText(selector: string, label: string): void {
-  find(selector, HTMLElement).textContent = label
+  findElement(selector, HTMLElement).textContent = label
 }
 
 function createLine({ label, amount }: SheetModel['lines'][number]): Element[] {
@@ -49,23 +49,23 @@ function createOption({ id, label, description }: SheetModel['options'][number],
   return row
 }
 
-function show(model: SheetModel): void {
+function showModel(model: SheetModel): void {
   setText('#merchant', model.merchant)
   setText('#total', model.total)
-  find('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(createLine))
-  find('#address-part', HTMLElement).hidden = !model.needsAddress
-  find('#option-part', HTMLElement).hidden = model.options.length === 0
+  findElement('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(createLine))
+  findElement('#address-part', HTMLElement).hidden = !model.needsAddress
+  findElement('#option-part', HTMLElement).hidden = model.options.length === 0
   const options = model.options.map((each) => createOption(each, model.selectedOption))
-  find('#options', HTMLElement).replaceChildren(...options)
+  findElement('#options', HTMLElement).replaceChildren(...options)
   status.textContent = model.problem ?? ''
-  pay.disabled = !model.isReady || !!model.problem
-  pay.textContent = `Pay ${model.total}`
+  payButton.disabled = !model.isReady || !!model.problem
+  payButton.textContent = `Pay ${model.total}`
 }
 
-async function authorise(): Promise<void> {
-  const { value: card, dataset } = find('input[name=card]:checked', HTMLInputElement)
+async function authorisePayment(): Promise<void> {
+  const { value: card, dataset } = findElement('input[name=card]:checked', HTMLInputElement)
   const { last4 = '', network = '' } = dataset
-  pay.disabled = true
+  payButton.disabled = true
   status.textContent = 'Working…'
   const reply = await fetch('/wallets/token', {
     method: 'POST',
@@ -73,26 +73,33 @@ async function authorise(): Promise<void> {
     body: JSON.stringify({ card }),
   })
   const { cardToken }: { cardToken: string } = await reply.json()
-  send({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: readChosenAddress() })
+  sendToPage({
+    type: 'pay',
+    cardToken,
+    last4,
+    network,
+    email: 'ann@example.com',
+    address: readChosenAddress(),
+  })
 }
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<PageToSheet>) => {
   if (origin !== parentOrigin || source !== parent) return
-  if (data.type === 'show') return show(data.model)
+  if (data.type === 'show') return showModel(data.model)
   status.textContent = data.isPaid ? 'Done' : (data.text ?? 'Payment was not taken. Choose another card.')
-  pay.disabled = false
+  payButton.disabled = false
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void authorise()
+  void authorisePayment()
 })
 form.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.name === 'address') send({ type: 'address', address: readChosenAddress() })
-  if (target.name === 'option') send({ type: 'option', id: target.value })
+  if (target.name === 'address') sendToPage({ type: 'address', address: readChosenAddress() })
+  if (target.name === 'option') sendToPage({ type: 'option', id: target.value })
 })
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') send({ type: 'cancel' })
+  if (key === 'Escape') sendToPage({ type: 'cancel' })
 })
-find('#cancel', HTMLButtonElement).addEventListener('click', () => send({ type: 'cancel' }))
-send({ type: 'ready' })
+findElement('#cancel', HTMLButtonElement).addEventListener('click', () => sendToPage({ type: 'cancel' }))
+sendToPage({ type: 'ready' })

@@ -11,42 +11,42 @@ export type SocialProvider = z.infer<typeof SocialProvider>
 export const Platform = z.enum(['website', 'web', 'ios', 'android'])
 export type Platform = z.infer<typeof Platform>
 
-const common = {
+const commonFields = {
   strategy: Strategy.optional(),
   method: z.literal('login').optional(),
   platform: Platform.optional(),
   /** The current basket: the shopper keeps it after sign-in, and its token is renewed (trust T7). */
   basketToken: BasketToken.optional(),
 }
-const custom = { ...common, grant_type: z.literal('custom_request') }
-const social = { token: z.string().min(1).max(8_000), nonce: z.string().max(200).optional() }
+const customFields = { ...commonFields, grant_type: z.literal('custom_request') }
+const socialFields = { token: z.string().min(1).max(8_000), nonce: z.string().max(200).optional() }
 
 /** The body of every grant of `oauthToken` (spec §7). */
 export const Grant = z.discriminatedUnion('grant_type', [
-  z.strictObject({ ...common, grant_type: z.literal('client_credentials') }),
+  z.strictObject({ ...commonFields, grant_type: z.literal('client_credentials') }),
   z.strictObject({
-    ...common,
+    ...commonFields,
     grant_type: z.literal('password'),
     username: EmailAddress,
     password: z.string().min(1, 'Enter your password').max(1_000),
   }),
   /** A browser sends any value, because its session cookie decides. An app sends its real refresh token. */
   z.strictObject({
-    ...common,
+    ...commonFields,
     grant_type: z.literal('refresh_token'),
     refresh_token: z.string().max(200).optional(),
   }),
   z.discriminatedUnion('provider', [
-    z.strictObject({ ...custom, provider: z.literal('otp'), email: EmailAddress, otp: SixDigits }),
+    z.strictObject({ ...customFields, provider: z.literal('otp'), email: EmailAddress, otp: SixDigits }),
     /** `token` is Google's `credential`, a signed JWT. */
-    z.strictObject({ ...custom, provider: z.literal('google'), ...social }),
+    z.strictObject({ ...customFields, provider: z.literal('google'), ...socialFields }),
     /** `token` is Facebook's `accessToken`. */
-    z.strictObject({ ...custom, provider: z.literal('facebook'), ...social }),
+    z.strictObject({ ...customFields, provider: z.literal('facebook'), ...socialFields }),
     /** `token` is Apple's `id_token`; Apple provides the name only in the browser and only once. */
     z.strictObject({
-      ...custom,
+      ...customFields,
       provider: z.literal('apple'),
-      ...social,
+      ...socialFields,
       firstname: z.string().max(100).optional(),
       lastname: z.string().max(100).optional(),
     }),

@@ -6,15 +6,15 @@ import styles from './SocialButtons.module.css'
 
 type Provider = authApi.SocialProvider
 
-const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
-const ORDER = ['google', 'facebook', 'apple'] as const
+const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
+const PROVIDER_ORDER = ['google', 'facebook', 'apple'] as const
 
 /** The providers that this brand has enabled (spec §6) and has keys for. */
 function useProviders(): readonly Provider[] {
   const config = useBrandConfig()
   if (!config) return []
   const { site, domain } = config
-  return ORDER.filter(
+  return PROVIDER_ORDER.filter(
     (provider) => site.login.socialLoginButtons[provider] && domain.services[`${provider}SignIn`],
   )
 }
@@ -36,7 +36,7 @@ function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn
           loading={isPending}
           onClick={() => void run()}
         >
-          {`Continue with ${NAMES[provider]}`}
+          {`Continue with ${PROVIDER_NAMES[provider]}`}
         </Button>
       </div>
       {problem && (

@@ -11,10 +11,10 @@ import { warmCalls } from '../../api/index.ts'
  * Token and version of the basket. Read when a write starts, because the previous write may have created the basket or
  * changed its version.
  */
-const tokenAndVersion = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
+const readTokenAndVersion = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
 
 /** The order's location as writes send it; undefined before one is chosen. */
-const fulfilmentLocation = () => {
+const readFulfilmentLocation = () => {
   const { location } = $place.get()
   return (
     location && { postcode: location.postcode, latitude: location.latitude, longitude: location.longitude }
@@ -35,7 +35,7 @@ export async function addItem(
     sessionCall(basketApi.addItem, {
       storeId,
       fulfilmentMethod: $place.get().orderMethod,
-      fulfilmentLocation: fulfilmentLocation(),
+      fulfilmentLocation: readFulfilmentLocation(),
       menuItem,
       bannerAdvertId,
       basketToken: currentToken(),
@@ -70,20 +70,20 @@ export function changeQuantity(line: basketApi.BasketLine, quantity: number): Pr
   const { basketLineId } = line
   if (quantity <= 0) return removeLine(basketLineId)
   const menuItem = { ...choiceOf(line), quantity }
-  const send = () => sessionCall(basketApi.updateItem, { ...tokenAndVersion(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...readTokenAndVersion(), basketLineId, menuItem })
   const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
   return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
 }
 
 /** Changes a line's size or options. */
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
-  const send = () => sessionCall(basketApi.updateItem, { ...tokenAndVersion(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...readTokenAndVersion(), basketLineId, menuItem })
   return withErrorContext('ITEM_UPDATE', () => write(send))
 }
 
 /** Removes a line, at once on screen. Throws AppError and restores the line if the server rejects it. */
 export function removeLine(basketLineId: string): Promise<Basket> {
-  const send = () => sessionCall(basketApi.removeItem, { ...tokenAndVersion(), basketLineId })
+  const send = () => sessionCall(basketApi.removeItem, { ...readTokenAndVersion(), basketLineId })
   const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
   return withErrorContext('ITEM_REMOVE', () => write(send, change))
 }
@@ -96,10 +96,10 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
   try {
     const send = () =>
       sessionCall(basketApi.update, {
-        ...tokenAndVersion(),
+        ...readTokenAndVersion(),
         storeId,
         fulfilmentMethod: method,
-        fulfilmentLocation: fulfilmentLocation(),
+        fulfilmentLocation: readFulfilmentLocation(),
       })
     return await withErrorContext('FULFILMENT_SWAP', () => write(send))
   } catch (error) {
@@ -114,13 +114,13 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
  * unchanged.
  */
 export async function placeBasket(): Promise<void> {
-  const location = fulfilmentLocation()
+  const location = readFulfilmentLocation()
   if (!location || !currentToken()) return
   const { storeId, fulfilmentMethod, items } = $basket.get() ?? (await fetchBasket())
   if (storeId === undefined || items.length === 0) return
   const send = () =>
     sessionCall(basketApi.update, {
-      ...tokenAndVersion(),
+      ...readTokenAndVersion(),
       storeId,
       fulfilmentMethod: fulfilmentMethod.type,
       fulfilmentLocation: location,
@@ -154,25 +154,25 @@ export const warmBasket = (): void => warmCalls([basketApi.addItem])
 
 /** Empties the basket; `restoreBasket` undoes it. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.clear, tokenAndVersion()))
+  return write(() => sessionCall(basketApi.clear, readTokenAndVersion()))
 }
 
 /** Undoes the last `clearBasket`. */
 export function restoreBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.restore, { basketToken: tokenAndVersion().basketToken }))
+  return write(() => sessionCall(basketApi.restore, { basketToken: readTokenAndVersion().basketToken }))
 }
 
 /** Applies a coupon. Throws AppError with the message of spec §8. */
 export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
-  return write(() => sessionCall(basketApi.applyCoupon, { ...tokenAndVersion(), coupon, verifyToken }))
+  return write(() => sessionCall(basketApi.applyCoupon, { ...readTokenAndVersion(), coupon, verifyToken }))
 }
 
 /** Removes the coupon. Throws AppError. */
 export function removeCoupon(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.removeCoupon, tokenAndVersion()))
+  return write(() => sessionCall(basketApi.removeCoupon, readTokenAndVersion()))
 }
 
 /** Sets the driver's tip, in major units. */
 export function changeTip(tip: number): Promise<Basket> {
-  return write(() => sessionCall(basketApi.updateTip, { ...tokenAndVersion(), tip }))
+  return write(() => sessionCall(basketApi.updateTip, { ...readTokenAndVersion(), tip }))
 }

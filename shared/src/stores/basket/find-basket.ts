@@ -19,7 +19,7 @@ export function noteSession(isKnown: boolean): void {
   basketSearch.isSessionKnown = isKnown
 }
 
-async function load(): Promise<void> {
+async function fetchCurrentBasket(): Promise<void> {
   await whenRestored()
   await basketSearch.work?.catch(() => undefined) // handled by its own caller
   if (currentToken()) await fetchBasket()
@@ -32,7 +32,7 @@ async function load(): Promise<void> {
  */
 export function loadBasket(): Promise<void> {
   if ($isBasketLoaded.get()) return Promise.resolve()
-  basketLoad.current ??= load().finally(() => (basketLoad.current = undefined))
+  basketLoad.current ??= fetchCurrentBasket().finally(() => (basketLoad.current = undefined))
   return basketLoad.current
 }
 

@@ -6,7 +6,7 @@ export type PendingChange =
   | { kind: 'quantity'; id: number; basketLineId: string; quantity: number }
   | { kind: 'remove'; id: number; basketLineId: string }
 
-const pence = (amount: number): number => Math.round(amount * 100)
+const toPence = (amount: number): number => Math.round(amount * 100)
 
 type Lines = basketApi.BasketLine[]
 
@@ -17,7 +17,7 @@ function applyChange(items: Lines, change: PendingChange): Lines {
     case 'quantity':
       return items.map((line) => {
         if (line.basketLineId !== change.basketLineId) return line
-        const lineTotal = (pence(line.unitPrice) * change.quantity) / 100
+        const lineTotal = (toPence(line.unitPrice) * change.quantity) / 100
         return { ...line, quantity: change.quantity, lineTotal }
       })
     case 'add':

@@ -18,7 +18,7 @@ import { applyPending, type PendingChange } from './pending.ts'
 import { serverNow } from '../../api/index.ts'
 
 /** Delay before the next request if the slot is still reserved or the request failed. */
-const RETRY_MS = 5_000
+const RETRY_DELAY_MS = 5_000
 /** The maximum delay of `setTimeout`, which has 31 bits. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
@@ -45,7 +45,7 @@ export function watchReservation(
       timer = setTimeout(check, Math.min(remainingMs, MAX_DELAY_MS))
       return
     }
-    timer = setTimeout(check, RETRY_MS)
+    timer = setTimeout(check, RETRY_DELAY_MS)
     void refresh().catch(() => undefined) // repeated after the pause
   }
 

@@ -38,7 +38,7 @@ export type PartMoment = 'now' | 'idle' | 'seen' | 'intent'
 const IDLE_TIMEOUT_MS = 3_000
 
 /** Runs in the second idle period: the first belongs to the page itself, and each component gets its own. */
-function whenIdle(run: () => void): () => void {
+function runWhenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_000)
     return () => clearTimeout(timer)
@@ -48,7 +48,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(id)
 }
 
-function whenSeen(element: Element | null, run: () => void): () => void {
+function runWhenSeen(element: Element | null, run: () => void): () => void {
   if (!element) return () => undefined
   const observer = new IntersectionObserver(
     (entries) => entries.some((entry) => entry.isIntersecting) && run(),
@@ -110,8 +110,8 @@ export function ExposedPart<Name extends PartName>({
   useEffect(() => {
     const load = () => void loadPart(name)
     if (when === 'now') return load()
-    if (when === 'idle') return whenIdle(load)
-    if (when === 'seen') return whenSeen(box.current?.firstElementChild ?? box.current, load)
+    if (when === 'idle') return runWhenIdle(load)
+    if (when === 'seen') return runWhenSeen(box.current?.firstElementChild ?? box.current, load)
     return undefined
   }, [name, when])
   const load = () => void loadPart(name)

@@ -12,7 +12,7 @@ export type PartLoader = {
 
 type State = { module: unknown } | 'failed'
 
-const page = singleton('parts', () => ({
+const pageParts = singleton('parts', () => ({
   loader: undefined as PartLoader | undefined,
   states: new Map<PartName, State>(),
   listeners: new Set<() => void>(),
@@ -23,30 +23,30 @@ const page = singleton('parts', () => ({
  * fallback.
  */
 export function providePartLoader(loader: PartLoader): void {
-  page.loader = loader
+  pageParts.loader = loader
 }
 
 /** Notifies when any component has loaded or failed. Returns a function that unsubscribes. */
 export function subscribeParts(listener: () => void): () => void {
-  page.listeners.add(listener)
-  return () => page.listeners.delete(listener)
+  pageParts.listeners.add(listener)
+  return () => pageParts.listeners.delete(listener)
 }
 
 /** The state of a component; undefined while it has neither loaded nor failed. */
-export const partState = (name: PartName): State | undefined => page.states.get(name)
+export const partState = (name: PartName): State | undefined => pageParts.states.get(name)
 
 /** Loads a component unless it is loaded, pending or failed. Notifies subscribers. */
 export async function loadPart(name: PartName): Promise<void> {
-  if (!page.loader || page.states.has(name)) return
-  const state = await page.loader.load(name).then(
+  if (!pageParts.loader || pageParts.states.has(name)) return
+  const state = await pageParts.loader.load(name).then(
     (module): State => ({ module }),
     (): State => 'failed',
   )
-  page.states.set(name, state)
-  for (const listener of page.listeners) listener()
+  pageParts.states.set(name, state)
+  for (const listener of pageParts.listeners) listener()
 }
 
 /** Lets the host prefetch a component before it is shown. */
-export const warmPart = (name: PartName): void => page.loader?.warm(name)
+export const warmPart = (name: PartName): void => pageParts.loader?.warm(name)
 /** Reports to the host that a mounted component threw, so that the host reports its release. */
-export const reportPart = (name: PartName, error: unknown): void => page.loader?.onCrash(name, error)
+export const reportPart = (name: PartName, error: unknown): void => pageParts.loader?.onCrash(name, error)

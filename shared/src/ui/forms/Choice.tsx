@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { describedBy } from './field-parts.tsx'
+import { buildDescribedBy } from './field-parts.tsx'
 import styles from './Choice.module.css'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -30,7 +30,7 @@ export function Checkbox({ problem, ...props }: ChoiceProps & { problem?: string
   const id = props.id ?? generatedId
   return (
     <div>
-      <Choice {...props} id={id} type="checkbox" {...describedBy(id, { problem })} />
+      <Choice {...props} id={id} type="checkbox" {...buildDescribedBy(id, { problem })} />
       {problem && (
         <p className={styles.problem} id={`${id}-problem`}>
           {problem}
@@ -65,7 +65,7 @@ export function ChoiceGroup({ legend, hint, problem, id, children }: GroupProps)
       className={styles.group}
       id={groupId}
       tabIndex={-1}
-      {...describedBy(groupId, { hint, problem })}
+      {...buildDescribedBy(groupId, { hint, problem })}
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 
-const PREFIX = 'Error: '
+const TITLE_PREFIX = 'Error: '
 
 type Props = {
   problems: readonly { message: string; fieldId?: string }[]
@@ -17,9 +17,9 @@ export function ErrorSummary({ problems, attempt = 0 }: Props) {
   useEffect(() => {
     if (!hasProblems) return
     root.current?.focus()
-    if (!document.title.startsWith(PREFIX)) document.title = PREFIX + document.title
+    if (!document.title.startsWith(TITLE_PREFIX)) document.title = TITLE_PREFIX + document.title
     return () => {
-      document.title = document.title.replace(PREFIX, '')
+      document.title = document.title.replace(TITLE_PREFIX, '')
     }
   }, [hasProblems, attempt])
   if (!hasProblems) return null

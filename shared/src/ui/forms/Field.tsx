@@ -3,7 +3,7 @@ import { Checkbox } from './Choice.tsx'
 import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
 import { SelectField, TextArea, TextField, type ChoiceProps } from './TextField.tsx'
 import { Skeleton } from '../status/Skeleton.tsx'
-import { describedBy } from './field-parts.tsx'
+import { buildDescribedBy } from './field-parts.tsx'
 import styles from './Field.module.css'
 
 /** Connects an input to its form: react-hook-form's registration, its id for the error summary, and its error. */
@@ -36,7 +36,7 @@ export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Chec
 }
 
 /** The maximum number of options that are easy to scan without typing. */
-const MAX_SCANNED = 7
+const MAX_NATIVE_OPTIONS = 7
 
 /** The native picker. */
 function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) {
@@ -59,7 +59,7 @@ const AutocompleteBox = lazy(async () => {
  * that has many options; uses the native picker for a few options, or if MUI cannot be loaded.
  */
 export function AutocompleteField(props: ChoiceProps) {
-  if (props.options.length <= MAX_SCANNED) return <NativeChoice {...props} />
+  if (props.options.length <= MAX_NATIVE_OPTIONS) return <NativeChoice {...props} />
   return (
     <Suspense fallback={<Skeleton height={19} />}>
       <AutocompleteBox {...props} />
@@ -79,7 +79,7 @@ export function RatingField({ name, label, ...choice }: Props) {
       className={styles.group}
       id={id}
       tabIndex={-1}
-      {...describedBy(id, { hint: undefined, problem })}
+      {...buildDescribedBy(id, { hint: undefined, problem })}
     >
       <legend>{label}</legend>
       <Suspense fallback={<Skeleton width={55} height={11} />}>

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon, type IconName } from '../media/Icon.tsx'
 import { IconButton } from '../parts/Button.tsx'
-import { Box, describedBy, FieldFrame, type FieldText } from './field-parts.tsx'
+import { Box, buildDescribedBy, FieldFrame, type FieldText } from './field-parts.tsx'
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'width'> & {
@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           id={inputId}
           type={isSecret && isShown ? 'text' : type}
-          {...describedBy(inputId, { hint, problem })}
+          {...buildDescribedBy(inputId, { hint, problem })}
         />
         {isSecret && (
           <IconButton
@@ -69,7 +69,7 @@ export function TextArea({
   return (
     <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
       <Box data-invalid={problem ? true : undefined}>
-        <textarea {...input} id={inputId} {...describedBy(inputId, { hint, problem })} />
+        <textarea {...input} id={inputId} {...buildDescribedBy(inputId, { hint, problem })} />
       </Box>
     </FieldFrame>
   )
@@ -94,7 +94,7 @@ export function SelectField(props: SelectProps) {
   return (
     <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
       <Box data-invalid={problem ? true : undefined}>
-        <select {...select} id={inputId} {...describedBy(inputId, { hint, problem })}>
+        <select {...select} id={inputId} {...buildDescribedBy(inputId, { hint, problem })}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

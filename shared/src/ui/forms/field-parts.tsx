@@ -18,7 +18,7 @@ export type FieldText = {
 }
 
 /** ARIA attributes that connect an input to its hint and error. */
-export function describedBy(id: string, { hint, problem }: Pick<FieldText, 'hint' | 'problem'>) {
+export function buildDescribedBy(id: string, { hint, problem }: Pick<FieldText, 'hint' | 'problem'>) {
   const ids = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(problem ? { 'aria-invalid': true } : {}) }
 }

@@ -1,7 +1,7 @@
 import styles from './Icon.module.css'
 
 /** The shop's own icons, stroked on a 24-unit grid; see `Icon`. */
-const iconPaths = {
+const ICON_PATHS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
   basket: 'M4 9h16l-1.4 9.2a2 2 0 0 1-2 1.8H7.4a2 2 0 0 1-2-1.8L4 9ZM8 9l3-5M16 9l-3-5M9.5 13v3M14.5 13v3',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.4 3.8-5 7.5-5s6.7 1.6 7.5 5',
@@ -68,7 +68,7 @@ const iconPaths = {
   linkedin: 'M4 4h16v16H4V4ZM8 10.5V16M8 7.7v.1M11.5 16v-5.5M11.5 13a2.3 2.3 0 0 1 4.6 0v3',
 } as const
 
-export type IconName = keyof typeof iconPaths
+export type IconName = keyof typeof ICON_PATHS
 
 type Props = {
   name: IconName
@@ -88,7 +88,7 @@ export function Icon({ name, size = 'medium', isFilled = false, label }: Props) 
       data-filled={isFilled || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   )
 }

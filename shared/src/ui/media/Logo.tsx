@@ -2,7 +2,7 @@ import { pictureSet } from '../../domain/index.ts'
 import styles from './Logo.module.css'
 
 /** The approximate width of a wordmark at the usual height, in CSS pixels. */
-const USUAL_WIDTH = 176
+const USUAL_LOGO_WIDTH = 176
 
 type Props = {
   /** The brand's logo; without it the name is shown. */
@@ -20,7 +20,7 @@ type Props = {
  */
 export function Logo({ src, srcOnDark, name, height = 'calc(var(--unit) * 8)' }: Props) {
   if (!src) return <span className={styles.word}>{name}</span>
-  const set = (picture: string) => pictureSet(picture, { width: USUAL_WIDTH, fit: 'contain' })
+  const set = (picture: string) => pictureSet(picture, { width: USUAL_LOGO_WIDTH, fit: 'contain' })
   if (!srcOnDark) return <img className={styles.image} {...set(src)} alt={name} style={{ height }} />
   return (
     <>

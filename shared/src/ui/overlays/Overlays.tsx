@@ -38,7 +38,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-const icons: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' }
+const TOAST_ICONS: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' }
 
 function ToastItem({ toast }: { toast: Toast }) {
   const { id, tone, text, action, isSilent } = toast
@@ -48,7 +48,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }
   return (
     <span className={styles.item} aria-hidden={isSilent}>
-      <Icon name={icons[tone]} size="small" />
+      <Icon name={TOAST_ICONS[tone]} size="small" />
       <span>{text}</span>
       {action && (
         <button type="button" onClick={run}>

@@ -8,7 +8,7 @@ export const markPage = (): void =>
   void document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
 
 /** Delay of the shade's animation, in `sheet-parts.module.css`. */
-const SHADE_DELAY = '--shown-for'
+const SHADE_DELAY_MS = '--shown-for'
 
 function makeModal(dialog: HTMLDialogElement): void {
   dialog.removeAttribute('popover')
@@ -38,13 +38,13 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     void afterPaint().then(() => {
       if (isClosed) return
       // The shade continues its fade-in.
-      dialog.style.setProperty(SHADE_DELAY, `${shownAt - performance.now()}ms`)
+      dialog.style.setProperty(SHADE_DELAY_MS, `${shownAt - performance.now()}ms`)
       makeModal(dialog)
     })
   }
   return () => {
     isClosed = true
-    dialog.style.removeProperty(SHADE_DELAY)
+    dialog.style.removeProperty(SHADE_DELAY_MS)
     dialog.removeAttribute('popover')
     dialog.close()
     markPage()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
 import { Link } from '../router.ts'
 import { IconButton } from './Button.tsx'
-import { useSideways } from './Rail.tsx'
+import { useSidewaysScroll } from './Rail.tsx'
 import styles from './CategoryRail.module.css'
 
 export type CategoryLink = {
@@ -48,7 +48,7 @@ type Props = {
 export function CategoryRail({ label, items, current, currentBelow, isTree }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const scroll = useSideways(root, track)
+  const scroll = useSidewaysScroll(root, track)
   // The rail scrolls with the page. Waits for a paint, because reading positions makes the browser lay out the page.
   useEffect(() => {
     void afterPaint().then(() => scrollToCurrent(track.current))

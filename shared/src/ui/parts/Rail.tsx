@@ -3,7 +3,7 @@ import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 
 /** The end of its row that the track shows; `all` if nothing is hidden. Ignores rounding differences of one pixel. */
-function scrollPlace({
+function readScrollPlace({
   scrollLeft,
   clientWidth,
   scrollWidth,
@@ -17,7 +17,7 @@ function scrollPlace({
  * Makes a track scroll sideways. Sets `data-at` of its box to the end that is visible, so that the style sheet can
  * show the buttons. Returns a function that scrolls by most of the track's width.
  */
-export function useSideways(
+export function useSidewaysScroll(
   root: RefObject<HTMLElement | null>,
   track: RefObject<HTMLElement | null>,
 ): (direction: 1 | -1) => void {
@@ -26,7 +26,7 @@ export function useSideways(
     const [box, node] = [root.current, track.current]
     if (!box || !node) return
     const updateEnd = () => {
-      box.dataset.at = scrollPlace(node)
+      box.dataset.at = readScrollPlace(node)
     }
     // Browsers leave a partly visible item where it is. Keyboard users need the whole item; a press must not move it.
     const scrollIntoFullView = ({ target }: FocusEvent) => {
@@ -66,7 +66,7 @@ type Props = {
 export function Rail({ label, item = 'card', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const scroll = useSideways(root, track)
+  const scroll = useSidewaysScroll(root, track)
   return (
     <section className={styles.root} ref={root} aria-label={label}>
       <span data-side="left">

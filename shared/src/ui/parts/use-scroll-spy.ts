@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
 
 type Section = { id: string; top: number }
-type View = { height: number; isAtEnd: boolean }
+type ScrollView = { height: number; isAtEnd: boolean }
 
 /**
  * The line that a section's top has to pass, as a share of the screen's height. On a low screen it is below the sticky
  * elements.
  */
-const LINE = 0.4
+const CURRENT_LINE_SHARE = 0.4
 
 /**
  * The id of the current section. `sections` are in page order, with their distance from the top of the screen. The
  * current one is the last whose top has passed the line or, at the end of the page, the last one in view, which could
  * never pass the line.
  */
-export function currentSection(sections: readonly Section[], { height, isAtEnd }: View): string | undefined {
-  const line = isAtEnd ? height : height * LINE
+export function findCurrentSection(
+  sections: readonly Section[],
+  { height, isAtEnd }: ScrollView,
+): string | undefined {
+  const line = isAtEnd ? height : height * CURRENT_LINE_SHARE
   return (sections.findLast(({ top }) => top < line) ?? sections[0])?.id
 }
 
@@ -23,7 +26,7 @@ export function currentSection(sections: readonly Section[], { height, isAtEnd }
 const isScrolledToEnd = (): boolean =>
   scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
-/** The id of the section that is current as the page scrolls (`currentSection`). */
+/** The id of the section that is current as the page scrolls (`findCurrentSection`). */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const key = ids.join('\n')
@@ -37,7 +40,7 @@ export function useScrollSpy(ids: readonly string[]): string | undefined {
       // The sections are hidden while another page is pending.
       if (boxes.every(({ height }) => height === 0)) return
       const tops = sections.map(({ id }, index) => ({ id, top: boxes[index]?.top ?? 0 }))
-      setCurrent(currentSection(tops, { height: innerHeight, isAtEnd }))
+      setCurrent(findCurrentSection(tops, { height: innerHeight, isAtEnd }))
     }
     // The observer does not notice the end of the page, where no section changes.
     const checkEnd = () => {

@@ -5,7 +5,7 @@ import styles from './Notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
-const icons: Record<NoticeTone, IconName> = {
+const NOTICE_ICONS: Record<NoticeTone, IconName> = {
   info: 'info',
   success: 'check',
   warning: 'warning',
@@ -30,7 +30,7 @@ export function Notice({ tone = 'info', title, action, isLive = false, children 
       data-tone={tone}
       {...(isLive ? { role: tone === 'error' ? 'alert' : 'status' } : {})}
     >
-      <Icon name={icons[tone]} />
+      <Icon name={NOTICE_ICONS[tone]} />
       <div className={styles.body}>
         <div className={styles.text}>
           {title && <p className={styles.title}>{title}</p>}

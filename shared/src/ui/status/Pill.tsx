@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Pill.module.css'
 
-const tones = ['success', 'warning', 'danger', 'primary', 'highlight'] as const
-export type PillTone = (typeof tones)[number] | 'neutral'
+const PILL_TONES = ['success', 'warning', 'danger', 'primary', 'highlight'] as const
+export type PillTone = (typeof PILL_TONES)[number] | 'neutral'
 
 type Props = {
   tone?: PillTone
@@ -30,12 +30,12 @@ export function Pill({ tone = 'neutral', icon, hasDot, isSolid, isRaised, childr
   )
 }
 
-const statusTone = { open: 'success', preorder: 'warning', closed: 'neutral' } as const
+const STATUS_TONES = { open: 'success', preorder: 'warning', closed: 'neutral' } as const
 
 /** A store's status for one order method, with the time as text ("Open, 25-35 min"). Spec §4 Store status. */
-export function StatusPill({ status, children }: { status: keyof typeof statusTone; children: ReactNode }) {
+export function StatusPill({ status, children }: { status: keyof typeof STATUS_TONES; children: ReactNode }) {
   return (
-    <Pill tone={statusTone[status]} hasDot>
+    <Pill tone={STATUS_TONES[status]} hasDot>
       {children}
     </Pill>
   )

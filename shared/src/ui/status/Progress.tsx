@@ -29,7 +29,7 @@ export function Progress({ value, label, ariaLabel }: Props) {
 
 export type Step = { label: string; state: 'done' | 'current' | 'todo'; time?: string }
 
-const stateText: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
+const STATE_TEXTS: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
 
 /** The steps of an order; the current one is animated. Each step's state is also given as text. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
@@ -48,7 +48,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           </span>
           <span>
             {label}
-            <VisuallyHidden>, {stateText[state]}</VisuallyHidden>
+            <VisuallyHidden>, {STATE_TEXTS[state]}</VisuallyHidden>
             {time && <span className={styles.time}>{time}</span>}
           </span>
         </li>

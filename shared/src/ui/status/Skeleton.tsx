@@ -15,7 +15,7 @@ export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
 }
 
 type Length = number | string
-const length = (value: Length) => (typeof value === 'number' ? `calc(var(--unit) * ${value})` : value)
+const toCssLength = (value: Length) => (typeof value === 'number' ? `calc(var(--unit) * ${value})` : value)
 
 type SkeletonProps = {
   /** Grid units (4 px each) or any CSS length. */
@@ -29,8 +29,8 @@ type SkeletonProps = {
 /** One grey skeleton shape. */
 export function Skeleton({ width = '100%', height = 4, ratio, isRound }: SkeletonProps) {
   const size = ratio
-    ? { width: length(width), aspectRatio: ratio }
-    : { width: length(width), height: length(height) }
+    ? { width: toCssLength(width), aspectRatio: ratio }
+    : { width: toCssLength(width), height: toCssLength(height) }
   return <span className={styles.bone} aria-hidden data-round={isRound || undefined} style={size} />
 }
 
@@ -102,7 +102,7 @@ export function Placeholder({ width, height = 11 }: { width: Length; height?: Le
       className={styles.bone}
       aria-hidden
       data-round
-      style={{ width: length(width), height: length(height) }}
+      style={{ width: toCssLength(width), height: toCssLength(height) }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-function listen(changed: () => void): () => void {
+function listenForConnection(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
@@ -12,7 +12,7 @@ function listen(changed: () => void): () => void {
 /** Whether this device has a connection; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    listen,
+    listenForConnection,
     () => navigator.onLine,
     () => true,
   )

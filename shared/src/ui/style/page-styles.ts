@@ -30,7 +30,7 @@ export type PageStyles = {
   setLook: (look: BrandLook) => void
 }
 
-const BRAND = 'brand'
+const BRAND_STYLE_NAME = 'brand'
 
 /** The page styles of one request. `tags()` returns the styles that the render needs in its document. */
 export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags: () => StyleTag[] } {
@@ -38,7 +38,7 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
   return {
     isServer: true,
     set: (name, css) => void styles.set(name, css),
-    setLook: (look) => void styles.set(BRAND, brandStyle(look)),
+    setLook: (look) => void styles.set(BRAND_STYLE_NAME, brandStyle(look)),
     tags: () => [...styles].map(([name, css]) => ({ name, css })),
   }
 }
@@ -76,13 +76,13 @@ export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): Pa
     set,
     setLook(look) {
       const next = JSON.stringify(look)
-      const isFromServer = currentLook === undefined && findElement(BRAND) !== null
+      const isFromServer = currentLook === undefined && findElement(BRAND_STYLE_NAME) !== null
       if (next === currentLook) return
       currentLook = next
       if (isFromServer) return
       // If this fails, the look stays unchanged until another one is set.
       void loadBrandStyle?.().then(
-        (brandStyle) => currentLook === next && set(BRAND, brandStyle(look)),
+        (brandStyle) => currentLook === next && set(BRAND_STYLE_NAME, brandStyle(look)),
         () => (currentLook = ''),
       )
     },

@@ -10,10 +10,10 @@ type Props = {
   children: ReactNode
 }
 
-const PLAIN: BrandLook = {}
+const PLAIN_LOOK: BrandLook = {}
 
 /** Applies the brand's look to the page: colours, fonts, sizes and name. The host renders it once per document. */
-export function ThemeRoot({ look = PLAIN, siteName, children }: Props) {
+export function ThemeRoot({ look = PLAIN_LOOK, siteName, children }: Props) {
   return (
     <SiteNameContext value={siteName}>
       <LookContext value={look}>

@@ -3,21 +3,21 @@ type Rgb = readonly [number, number, number]
 /** OKLab: lightness 0..1 and two colour axes. Lightness can change without a shift of hue. */
 type Lab = readonly [number, number, number]
 
-const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+const HEX_COLOUR_PATTERN = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** Whether the theme supports this colour format (`#rgb` or `#rrggbb`). */
 export function isHexColour(value: unknown): value is string {
-  return typeof value === 'string' && HEX.test(value.trim())
+  return typeof value === 'string' && HEX_COLOUR_PATTERN.test(value.trim())
 }
 
-function parse(hex: string): Rgb {
+function parseHex(hex: string): Rgb {
   const digits = hex.trim().slice(1)
   const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16) / 255
   return [channel(0), channel(2), channel(4)]
 }
 
-function format(rgb: Rgb): string {
+function formatHex(rgb: Rgb): string {
   const pair = (value: number) =>
     Math.round(Math.min(1, Math.max(0, value)) * 255)
       .toString(16)
@@ -25,11 +25,11 @@ function format(rgb: Rgb): string {
   return `#${rgb.map(pair).join('')}`
 }
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const gamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 function toLab(rgb: Rgb): Lab {
-  const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])]
+  const [r, g, b] = [toLinear(rgb[0]), toLinear(rgb[1]), toLinear(rgb[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -45,16 +45,16 @@ function fromLab([lightness, a, b]: Lab): Rgb {
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
   return [
-    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    toGamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toGamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toGamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
 }
 
 /** Relative luminance, 0 (black) to 1 (white). Source: WCAG 2.2. */
 export function luminance(hex: string): number {
-  const [r, g, b] = parse(hex)
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+  const [r, g, b] = parseHex(hex)
+  return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
 }
 
 /** Contrast ratio of two colours, 1 to 21. Source: WCAG 2.2 §1.4.3. */
@@ -65,25 +65,25 @@ export function contrast(first: string, second: string): number {
 
 /** Perceived lightness, 0..1. */
 export function lightness(hex: string): number {
-  return toLab(parse(hex))[0]
+  return toLab(parseHex(hex))[0]
 }
 
 /** The same hue at another perceived lightness. `chroma` scales the saturation (1 = unchanged). */
 export function atLightness(hex: string, target: number, chroma = 1): string {
-  const [, a, b] = toLab(parse(hex))
+  const [, a, b] = toLab(parseHex(hex))
   const inGamut = (rgb: Rgb) => rgb.every((value) => value >= -0.001 && value <= 1.001)
   for (let scale = chroma; scale > 0; scale -= 0.05) {
     const rgb = fromLab([target, a * scale, b * scale])
-    if (inGamut(rgb)) return format(rgb)
+    if (inGamut(rgb)) return formatHex(rgb)
   }
-  return format(fromLab([target, 0, 0]))
+  return formatHex(fromLab([target, 0, 0]))
 }
 
 /** Mixes a `share` of `over` into `under`, in a perceptual colour space. */
 export function mix(over: string, under: string, share: number): string {
-  const [first, second] = [toLab(parse(over)), toLab(parse(under))]
+  const [first, second] = [toLab(parseHex(over)), toLab(parseHex(under))]
   const part = (at: 0 | 1 | 2) => first[at] * share + second[at] * (1 - share)
-  return format(fromLab([part(0), part(1), part(2)]))
+  return formatHex(fromLab([part(0), part(1), part(2)]))
 }
 
 /**

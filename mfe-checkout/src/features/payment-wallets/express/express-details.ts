@@ -2,7 +2,7 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
-import { priceChanges } from '../../../domain/price-changes.ts'
+import { listPriceChanges } from '../../../domain/price-changes.ts'
 import { saveDraft } from '../../../stores/draft.ts'
 import type { WalletContact } from '../wallet.ts'
 
@@ -43,7 +43,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
  * both values and asks to open it again.
  */
 function rejectChangedTotal(shown: Basket, current: Basket): void {
-  const changes = priceChanges(shown, current)
+  const changes = listPriceChanges(shown, current)
   if (!changes) return
   const display = `${changes.title} ${changes.text} You have not been charged. Close Google Pay and open it again.`
   throw new AppError('DELIVERY_COST_CHANGED', { display })

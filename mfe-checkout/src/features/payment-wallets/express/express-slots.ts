@@ -6,21 +6,21 @@ import { reserveSlot } from '@larder/shared/stores'
 import type { WalletOption } from '../wallet.ts'
 
 /** The maximum number of times in a wallet's sheet, which is too small for a calendar. */
-const MAX_OPTIONS = 8
+const MAX_SLOT_OPTIONS = 8
 const DAYS_AHEAD = 2
-const SEPARATOR = '|'
+const OPTION_ID_SEPARATOR = '|'
 
 type Slot = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate'>
 
-const formatOptionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${SEPARATOR}${slotId}`
+const formatOptionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${OPTION_ID_SEPARATOR}${slotId}`
 
-function slotText({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
+function formatSlot({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
   if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
   return `${dayText(slotDate, today)}, ${startTime} to ${endTime}`
 }
 
 /** The next times available for this basket, with its current one first. Throws AppError. */
-export async function expressOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
+export async function listSlotOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
   const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken } = basket
   if (storeId === undefined) return []
   const from = dayAt(new Date(serverNow()), 'Europe/London')
@@ -43,19 +43,19 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   const others = valid.filter(({ slotId }) => slotId !== selectedId)
   const today = dayAt(now, timeZone)
   return [...selected, ...others]
-    .slice(0, MAX_OPTIONS)
-    .map((slot) => ({ id: formatOptionId(slot), label: slotText(slot, today) }))
+    .slice(0, MAX_SLOT_OPTIONS)
+    .map((slot) => ({ id: formatOptionId(slot), label: formatSlot(slot, today) }))
 }
 
 /** The option of the shopper's chosen slot, whether it is still reserved or has lapsed. */
-export function chosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
+export function findChosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
   const slot = selectedSlot ?? lapsedSlot
   return slot && formatOptionId({ slotDate: slot.date, slotId: slot.slotId })
 }
 
 /** Reserves the slot of an option, unless the basket has it already. Throws AppError. */
 export async function reserveOption(basket: basketApi.Basket, option: string): Promise<void> {
-  const [slotDate = '', slotId = ''] = option.split(SEPARATOR)
+  const [slotDate = '', slotId = ''] = option.split(OPTION_ID_SEPARATOR)
   if (basket.storeId === undefined || basket.selectedSlot?.slotId === slotId) return
   const method = basket.fulfilmentMethod.type
   await reserveSlot({ storeId: basket.storeId, method, slotId, slotDate })

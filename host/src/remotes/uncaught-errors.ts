@@ -2,28 +2,28 @@ import type { ErrorInfo } from 'react'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
 import { hasContainer } from './start-federation.ts'
-import { hostRelease, releaseAt, type PageRelease } from './page-releases.ts'
+import { hostRelease, findReleaseAt, type PageRelease } from './page-releases.ts'
 import { report } from './report.ts'
 
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
-const RELEASE_FILE = /\/r\/([\w-]+)\/([^/\s]+)\/web\//g
+const RELEASE_FILE_PATTERN = /\/r\/([\w-]+)\/([^/\s]+)\/web\//g
 
 /** A remote's entry: its area and version. */
-const ENTRY = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
+const REMOTE_ENTRY_PATTERN = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
 
 /** V8 keeps ten stack frames by default, which the kit and React alone may fill before the remote that called them. */
 const MAX_FRAMES = 50
 
 /** Whether an entry threw before it defined its container. The loader reports that case itself. */
 function isFailedLoad(filename: string): boolean {
-  const [, area = '', version = ''] = ENTRY.exec(filename) ?? []
+  const [, area = '', version = ''] = REMOTE_ENTRY_PATTERN.exec(filename) ?? []
   return area !== '' && !hasContainer(area, version)
 }
 
 const readStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 const parseReleases = (stack: string): PageRelease[] =>
-  [...stack.matchAll(RELEASE_FILE)].map(([, area = '', version = '']) => ({ area, version }))
+  [...stack.matchAll(RELEASE_FILE_PATTERN)].map(([, area = '', version = '']) => ({ area, version }))
 
 const isRemote = ({ area }: PageRelease): boolean => area !== 'host'
 
@@ -59,7 +59,7 @@ export function reportRecovered(
   { componentStack }: Pick<ErrorInfo, 'componentStack'>,
 ): void {
   const stack = componentStack ?? ''
-  const component = parseReleases(stack).find(isRemote) ?? releaseAt(location.pathname)
+  const component = parseReleases(stack).find(isRemote) ?? findReleaseAt(location.pathname)
   const error =
     reactError instanceof Error && reactError.cause instanceof Error ? reactError.cause : reactError
   for (const release of [component, hostRelease()]) report({ kind: 'error', ...release, error, stack })
@@ -71,7 +71,7 @@ export function reportRecovered(
  * Reports uncaught errors, and errors that were shown but not expected (`reportUnforeseen`), to the server. An
  * unhandled rejection of the shop's own code is also shown to the shopper, who would otherwise see nothing.
  */
-export function followUnforeseen(): void {
+export function reportUncaughtErrors(): void {
   onerror = null // set by the document's own script, which listened until now
   Object.assign(Error, { stackTraceLimit: MAX_FRAMES })
   addEventListener('error', ({ error, filename }: ErrorEvent) => {

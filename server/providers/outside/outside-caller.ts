@@ -98,8 +98,8 @@ export type OutsideCaller = ReturnType<typeof createOutsideCaller>
 
 type BreakerState = { failures: number; openUntil: number }
 
-const FAILURES_TO_OPEN = 5
-const OPEN_MS = 10_000
+const MAX_CONSECUTIVE_FAILURES = 5
+const BREAKER_OPEN_MS = 10_000
 
 /**
  * Stops calls to a service that keeps failing: after 5 consecutive failures, calls are rejected for 10 s, then one is
@@ -115,7 +115,7 @@ export function createBreaker(clock: () => number = Date.now) {
     },
     recordFailure(): void {
       state.failures += 1
-      if (state.failures >= FAILURES_TO_OPEN) state.openUntil = clock() + OPEN_MS
+      if (state.failures >= MAX_CONSECUTIVE_FAILURES) state.openUntil = clock() + BREAKER_OPEN_MS
     },
   }
 }

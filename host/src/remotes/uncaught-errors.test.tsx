@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { takeConsole } from '../../../shared/src/testing/failing-console.ts'
-import type * as Unforeseen from './unforeseen.ts'
+import type * as UncaughtErrors from './uncaught-errors.ts'
 
 type Run = (...args: unknown[]) => unknown
 /** Compiles a function as if from a file of a release. */
@@ -38,7 +38,7 @@ const AREAS = ['menu', 'basket'].map((name) => ({
   warm: {},
   hashes: {},
 }))
-let reportRecovered: typeof Unforeseen.reportRecovered
+let reportRecovered: typeof UncaughtErrors.reportRecovered
 
 /** Each test loads fresh modules, because a page reports a problem once. */
 beforeEach(async () => {
@@ -48,10 +48,10 @@ beforeEach(async () => {
   vi.resetModules()
   const { storeComposition } = await import('./page-releases.ts')
   storeComposition({ id: '0'.repeat(16), hostVersion: 'h1', document: 'shop', areas: AREAS })
-  const unforeseen = await import('./unforeseen.ts')
-  reportRecovered = unforeseen.reportRecovered
+  const uncaughtErrors = await import('./uncaught-errors.ts')
+  reportRecovered = uncaughtErrors.reportRecovered
   const listen = vi.spyOn(globalThis, 'addEventListener')
-  unforeseen.followUnforeseen()
+  uncaughtErrors.reportUncaughtErrors()
   const listeners = listen.mock.calls.map(([type, listener]) => ({ type, listener }))
   listen.mockRestore()
   onTestFinished(() => {

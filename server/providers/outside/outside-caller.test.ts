@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox.testing.ts'
-import { createBreaker, createOutsideCaller } from './call.ts'
+import { createBreaker, createOutsideCaller } from './outside-caller.ts'
 
 async function startService() {
   const app = new Hono()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
+import { signInGuest, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { sendRaw } from './raw-http.ts'
 import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
@@ -16,7 +16,7 @@ async function openStream(path: string, headers: Record<string, string>) {
 }
 
 test('a browser can open at most six order streams', async () => {
-  const guest = await guestFrom('198.51.100.91')
+  const guest = await signInGuest('198.51.100.91')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   const order = { ...orderRequest(basket), paymentGateway: 'cash' }
   const { businessOrderId } = await guest.call(checkoutApi.processOrder, order)
