@@ -6,7 +6,7 @@ import { errorCodeOf, yorkDelivery, findSlot, guestFrom } from './ordering.ts'
 const SLOT_AT = 12
 
 // trust T18: one network once held all twelve places of a slot.
-test('twelve sessions in one network reserve at most three places of a slot', async () => {
+test('twelve sessions in one network reserve at most three places in a slot', async () => {
   const crowd = await Promise.all(Array.from({ length: 12 }, () => guestFrom('198.51.100.91')))
   const { slotId, slotDate: timeSlotDate } = await findSlot(await guestFrom('203.0.113.91'), SLOT_AT)
   const hold = (guest: (typeof crowd)[number]) =>

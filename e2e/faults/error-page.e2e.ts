@@ -108,7 +108,7 @@ test('shows the error page with the right status when the server cannot render a
 })
 
 for (const { name, origin } of brands) {
-  test(`${name}: shows the offline page, which can go back, and loads the page when online again`, async ({
+  test(`${name}: shows an offline page with a working back button, and loads the requested page when online again`, async ({
     page,
     expectConsole,
   }) => {

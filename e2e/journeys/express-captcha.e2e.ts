@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
-test('pays with express checkout after three email checks, when a CAPTCHA is needed', async ({
+test('express checkout works after three email checks, when a CAPTCHA is required', async ({
   page,
   expectConsole,
 }) => {

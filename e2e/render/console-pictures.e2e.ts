@@ -57,7 +57,7 @@ for (const width of [390, 1280])
       }
     })
 
-test('screenshots of the worst night: a stable release that fails, four canaries, a killed checkout', async ({
+test('takes screenshots during several simultaneous incidents: a failing stable release, four canaries, a killed checkout', async ({
   page,
 }) => {
   await openWorstNight({ data, origin: ORIGIN })

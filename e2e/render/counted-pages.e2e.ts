@@ -25,7 +25,7 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
 // The protocol does not reveal the content of a beacon, but the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
-test('counts an interactive page for the page’s release', async ({ page }) => {
+test('counts an interactive page for the host release that rendered it', async ({ page }) => {
   const ready = page.waitForRequest(isAt('/rum'))
   await page.goto('/')
   await ready

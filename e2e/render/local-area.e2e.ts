@@ -42,7 +42,7 @@ const readReactBuilds = (page: Page) =>
   })
 
 // This edits a source file that other builds read.
-test('applies an edit of a local area inside a built shop and keeps the page’s state', async ({
+test('applies an edit of a locally developed area inside a deployed shop and keeps the page’s state', async ({
   page,
   browser,
   expectConsole,

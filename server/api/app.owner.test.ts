@@ -41,7 +41,7 @@ async function ask(person: Person, { endpoint }: DescribedEndpoint, input: objec
   return { status: response.status, text: text.replace(/"requestId":"[^"]*"/, '') }
 }
 
-test('every call lists its personal fields', () => {
+test('every call declares which of its fields are personal', () => {
   expect(allEndpoints.filter((described) => !ruleOf(described)).map(nameOf)).toEqual([])
   const known = new Set(allEndpoints.map(nameOf))
   expect(Object.keys(ownerRules).filter((name) => !known.has(name))).toEqual([])

@@ -15,7 +15,7 @@ beforeEach(() => {
   reopenWithout.mockReset()
 })
 
-test("reloads once without the host's release after that release emptied the page", async () => {
+test("when the host's release rendered an empty page, reloads once without that release", async () => {
   const root = emptyPage('/stores/one')
   await replaceBrokenPage(root)
   expect(reopenWithout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))

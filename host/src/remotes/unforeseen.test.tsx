@@ -81,7 +81,7 @@ test('attributes an error thrown by the kit to the remote that caused it, and to
   expect(await readReports()).toEqual(['error menu m2', 'error host k1'])
 })
 
-test('attributes an error through any number of kit functions the same way', async () => {
+test('attributes an error correctly through any number of kit functions', async () => {
   const handler = compileIn('menu/m3', '(kit) => kit(undefined, 20)')
   throwFrom(() => handler(compileKit('k2')))
   expect(await readReports()).toEqual(['error menu m3', 'error host k2'])

@@ -15,7 +15,7 @@ test('reports an opened item as a view', () => {
   expect(names).toEqual(['page_view', 'view_item'])
 })
 
-test('reports only the start of checkout and the card form', () => {
+test('reports only the first step of checkout and the card form', () => {
   expect(checkoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
   expect(checkoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
   expect(checkoutEvents('/checkout/payment')).toEqual([])

@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 
 describe('a new visitor', () => {
-  test('sees the anonymous page, and the page sends no request', async () => {
+  test('sees the anonymous page, which sends no requests', async () => {
     const calls = aShop([], 'guest')
     renderHome()
     await findHeadline()
@@ -92,7 +92,7 @@ describe('a new visitor', () => {
     expect(calls).toEqual([])
   })
 
-  test('does not see a store chosen after loading, because the page would shift', async () => {
+  test('does not see a store that was chosen after loading, because the layout would shift', async () => {
     const calls = aShop([], 'guest')
     const { container } = renderHome()
     await findHeadline()

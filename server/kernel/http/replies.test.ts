@@ -100,7 +100,7 @@ describe('the GET form of a public call', () => {
     expect(Failure.parse(JSON.parse(reply.text)).errorCode).toBe(status)
   })
   test.each(['/api/checkout/setContactDetails', '/api/checkout/processOrder', '/api/stores/select'])(
-    'exists for public reads alone: %s',
+    'exists only for public reads: %s',
     async (personal) => {
       const isPublic = personal.startsWith('/api/stores')
       expect((await ask(personal, 'br')).status).toBe(isPublic ? 422 : 405)

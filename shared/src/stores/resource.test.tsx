@@ -37,7 +37,7 @@ test('shows earlier data while reloading', async () => {
   expect(readValue()).toEqual({ state: 'ready', data: 'new' })
 })
 
-test('loads once-only data once and drops unkept data with the last watcher', async () => {
+test('loads load-once data only once, and drops data that is not kept with its last watcher', async () => {
   const onceOnly = controlledResource({ asksOnce: true })
   onceOnly.resource.watch()
   await flush()
@@ -81,7 +81,7 @@ test('read resolves to the data or rejects with the error', async () => {
   expect(await second).toBe(rejection)
 })
 
-test('loads once-only data again after a failed refresh', async () => {
+test('loads load-once data again after a failed refresh', async () => {
   const { calls, resource, answer: reply, refuse: fail } = controlledResource({ asksOnce: true })
   const first = resource.read()
   await flush()

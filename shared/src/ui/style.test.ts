@@ -33,7 +33,7 @@ const sheets = globSync('{shared/src,host/src,mfe-*/src}/**/*.module.css', {
   exclude: ['**/node_modules/**'],
 })
 
-test("style sheets take colours from the theme's properties", () => {
+test("style sheets take colours only from the theme's custom properties", () => {
   const violations = sheets.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
