@@ -4,7 +4,7 @@ import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from
 
 /** A coupon for ten per cent off a first order, for one use. */
 const coupon = 'WELCOME10'
-/** No other attack takes this slot. */
+/** Index of the slot that this attack takes. No other attack takes it. */
 const SLOT_AT = 14
 
 /**

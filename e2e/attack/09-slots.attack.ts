@@ -2,7 +2,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { errorCodeOf, yorkDelivery, findSlot, guestFrom } from './ordering.ts'
 
-/** No other attack uses this slot. */
+/** Index of the slot that this attack uses. No other attack uses it. */
 const SLOT_AT = 12
 
 // trust T18: one network once held all twelve places of a slot.

@@ -6,7 +6,10 @@ import { ATTACK_PORT } from './settings.ts'
 
 const SANDBOX = `http://localhost:${Number(ATTACK_PORT) + 1}`
 const NEVER_MS = 600_000
-/** Within a client's timeout, and more than twice the time after which a lane counts as slow. */
+/**
+ * Delay of the slow store's responses in ms: within a client's timeout, and more than twice the time after which a lane
+ * counts as slow.
+ */
 const LATE_MS = 4_000
 
 const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }

@@ -5,7 +5,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { targets } from './api-targets.ts'
 
-/** A shopper sees an error within this time, whatever the API does (trust P11). */
+/** Maximum time in ms until a shopper sees an error, whatever the API does (trust P11). */
 const MESSAGE_WITHIN_MS = 10_000
 const API = /^https?:\/\/[^/]+\/api\//
 

@@ -24,7 +24,7 @@ function countDocuments(page: Page): string[] {
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`
 const STORE = '/stores/fernhill-market-york-12'
-/** A part of the file names in its scripts. */
+/** Version of the next release, which also becomes part of the file names in its scripts. */
 const NEXT = 'next_1'
 
 test.describe.configure({ mode: 'serial' })

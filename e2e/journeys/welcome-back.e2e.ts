@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Allowed layout shift on a returning visitor's home page: nothing visible. */
+/** Maximum layout shift allowed on a returning visitor's home page: nothing visible. */
 const MAX_SHIFT = 0.02
 
 /** The demo kitchen of these tests starts orders for the next three days at once; later ones stay open. */

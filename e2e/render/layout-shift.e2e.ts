@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Allowed layout shift in total (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
+/** Maximum total layout shift allowed (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
 const MAX_SHIFT = 0.05
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }

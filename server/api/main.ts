@@ -18,7 +18,10 @@ const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
-/** Longer than any statement of the server, including one that waits 60 s for a publication. */
+/**
+ * How long a database connection may stay silent, in ms: longer than any statement of the server, including one that
+ * waits 60 s for a publication.
+ */
 const silentMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
   silentMs,
@@ -61,7 +64,7 @@ void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
     `http://${at.includes(':') ? `[${at}]` : at}:${opsPort}\n`,
   )
   process.send?.({ kind: 'listening', port })
-  flushCompileCache() // a killed process would not write its compile cache
+  flushCompileCache() // a process that is killed would not write its compile cache
 })
 
 sources?.onEdit(async (edited: { startApi: typeof startApi }) => {

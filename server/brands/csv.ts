@@ -43,7 +43,7 @@ export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } 
   return { columns, rows }
 }
 
-/** The limit in bytes for reading a quoted cell that is not closed. */
+/** Maximum size of a record in bytes, which limits how far a quoted cell that is not closed is read. */
 const MAX_RECORD_BYTES = 100_000
 
 /**

@@ -6,7 +6,7 @@ import type { Part } from './processes.ts'
 // The server runs its own TypeScript on purpose.
 /** A signal must not open a debugger on a process with secrets (trust T27). */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
-/** A process that has run for this long counts as started. */
+/** Time in ms after which a running process counts as started. */
 const SETTLED_MS = 10_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000

@@ -8,7 +8,7 @@ import styles from './Bars.module.css'
 
 export const MAIN_ID = 'main'
 
-/** First tab stop: skips the header. */
+/** A link at the first tab stop that skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skipLink} href={`#${MAIN_ID}`}>

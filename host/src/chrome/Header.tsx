@@ -66,7 +66,7 @@ function PhoneMenu({
 type Navbars = SiteConfig['header']['navbars']
 type Name = keyof Navbars
 
-/** The short names in `--nav-d-height` and `data-nav`. */
+/** Short names of the navbars, as in `--nav-d-height` and `data-nav`. */
 const navShort: Record<Name, string> = {
   desktop: 'd',
   'desktop-scrolling': 'ds',

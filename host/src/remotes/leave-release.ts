@@ -1,7 +1,7 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
 import { releaseAt, type PageRelease } from './page-releases.ts'
 
-/** The longest that the shopper waits before the page is reopened. */
+/** Maximum time in ms that the shopper waits before the page is reopened. */
 const WAIT_MS = 1_500
 
 /**

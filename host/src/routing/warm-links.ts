@@ -24,7 +24,7 @@ export function warmExposed(id: string): void {
   }
 }
 
-/** The number of linked areas that an idle page warms at most. */
+/** Maximum number of linked areas that an idle page warms. */
 const MAX_IDLE_AREAS = 2
 
 function linkedUrl(target: EventTarget | null): URL | undefined {

@@ -34,7 +34,7 @@ async function readRows(db: Tx, brandId: string) {
       .select()
       .from(table as ImportedTable)
       .where(eq(table.brandId, brandId))
-      .orderBy(asc(table.position)) as Promise<Table['$inferSelect'][]> // the rows of this table
+      .orderBy(asc(table.position)) as Promise<Table['$inferSelect'][]> // the query returns rows of this table
   return {
     brand,
     site,

@@ -18,7 +18,7 @@ export async function startFragile(environment: Record<string, string> = {}) {
     ...shop,
     readiness,
     ask,
-    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it returns no rows
+    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // it returns no rows
     giveBack: () => (db.execute = execute),
   }
 }

@@ -72,7 +72,7 @@ export const Item = z.strictObject({
   /** Order methods; empty means every method. */
   methods: z.array(FulfilmentMethod),
   isRecommended: z.boolean(),
-  /** The largest quantity of the item in a basket. */
+  /** Maximum quantity of the item per basket. */
   maxPerBasket: count.optional(),
   picture: Picture,
 })
@@ -127,7 +127,7 @@ export const OptionGroup = z
     name: Text,
     help: Text.optional(),
     min: z.int().min(0).max(20),
-    /** The largest number of options that may be chosen, including repeats. */
+    /** Maximum number of options that may be chosen, including repeats. */
     max: z.int().min(1).max(20),
     options: z
       .array(

@@ -3,13 +3,13 @@ import { chromium, type Browser } from 'playwright'
 import { LIMITS, longestMs, openPage, untilRendered, withTimeout, type PageResult } from './open-page.ts'
 
 /**
- * The time limit for starting and closing the browser, because a release that hangs may keep a browser call waiting for
- * ever.
+ * Time limit in ms for starting and closing the browser, because a release that hangs may keep a browser call waiting
+ * for ever.
  */
 const BROWSER_MS = 30_000
 /**
- * A new visitor may get the release if it is a canary, so this many visitors are tried until one gets a different
- * release.
+ * Maximum number of new visitors tried until one gets a different release, because a new visitor may get the release if
+ * it is a canary.
  */
 const MAX_VISITORS = 5
 
@@ -47,7 +47,7 @@ async function openWithout(browser: Browser, trial: Trial, url: string): Promise
 
 /** Problems of an opened page that do not depend on a comparison with other releases. */
 function listOwnProblems({ isHydrated, isAlive, errors }: PageResult, limits: typeof LIMITS): string[] {
-  // What it threw says more than the time that went by.
+  // Errors that the page threw say more than a timeout.
   const isSilent = errors.own.size === 0
   return [
     ...(isHydrated || !isSilent ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),

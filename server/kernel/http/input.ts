@@ -71,7 +71,10 @@ function parseFields(text: string): Record<string, unknown> {
   }
 }
 
-/** The depth limit: no contract nests deeper, and 10^5 brackets must not overflow the stack (trust T18). */
+/**
+ * Maximum nesting depth of an input: no contract nests deeper, and 10^5 brackets must not overflow the stack (trust
+ * T18).
+ */
 const MAX_DEPTH = 20
 
 /** PostgreSQL does not accept NUL in text, and nesting must be limited. */

@@ -10,9 +10,9 @@ import { replyFailure } from './failure.ts'
 type Body = Uint8Array<ArrayBuffer>
 type Read = { body: Body | undefined; isRead: boolean }
 type Bounds = {
-  /** The largest body that is kept. */
+  /** Maximum size in bytes of a body that is kept. */
   maxBytes: number
-  /** A larger body is read to its end up to this size, so that its connection can be reused. */
+  /** Maximum size in bytes up to which a larger body is read to its end, so that its connection can be reused. */
   maxReadBytes: number
 }
 
@@ -52,9 +52,9 @@ export async function readBounded(reader: BodyReader, { maxBytes, maxReadBytes }
   return { body: undefined, isRead: false }
 }
 
-/** No contract has a larger body. */
+/** Maximum size of a body in bytes; no contract has a larger one. */
 const MAX_BYTES = 64 * 1024
-/** A larger body is read to its end up to this size, so that its connection can be reused. */
+/** Maximum size in bytes up to which a larger body is read to its end, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
 const BOUNDS = { maxBytes: MAX_BYTES, maxReadBytes: MAX_READ_BYTES }

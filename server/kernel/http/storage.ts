@@ -11,7 +11,7 @@ type StorageSettings = { dataFolder: string; minFreeBytes: number }
 
 /** The SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** The interval between write attempts after a failed write. */
+/** Interval in ms between write attempts after a failed write. */
 const PROBE_EVERY_MS = 5_000
 /**
  * Low space counts as sufficient again only above the limit times this factor, so that readiness does not alternate

@@ -36,8 +36,8 @@ export const combineChanges = (changes: readonly Change[]): Change => ({
 })
 
 /**
- * Editors write a file in several steps, and "save all" writes several files, so changes within this time count as one
- * edit.
+ * Time in ms within which changes count as one edit, because editors write a file in several steps and "save all"
+ * writes several files.
  */
 const SETTLE_MS = 50
 

@@ -23,7 +23,7 @@ export const live = {
   STORE_SYSTEM_KEYS: 'till-key',
 }
 
-/** Every provider with all it needs. */
+/** Complete settings of every provider. */
 export const everything: Record<string, string> = {
   ...live,
   WALLETS: 'live',

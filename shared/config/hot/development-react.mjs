@@ -6,7 +6,7 @@ import jsxRuntime from 'react/jsx-runtime'
 import reactDom from 'react-dom'
 import client from 'react-dom/client'
 
-/** By the names that the host shares them under. */
+/** This machine's React modules, by the names under which the host shares its own. */
 const ours = {
   react,
   'react/jsx-dev-runtime': jsxDevRuntime,
@@ -15,7 +15,7 @@ const ours = {
   'react-dom/client': client,
 }
 
-/** Shared module -> the host's own way to it. */
+/** Shared module -> the host's own loader of it. */
 const theirs = new Map()
 
 let isEqual

@@ -48,7 +48,7 @@ function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: Allergen
   return [list, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
 }
 
-/** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store" (B20). */
+/** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store". */
 export const allergenSentences = (statement: AllergenStatement): string[] =>
   [containsText(statement), tracesText(statement)].filter(Boolean)
 

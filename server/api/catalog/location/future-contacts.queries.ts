@@ -3,7 +3,10 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { futureContacts } from '../../model/schema/index.ts'
 
-/** Saves a request for news. `email` must be in lower case, so that a repeated request stays one row. */
+/**
+ * Saves a request to be notified of a new store. `email` must be in lower case, so that a repeated request stays one
+ * row.
+ */
 export async function saveFutureContact(
   db: Executor,
   row: typeof futureContacts.$inferInsert,
@@ -24,7 +27,7 @@ export async function findFutureContacts(db: Executor, { brandId, provenEmail }:
     .orderBy(asc(futureContacts.createdAt))
 }
 
-/** Deletes a person's requests for news (trust T24). */
+/** Deletes a person's requests to be notified of new stores (trust T24). */
 export async function forgetFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
   if (provenEmail) await tx.delete(futureContacts).where(matchesSubject(brandId, provenEmail))
 }

@@ -9,7 +9,7 @@ import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
 /**
- * The limit for the items in all cached menus of a brand together: several hundred megabytes. The least recently used
+ * Maximum number of items in all cached menus of a brand together: several hundred megabytes. The least recently used
  * menu is evicted first.
  */
 const MAX_ITEMS = 100_000

@@ -22,7 +22,7 @@ export async function findReviewOf(
 export const reviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(ownedBy(reviews, owner))
 
-/** Those of the orders that have a review. */
+/** Finds which of these orders have a review. */
 export async function findReviewed(
   db: Executor,
   brandId: string,

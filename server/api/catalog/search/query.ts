@@ -37,8 +37,8 @@ const ALTERNATIVE_WEIGHT = {
 const HEAD_WEIGHT = 1.4
 const CONTAINER_WEIGHT = 0.3
 /**
- * The shortest word inside a search that may be the start of a longer word. The last word may be incomplete at any
- * length.
+ * Minimum length of a word inside a search that may be the start of a longer word. The last word may be incomplete at
+ * any length.
  */
 const MIN_START = 3
 

@@ -8,7 +8,7 @@ import type { StoreMenu } from '../menus/store-menu.ts'
 
 /** Bonus for an item whose category has the same name: eggs in Milk, butter & eggs rank before Scotch eggs. */
 const CATEGORY_BONUS = 1
-/** Alternatives with less weight than this say nothing about categories; the start of a word does. */
+/** Minimum weight of an alternative that also finds categories. The start of a word always does. */
 const MIN_CATEGORY_WEIGHT = 0.6
 /** Bonus for the requested amount. */
 const SIZE_BONUS = 4
@@ -20,7 +20,7 @@ const ALTERNATIVES_BONUS = 0.25
 const DIET_BONUS = 1
 /** Penalty for a treatment that the search does not mention. */
 const TREATMENT_COST = 1.5
-/** Scores are rounded to steps of one part in this many; closer scores are equal. */
+/** Number of rounding steps per point of a score: scores closer than one step are equal. */
 const SCORE_STEPS = 20
 /** With fewer results than this, items that match only the main word follow. */
 const FEW_RESULTS = 5

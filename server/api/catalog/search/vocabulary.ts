@@ -9,9 +9,9 @@ type Word = { stem: string; source: WordSource; count: number; surfaces: Map<str
 
 /** A word that occurs only in descriptions must occur this often to be used as a correction. */
 const MIN_TEXT_COUNT = 2
-/** The shortest half of a joined word. */
+/** Minimum length of each half of a joined word. */
 const MIN_HALF = 3
-/** The shortest known half of a joined word whose other half is misspelt. */
+/** Minimum length of the known half of a joined word whose other half is misspelt. */
 const MIN_KNOWN_HALF = 4
 
 export type Correction = { stem: string; surface: string; edits: number }

@@ -33,9 +33,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const stems = new Map<string, string>()
-/**
- * The cache limit for stems, which are looked up again and again: a flood of made-up words must not fill the memory.
- */
+/** Maximum number of cached stems, so that a flood of made-up words does not fill the memory. */
 const MAX_STEMS = 50_000
 
 function makeStem(word: string): string {

@@ -33,14 +33,20 @@ export function chooseLane(topic: string, payload: Record<string, unknown>): str
  */
 const laneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
-/** The limit of concurrent deliveries in this process. */
+/** Maximum number of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
-/** The limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
+/**
+ * Maximum number of concurrent deliveries per destination over all its lanes, so that five hundred slow stores leave
+ * capacity for email.
+ */
 const MAX_PER_DESTINATION = 32
 const MAX_PER_LANE = 8
-/** The initial concurrency of a lane. */
+/** Initial number of concurrent deliveries in a lane. */
 export const INITIAL_PER_LANE = 2
-/** A destination that takes longer than this gets one message at a time until it is fast again. */
+/**
+ * Duration of a delivery in ms above which its destination counts as slow: it gets one message at a time until it is
+ * fast again.
+ */
 const SLOW_MS = 1_000
 
 type Lane = { brandId: string; lane: string }

@@ -17,7 +17,7 @@ export const orderIds = (count: number) => Array.from({ length: count }, (_, at)
 
 export const readOrderId = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** A destination that responds when the test decides. */
+/** A destination that responds only when the test decides. */
 export function silentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []

@@ -9,13 +9,13 @@ import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 /**
- * The time after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is soon
- * free.
+ * Duration in ms after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is
+ * soon free.
  */
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
 const POLL_MS = 40
-/** The first delay for storing a response again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
+/** Base in ms of the delays before a response is stored again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
 const STORE_RETRY_MS = 50
 const STORE_RETRIES = 9
 

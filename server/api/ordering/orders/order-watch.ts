@@ -65,7 +65,7 @@ export function orderNotifier(orderId: string): OrderNotifier {
   }
 }
 
-/** The interval after which a change that another server wrote is found, if its announcement was missed. */
+/** Interval in ms after which a change that another server wrote is found, if its announcement was missed. */
 const POLL_MS = 3_000
 
 type FollowedOrder = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }

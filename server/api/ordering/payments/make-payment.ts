@@ -50,7 +50,7 @@ async function charge(
 }
 
 const FIRST_CHECK_MS = 30_000
-/** How long a payment's pages are served by the releases in which it began, after one of them was opened. */
+/** How long a payment's pages are served by the releases in which it began, in ms after one of them was opened. */
 export const KEEPS_RELEASES_MS = 30 * 60_000
 
 type NewAttempt = {

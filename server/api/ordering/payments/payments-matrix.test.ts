@@ -10,7 +10,7 @@ import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } fro
  * or never (trust P2). Every attempt ends, and no money is left without an order.
  */
 const FIVE_MINUTES_SEC = 300
-/** The time after which the gateway cancels a challenge that nobody answers. */
+/** Time in seconds after which the gateway cancels a challenge that nobody answers. */
 const BANK_WAITS_SEC = 15 * 60
 
 type Point = { at: string; isPlaced: boolean; play: (world: PaymentsShop, order: Order) => Promise<void> }

@@ -17,7 +17,7 @@ import {
 } from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
 
-/** The time after which "not found" is final, because the gateway may still be working on a call that timed out. */
+/** Time in ms after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const LATE_MS = 60_000
 const CHECK_AGAIN_MS = 60_000
 
@@ -93,7 +93,7 @@ async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<At
   }
 }
 
-/** Applies that the gateway has no such payment: after a while this means that the payment never happened. */
+/** Handles a payment that the gateway does not know: after a while it counts as never made. */
 function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
   if (!UNSETTLED_STATES.includes(attempt.state)) return {}
   const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS

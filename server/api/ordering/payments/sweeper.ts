@@ -10,11 +10,11 @@ import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
 /**
- * The duration of a claim is longer than a batch takes: the gateway has some seconds for each attempt, and eight are
+ * Duration of a claim in ms, longer than a batch takes: the gateway has some seconds for each attempt, and eight are
  * queried at once.
  */
 const CLAIM_MS = 60_000
-/** The number of attempts or drafts of one brand in a batch. */
+/** Maximum number of attempts or drafts of one brand in a batch. */
 const PER_BRAND = 20
 const CONCURRENCY = 8
 

@@ -17,9 +17,9 @@ import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { serverNow } from '../../api/index.ts'
 
-/** Delay before the next request if the slot is still reserved or the request failed. */
+/** Delay in ms before the next request if the slot is still reserved or the request failed. */
 const RETRY_MS = 5_000
-/** The maximum delay of `setTimeout`, which has 31 bits. */
+/** Maximum delay of `setTimeout` in ms, which has 31 bits. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
