@@ -40,7 +40,7 @@ type Placed = { businessOrderId: string; email: string }
 const controlSandbox = async <Reply>(path: string, body?: object): Promise<Reply> => {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const reply = await fetch(`${SANDBOX}/control${path}`, init)
-  return reply.json() as Promise<Reply> // the sandbox's own response
+  return reply.json() as Promise<Reply> // the sandbox sends this type
 }
 const setSlow = (stores: Record<number, number>) => controlSandbox('/kitchen/slow-stores', stores)
 const readCallCounts = () => controlSandbox<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')

@@ -28,7 +28,7 @@ test.afterAll(() => {
   dripping.close()
 })
 const drip = (route: Route) => {
-  const { port } = dripping.address() as AddressInfo // it listens on a port, so this is an address
+  const { port } = dripping.address() as AddressInfo // a TCP server's address is an object
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
@@ -56,7 +56,7 @@ for (const { target, fault, answer } of cases) {
     expectConsole,
   }) => {
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
-    expectConsole(/is not its contract's/) // reported: the server cannot detect it
+    expectConsole(/is not its contract's/) // the page reports it, because the server cannot detect it
     await page.goto(target.path)
     await untilHydrated(page)
     await page.waitForLoadState('networkidle')

@@ -76,7 +76,7 @@ test('shows the error page with the right status when the server cannot render a
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/status of 404.*broken-by-a-test/) // until the server has read the content again
+  expectConsole(/status of 404.*broken-by-a-test/) // a 404 until the server has read the content again
   const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE
   // Valid for a list of pages but not for a page, so the response breaks the contract on the server.

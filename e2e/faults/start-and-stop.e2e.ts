@@ -30,7 +30,7 @@ function sendHalfRequest(port: number): SlowRequest {
     sent.on('error', fail)
     sent.write(TOKEN.slice(0, 5))
   })
-  answered.catch(() => undefined) // checked where it is awaited
+  answered.catch(() => undefined) // the failure is handled where the answer is awaited
   return { finish: () => sent?.end(TOKEN.slice(5)), answered }
 }
 
@@ -43,7 +43,7 @@ test.setTimeout(240_000)
 const readStatus = (path = '/readyz') =>
   fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
     (response) => response.status,
-    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
+    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // Node's cause of a failed fetch
   )
 
 const dataFolder = () => ownDataFolder('start-and-stop')
@@ -121,7 +121,7 @@ test('stops completely when nothing reads its output any more', async () => {
   const family = await descendantsOf(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
   shop.process.stderr?.destroy()
-  shop.process.kill('SIGHUP') // the terminal was closed
+  shop.process.kill('SIGHUP') // signals that the terminal was closed
   expect(await shop.ended).toBe(0)
   expect(await commandsOf(family)).toEqual([])
 })

@@ -21,7 +21,7 @@ const watchShifts = (page: Page) =>
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // the only type that is observed
+      const entries = list.getEntries() as Shift[] // only layout shifts are observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })

@@ -36,7 +36,7 @@ test('counts an interactive page for the host release that rendered it', async (
 
 test('a page left before its script loaded does not count as stuck', async ({ page }) => {
   const before = (await countsOf(page, 'host')).left ?? 0
-  await page.route('**/web/host.js', () => undefined) // it never arrives
+  await page.route('**/web/host.js', () => undefined) // never answers the request
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')

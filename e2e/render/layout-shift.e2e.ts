@@ -13,7 +13,7 @@ test('navigating from the store list to a store and a category causes no layout 
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // the only type that is observed
+      const entries = list.getEntries() as Shift[] // only layout shifts are observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })

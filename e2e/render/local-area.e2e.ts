@@ -36,7 +36,7 @@ const untilLoadedAgain = (page: Page) =>
 const readReactBuilds = (page: Page) =>
   page.evaluate(() => {
     const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as
-      | { renderers: Map<number, { bundleType: number }> } // React's own
+      | { renderers: Map<number, { bundleType: number }> } // React's own type
       | undefined
     return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
   })
@@ -109,7 +109,7 @@ test('applies an edit of a locally developed area inside a deployed shop and kee
   } finally {
     await writeFile(FILE, source)
     await writeFile(ROUTES, routes)
-    await page.close() // it would ask the stopped build for changes
+    await page.close() // an open page would ask the stopped build for changes
     await local.stop()
   }
 })

@@ -128,7 +128,7 @@ async function start(): Promise<void> {
     const options = {
       onRecoverableError: reportRecovered,
       onUncaughtError: (error: unknown) => {
-        reportError(error) // as React does by default; `followUnforeseen` listens
+        reportError(error) // React's default, to which `followUnforeseen` listens
         void replaceBrokenPage(root)
       },
     }

@@ -84,7 +84,7 @@ const amountNames = [
   'salt',
 ] as const
 type Amounts = Record<(typeof amountNames)[number], number>
-/** The grams by which rounded amounts may exceed their total. */
+/** Tolerance in grams by which rounded amounts may exceed their total. */
 const ROUNDING = 0.5
 
 type AmountProblem = { path: keyof Nutrition; message: string }
@@ -121,7 +121,7 @@ function nutritionProblems(row: Nutrition): AmountProblem[] {
   }
   const missing = amountNames.filter((name) => row[name] === undefined)
   if (missing.length > 0) return missing.flatMap((name) => problem(name, 'must not be empty'))
-  const amounts = row as Amounts // all amounts are present: checked above
+  const amounts = row as Amounts // all amounts are present, as checked above
   return nutritionRules.flatMap((rule) => rule(amounts, row) || [])
 }
 

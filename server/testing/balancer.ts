@@ -73,7 +73,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{
     incoming.pipe(proxied)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   return {
     port,
     served,

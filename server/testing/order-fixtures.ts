@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from './index.ts'
 import { asGuest } from './member-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Fernhill Market York, which delivers inside the city walls for £1.99. */
+/** ID of Fernhill Market York, which delivers inside the city walls for £1.99. */
 export const YORK = 12
 export const VISA = '4242424242424242'
 /** A card that is approved without a 3-D Secure challenge. */
@@ -21,7 +21,7 @@ export async function cardToken({ sandbox }: TestShop, number: string): Promise<
     headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: 2035, cvv: '100' }),
   })
-  const { token } = (await response.json()) as { token: string } // the sandbox's own response
+  const { token } = (await response.json()) as { token: string } // the sandbox sends this type
   return token
 }
 

@@ -36,7 +36,7 @@ const config = {
   font: { fontFamily: 'Montserrat' },
   fontSizes: [],
   settings: {},
-} as unknown as BrandConfig // only what the frame reads
+} as unknown as BrandConfig // only the fields that the frame reads
 
 function renderLayout(path: string, change: Partial<Site> = {}) {
   const routes: RouteObject[] = [

@@ -7,7 +7,7 @@ vi.mock(import('../remotes/leave-release.ts'), async (load) => ({ ...(await load
 function emptyPage(path: string): HTMLElement {
   history.replaceState(null, '', path)
   document.body.innerHTML = '<div id="root"></div>'
-  return document.body.firstElementChild as HTMLElement // created above
+  return document.body.firstElementChild as HTMLElement // the element created above
 }
 
 beforeEach(() => {

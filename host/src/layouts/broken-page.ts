@@ -15,7 +15,7 @@ function element(tag: string, text: string): HTMLElement {
 }
 
 function link(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
-  const anchor = element('a', text) as HTMLAnchorElement // an anchor, by its tag
+  const anchor = element('a', text) as HTMLAnchorElement // the tag name makes it an anchor
   anchor.href = ''
   anchor.addEventListener('click', (event) => {
     event.preventDefault()

@@ -14,7 +14,7 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(release satisfies BrokenRelease),
     signal: AbortSignal.timeout(WAIT_MS),
-  }).catch(() => undefined) // then the same release is tried again
+  }).catch(() => undefined) // if this fails, the same release is tried again
 }
 
 /** Reopens the page, preferring another release of the area. */

@@ -17,7 +17,7 @@ const reports: Blob[] = []
 const readText = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader() // jsdom's `Blob` has no `text`
-    reader.onload = () => resolve(reader.result as string) // a string after readAsText
+    reader.onload = () => resolve(reader.result as string) // readAsText gives a string
     reader.readAsText(blob)
   })
 /** The reported releases with their kinds. */

@@ -75,7 +75,7 @@ export function reportRecovered(
  * unhandled rejection of the shop's own code is also shown to the shopper, who would otherwise see nothing.
  */
 export function followUnforeseen(): void {
-  onerror = null // set by the document's own script, which listened until now
+  onerror = null // the document's own script listened with it until now
   Object.assign(Error, { stackTraceLimit: MAX_FRAMES })
   addEventListener('error', ({ error, filename }: ErrorEvent) => {
     if (error && !isFailedLoad(filename)) reportBySource('error', error, filename)

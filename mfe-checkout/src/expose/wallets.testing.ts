@@ -88,7 +88,7 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
   const change = async (intermediate: object): Promise<void> => {
     const update = await callbacks.onPaymentDataChanged(
       intermediate as google.payments.api.IntermediatePaymentData,
-    ) // as above
+    ) // only the fields that a page reads
     message.textContent = update.error?.message ?? ''
     if (update.newTransactionInfo) total.textContent = `In all £${update.newTransactionInfo.totalPrice}`
   }
@@ -132,7 +132,7 @@ export function aGooglePay(): void {
     loadPaymentData(): Promise<google.payments.api.PaymentData> {
       const { onPaymentDataChanged, onPaymentAuthorized } = this.#options.paymentDataCallbacks ?? {}
       if (!onPaymentDataChanged || !onPaymentAuthorized)
-        return Promise.resolve({ ...DATA, shippingAddress: undefined } as google.payments.api.PaymentData) // as above
+        return Promise.resolve({ ...DATA, shippingAddress: undefined } as google.payments.api.PaymentData) // only the fields that are read
       return openExpress({ onPaymentDataChanged, onPaymentAuthorized })
     }
     createButton({ onClick }: { onClick: () => void }): HTMLElement {

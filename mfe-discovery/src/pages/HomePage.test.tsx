@@ -176,7 +176,7 @@ describe('a guest', () => {
   })
 
   test('sees when a closed store opens and why a store is paused', async () => {
-    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the test store delivers
+    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the store of these tests delivers
     const opensLater = { ...method, status: 'preorder' as const, nextTime: '2030-01-08T17:00:00.000Z' }
     const store = visitStore(5, { orderMethods: { delivery: opensLater } })
     aShop([[storesApi.select, () => selectReply(store)], noSlotsReply], 'guest')

@@ -5,7 +5,7 @@ import { startApp } from '@larder/testing/index.ts'
 export async function startFragile(environment: Record<string, string> = {}) {
   const shop = await startApp({
     environment,
-    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // overridden below
+    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // `db` is overridden below
   })
   const readiness = async () => {
     const reply = await shop.request('/readyz')

@@ -88,7 +88,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   let source: Readable | undefined
   try {
     source = await openEncrypted(file, passphrase)
-    pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
+    pipeline(source, plain, () => undefined) // an error destroys `plain`, and its reader gets the error
     yield* findParts(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
     const code = codeOf(error)

@@ -65,7 +65,7 @@ async function readCase(name: string, path: string, body: object): Promise<Case>
   const requests = [{ body }]
   const coldApp = await freshApp()
   const cold = [await record(() => send(path, { body }, coldApp))]
-  await send(path, { body }) // warms the caches
+  await send(path, { body }) // fills the caches
   return { name, path, requests, recordings: await recordAll(path, requests), cold }
 }
 

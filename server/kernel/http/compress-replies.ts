@@ -56,7 +56,7 @@ const compressors: Record<Encoding, (bytes: Bytes, level: Level) => Promise<Buff
 
 /** Compresses bytes with an encoding, off the event loop: quickly, or as small as possible. */
 export async function compress(bytes: Bytes, encoding: Encoding, level: Level = {}): Promise<Bytes> {
-  return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
+  return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // zlib returns a new buffer
 }
 
 /** Compresses a stream and passes on output as it becomes available. */

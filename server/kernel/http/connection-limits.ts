@@ -45,7 +45,7 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
           .then(() => (socket.destroyed ? disconnectedReply() : handle(request, env)))
       : handle(request, env)
     const ended = Promise.resolve(reply)
-      .catch(() => undefined) // its own caller gets this error
+      .catch(() => undefined) // the caller of that request gets this error
       .then(() => {
         if (lastReplies.get(socket) === ended) lastReplies.delete(socket)
       })

@@ -27,7 +27,7 @@ function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef
  * optional token or size (readings 38). Unknown fields stay, for the schema to reject.
  */
 function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema is one of these
+  const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema has one of these types
   if (def.type === 'object') return isRecord(sent) ? keepFields(def.shape, sent) : sent
   if (def.type === 'array')
     return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
@@ -49,7 +49,7 @@ function keepFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Rec
     if (!field) return [[name, value]]
     return isAbsent(field, value) ? [] : [[name, withoutAbsentFields(field, value)]]
   })
-  return Object.fromEntries(kept) as Record<string, unknown> // names and values as above
+  return Object.fromEntries(kept) as Record<string, unknown> // same names and values as above
 }
 
 async function readBody(c: Context): Promise<string> {

@@ -23,7 +23,7 @@ export async function shopperAt(db: Db, { host, now }: { host: string; now: Date
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
-    const reply = (await response.json()) as Reply // the response of our own contract
+    const reply = (await response.json()) as Reply // our own contract's response
     if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
     return reply
   }

@@ -57,7 +57,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
   let isBusy = false
 
   async function answer(): Promise<void> {
-    if (isBusy) return // called again when the current one is done
+    if (isBusy) return // the loop runs again when the current change is done
     isBusy = true
     while (waiting.length > 0 && !signal.aborted) await onChange(combineChanges(waiting.splice(0)))
     isBusy = false

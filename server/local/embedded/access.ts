@@ -39,7 +39,7 @@ export function runToEnd({ file, args, account, input = '' }: Command): Promise<
     const child = spawn(file, args, { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
     let complaint = ''
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-    child.stdin.on('error', () => undefined) // it exited before it read; its exit code gives the reason
+    child.stdin.on('error', () => undefined) // the program exited before it read; its exit code gives the reason
     child.stdin.end(input)
     child.on('error', reject)
     child.on('close', (code) =>
@@ -85,7 +85,7 @@ export async function requirePassword({ folder, bin, account, password }: Passwo
     file: join(bin, 'postgres'),
     args: ['--single', '-D', folder, '-c', 'log_statement=none', 'postgres'],
     account,
-    input: `alter role ${ROLE} password '${password}';\n`, // base64url needs no escaping
+    input: `alter role ${ROLE} password '${password}';\n`, // base64url needs no escaping in SQL
   })
   await writeFile(join(folder, 'pg_hba.conf'), accessRules(password))
 }

@@ -57,7 +57,7 @@ async function initialise({ folder, bin, account, isThrowaway }: Initialise): Pr
   const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runToEnd({ file: join(bin, 'initdb'), args, account })
-  await rename(draft, folder) // also replaces an empty folder
+  await rename(draft, folder) // a rename also replaces an empty folder
 }
 
 type Options = {

@@ -41,7 +41,7 @@ export async function findBinaries(account: Account | undefined): Promise<string
   )
   const native = join(installed, 'native')
   if (await isReachable(native, account)) return join(native, 'bin')
-  const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // a package file always has one
+  const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // every package has a version
   const copy = join(PUBLIC_ROOT, `postgres-${version}`)
   const isThere = await access(join(copy, 'bin/postgres'), constants.X_OK).then(
     () => true,
@@ -50,7 +50,7 @@ export async function findBinaries(account: Account | undefined): Promise<string
   if (!isThere) {
     const half = `${copy}.${process.pid}`
     await mkdir(PUBLIC_ROOT, { recursive: true })
-    await chmod(PUBLIC_ROOT, 0o755) // whatever the umask is
+    await chmod(PUBLIC_ROOT, 0o755) // sets the mode whatever the umask is
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
     await rename(half, copy).catch(() => rm(half, { recursive: true }))
   }

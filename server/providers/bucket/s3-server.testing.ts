@@ -85,7 +85,7 @@ export async function startS3Server({
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const { port } = http.address() as AddressInfo // a TCP server always has one
+  const { port } = http.address() as AddressInfo // a TCP server's address is an object
   onTestFinished(async () => {
     http.closeAllConnections()
     http.close()

@@ -86,7 +86,7 @@ function reportViolation(path: string, part: 'input' | 'reply', { issues }: z.Zo
 /** Validates an input. Forms validate with the same schema, so this fails only where a form's check is missing. */
 function parseInput({ path: address, body }: Endpoint, input: unknown): Record<string, unknown> {
   const result = body.safeParse(input)
-  if (result.success) return result.data as Record<string, unknown> // body is an object schema
+  if (result.success) return result.data as Record<string, unknown> // body is always an object schema
   const { error } = result
   reportViolation(address, 'input', error)
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))

@@ -11,9 +11,7 @@ const GEOLOCATION_TIMEOUT_MS = 5_000
  * may stay open.
  */
 const TOTAL_TIMEOUT_MS = 9_000
-/**
- * The value of `GeolocationPositionError.PERMISSION_DENIED`, a class that browsers without geolocation lack.
- */
+/** Value of `GeolocationPositionError.PERMISSION_DENIED`; browsers without geolocation lack the class. */
 const PERMISSION_DENIED = 1
 
 /** Finds the location of a postcode. Throws AppError with the server's message when it is unknown. */

@@ -154,7 +154,7 @@ function findLevels(
   )
 }
 
-/** Distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
+/** Bonus that distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
 const madeOfBonus = (match: Matches, stems: readonly string[]): number =>
   stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
 

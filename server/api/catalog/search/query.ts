@@ -33,7 +33,7 @@ const ALTERNATIVE_WEIGHT = {
   start: 0.6,
   edits: [1, 0.85, 0.7, 0.6],
 } as const
-/** The last noun of a search is the wanted product, and the words before it specify the kind. */
+/** Weight of the last noun of a search, which is the wanted product; the words before it specify the kind. */
 const HEAD_WEIGHT = 1.4
 const CONTAINER_WEIGHT = 0.3
 /**

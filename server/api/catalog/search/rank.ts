@@ -22,7 +22,7 @@ const DIET_BONUS = 1
 const TREATMENT_COST = 1.5
 /** Number of rounding steps per point of a score: scores closer than one step are equal. */
 const SCORE_STEPS = 20
-/** With fewer results than this, items that match only the main word follow. */
+/** Number of results below which items that match only the main word follow. */
 const FEW_RESULTS = 5
 /** The share of the score that each missing word costs. */
 const MISSING_WORD_COST = 0.4

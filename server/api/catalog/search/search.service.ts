@@ -33,7 +33,7 @@ function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemI
     description: details.description,
     ingredients: details.ingredients,
   }))
-  // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
+  // In a search the shop's own name says as little about an item as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
   return itemIndex(items, [...brand.categories.values()], withOwnName)
 }

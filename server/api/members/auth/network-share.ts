@@ -16,7 +16,7 @@ const networkShare = (name: string): NetworkShare => ({
  * being rejected (decision 247).
  */
 export const networkShares = {
-  /** Checks that reveal whether an email address or a phone number is known. */
+  /** Limit of checks that reveal whether an email address or a phone number is known. */
   check: networkShare('check'),
   code: networkShare('code'),
   reset: networkShare('reset'),

@@ -6,11 +6,11 @@ import type { Session } from '@larder/kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
 /**
- * The time without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
+ * Time in ms without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
  * T1).
  */
 export const MEMBER_IDLE_MS = 30 * 60_000
-/** How long the cookie from before a rotation stays valid, because requests in flight carry it. */
+/** How long the cookie from before a rotation stays valid, in ms, because requests in flight carry it. */
 export const ROTATION_GRACE_MS = 10_000
 const TOUCH_EVERY_MS = 60_000
 

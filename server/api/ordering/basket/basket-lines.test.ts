@@ -65,7 +65,7 @@ describe('basket lines', () => {
   })
 
   test('each line states whether its item has choices', async () => {
-    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // its topper is optional
+    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // the topper is optional
     const { items } = await addToBasket(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
       [0, true],

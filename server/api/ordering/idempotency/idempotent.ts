@@ -148,7 +148,7 @@ export async function idempotent<Reply extends object>(
   const waitMs = config.deadlines.equalRequest
   const claim = callClaim(db, key)
   const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
-  if (earlierReply) return earlierReply as Reply // written below by the same call
+  if (earlierReply) return earlierReply as Reply // the same call has stored it below
   const renewal = setInterval(() => {
     // A failed renewal is followed by further ones.
     void claim.renew().then(undefined, () => undefined)

@@ -113,7 +113,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
     timer = setTimeout(() => {
       const warn = (err: unknown) => log.warn({ err }, 'changes of followed orders could not be read')
       void Promise.all([findChanges().catch(warn), listen()]).then(() => {
-        if (announced === ours) schedule() // otherwise it was stopped in the meantime
+        if (announced === ours) schedule() // otherwise listening was stopped in the meantime
       })
     }, everyMs).unref()
   }

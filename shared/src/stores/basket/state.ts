@@ -46,7 +46,7 @@ export function watchReservation(
       return
     }
     timer = setTimeout(check, RETRY_MS)
-    void refresh().catch(() => undefined) // repeated after the pause
+    void refresh().catch(() => undefined) // the request is repeated after the pause
   }
 
   $server.listen(() => {
