@@ -56,8 +56,8 @@ const Settings = z.object({
   /** The port of the operators' pages and API, which are not served elsewhere; PORT + 2 by default. */
   OPS_PORT: portSetting.optional(),
   /**
-   * The address of the operators' pages for browsers if it is not OPS_PORT of this server: a separate host behind a
-   * proxy, which may forward to either port.
+   * The address of the operators' pages for browsers if they are not at OPS_PORT of this server: a separate host behind
+   * a proxy, which may forward to either port.
    */
   OPS_ORIGIN: z.string().refine(isOrigin, 'is no origin, such as https://ops.shop.example').optional(),
   /** Your own PostgreSQL. Without it an embedded database is started. */

@@ -37,7 +37,7 @@ const DEADLINES: Deadlines = {
   idleTimeout: 60_000,
 }
 /**
- * How long connections from proxies are kept alive, in ms: longer than proxies do (usually 60 s), because the side that
+ * Keep-alive time in ms of connections from proxies: longer than the proxies' own (usually 60 s), because the side that
  * closes first may break the other's next request.
  */
 const PROXY_KEEP_ALIVE_MS = 75_000

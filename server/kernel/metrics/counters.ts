@@ -102,7 +102,7 @@ export const countAreaProblem = (labels: { area: string; version: string; kind: 
 export const countStep = (step: string): void => counters.funnel.inc({ step })
 /** Counts a request rejected by load shedding. */
 export const countShed = (): void => counters.shed.inc()
-/** Counts a rejected release plan; the last good one stays in force. */
+/** Counts a rejected release plan; the last good one stays active. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
   counters.refusedPlans.inc({ reason })
 /** Counts entries of release counts that were lost. */

@@ -5,7 +5,7 @@ import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 
-/** The JSON of a response with one of our contracts. */
+/** The JSON body of a response of one of our calls. */
 type Reply = Record<string, unknown>
 
 /** A visitor at a past time who makes the same calls as a browser. */

@@ -1,4 +1,4 @@
-/** A fake tag manager, which watches `dataLayer`, stores the consent and sends the events. */
+// A fake tag manager, which watches `dataLayer`, stores the consent and sends the events.
 
 type Layer = { push: (...entries: unknown[]) => number } & Iterable<unknown>
 

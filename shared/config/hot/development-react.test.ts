@@ -21,7 +21,7 @@ function start(name: string, version: string) {
   }
 }
 
-// Each page runs the script again, before its host's.
+// Each page runs the script again, before its host's script.
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('__LARDER_OTHER_REACT__', undefined)
