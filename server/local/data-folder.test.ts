@@ -6,7 +6,7 @@ import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 import { takeDataFolder } from './open-shop.ts'
 
 test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
-  'names a data folder that cannot be created: %s',
+  'reports a data folder that cannot be created: %s',
   async (folder) => {
     await expect(takeDataFolder(folder)).rejects.toThrow(`The data folder ${folder} is not writable`)
     expect(() => persistedSecret(folder)).toThrow('Set LARDER_DATA to one that is.')

@@ -10,7 +10,7 @@ test.each([
   ['/', '/'],
 ])('reports %s as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
 
-test('reports an opened item as a view', () => {
+test('reports an opened item as an item view', () => {
   const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)
   expect(names).toEqual(['page_view', 'view_item'])
 })

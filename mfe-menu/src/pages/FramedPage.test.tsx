@@ -73,7 +73,7 @@ test('on phones, the category bar shows no subcategories', async () => {
   expect(findLinks()[1]).not.toBeVisible()
 })
 
-test('a page outside all categories marks none', async () => {
+test('a page outside all categories marks no category as current', async () => {
   await renderPage([])
   expect(findLinks().map(({ textContent }) => textContent)).toEqual(['Bakery', 'Drinks'])
   expect(currentNames()).toEqual([])

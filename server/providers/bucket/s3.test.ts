@@ -33,7 +33,7 @@ test.each([
   ['unknown', false, 'one'],
   ['ignored', true, 'two'],
 ] as const)(
-  'writes only if absent with a server whose conditions are %s',
+  'writes only absent objects to a server whose write conditions are %s',
   async (conditions, isWritten, content) => {
     const { bucket } = await startS3Server({ conditions })
     expect(await bucket.putIfAbsent('x', ONE)).toBe(true)

@@ -94,7 +94,7 @@ test('makes one payment when the same attempt is sent twice', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
 })
 
-test('finds a payment whose reply was lost by its reference', async () => {
+test('finds by reference a payment whose reply was lost', async () => {
   await gateway.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
   const request = makeAttempt({
     type: 'token',
