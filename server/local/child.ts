@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Part } from './processes.ts'
 
-// The server runs its own TypeScript on purpose.
-/** A signal must not open a debugger on a process with secrets (trust T27). */
+/**
+ * No warning about TypeScript, which the server runs on purpose; and a signal must not open a debugger on a process with
+ * secrets (trust T27).
+ */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
 /** Time in ms after which a running process counts as started. */
 const SETTLED_MS = 10_000

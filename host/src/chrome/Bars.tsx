@@ -36,7 +36,7 @@ export function OfflineBar() {
   )
 }
 
-/** The brand's announcement above the header (spec §3 header.banner). It stays closed once closed. */
+/** The brand's announcement above the header (spec §3 header.banner). Once closed, it stays closed. */
 export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'] }) {
   const { isHeaderBannerHidden } = useStore($consent)
   if (!banner.showBanner || isHeaderBannerHidden) return null

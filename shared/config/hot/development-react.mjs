@@ -19,7 +19,7 @@ const ours = {
 const theirs = new Map()
 
 let isEqual
-/** Whether both are the same version of React: a page takes either all of it from here, or none. */
+/** Whether both are the same version of React: a page uses either all of this machine's React or none of it. */
 function isSameVersion() {
   if (isEqual !== undefined) return isEqual
   const { version } = theirs.get('react')()()

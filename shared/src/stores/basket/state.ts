@@ -19,7 +19,7 @@ import { serverNow } from '../../api/index.ts'
 
 /** Delay in ms before the next request if the slot is still reserved or the request failed. */
 const RETRY_MS = 5_000
-/** Maximum delay of `setTimeout` in ms, which has 31 bits. */
+/** Maximum delay of `setTimeout` in ms, a number of 31 bits. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
