@@ -12,7 +12,7 @@ const codeGrant = (otp: string) => ({ grant_type: 'custom_request', provider: 'o
 /** Reads the codes mailed to the account from the sandbox's outbox, newest first. */
 async function readMailedCodes(): Promise<string[]> {
   const reply = await fetch(`http://localhost:${Number(ATTACK_PORT) + 1}/control/outbox?to=${email}`)
-  const messages = (await reply.json()) as { text: string }[] // the sandbox's own response
+  const messages = (await reply.json()) as { text: string }[] // the sandbox sends this type
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 }
 

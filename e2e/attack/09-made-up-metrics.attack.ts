@@ -59,7 +59,7 @@ test('page reports are rate-limited per client', async () => {
   expect(after - before).toBe(60)
 })
 
-test('made-up query parameters share one cached document', async () => {
+test('requests that differ only in made-up query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
     return text

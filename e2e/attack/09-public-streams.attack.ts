@@ -9,7 +9,7 @@ import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 /** Opens a stream and leaves it open. Returns its status and the function that closes it. */
 async function openStream(path: string, headers: Record<string, string>) {
   const sent = request({ host: '127.0.0.1', port: ATTACK_PORT, path, headers })
-  sent.on('error', () => undefined) // the test cuts it off
+  sent.on('error', () => undefined) // the test cuts the connection off
   sent.end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: reply.statusCode ?? 0, leave: () => sent.destroy() }

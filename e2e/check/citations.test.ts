@@ -46,7 +46,7 @@ test.each([
   ['trust P1 to P99', 'there is no trust P99'],
   ['spec §4, trust T99', 'there is no trust T99'],
   ['decisions 033, 999', 'there is no decision 999'],
-])('checks every entry of the citation list "%s"', (citation, problem) => {
+])('reports the one dangling entry in the citation list "%s"', (citation, problem) => {
   expect(findProblems(`// ${citation}`)).toEqual([problem])
 })
 
@@ -62,7 +62,7 @@ test('a heading cited after a section must exist in that section', () => {
   expect(findProblems("(spec §4 'Pick one')")).toEqual(['spec §4 has no "Pick one"'])
 })
 
-test('titles of tests may cite only threats and promises', () => {
+test('titles may cite only threats and promises', () => {
   expect(findProblems("test('no token leaves (T1, P2)', …)")).toEqual([])
   expect(findProblems("test('no token leaves (T1, T99)', …)")).toEqual(['there is no trust T99'])
 })

@@ -49,7 +49,7 @@ async function readContract(commit: string): Promise<typeof checkoutApi> {
   return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // it has the same name in every commit
 }
 
-test('the example order of this test is valid', () => {
+test('the example order used in this test is valid', () => {
   expect(checkoutApi.processOrder.body.safeParse(NEWEST_ORDER).error).toBeUndefined()
 })
 

@@ -11,7 +11,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('the repository state changes with edits, new files and deleted files, and returns to its earlier value', async () => {
+test('the fingerprint of the repository changes with edits, new files and deleted files, and returns to its earlier value when they are undone', async () => {
   const folder = await emptyFolder()
   execFileSync('git', ['init', '-q', folder])
   await writeFile(join(folder, '.gitignore'), 'ignored\n')

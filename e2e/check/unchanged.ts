@@ -51,7 +51,7 @@ export function runUnlessUnchanged({ name, run }: { name: string; run: () => Pro
 
 function readLastPass(file: string): { state: string; counts: Counts } | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { state: string; counts: Counts } // written above
+    return JSON.parse(readFileSync(file, 'utf8')) as { state: string; counts: Counts } // this check wrote the file
   } catch {
     return undefined
   }

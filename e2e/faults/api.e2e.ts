@@ -56,7 +56,7 @@ for (const { target, fault, answer } of cases) {
     expectConsole,
   }) => {
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
-    expectConsole(/is not its contract's/) // reported: the server cannot detect it
+    expectConsole(/is not its contract's/) // the page reports it, because the server cannot detect it
     await page.goto(target.path)
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

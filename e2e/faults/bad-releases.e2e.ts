@@ -91,8 +91,8 @@ async function leaveCountedPages(
 }
 
 /**
- * What tells of a page that hangs. It reports no step to an order either, which the guard is sure of within ten seconds; without
- * these counts the case shows that the hang alone aborts the release.
+ * The counts that reveal a page that hangs. Funnel steps are left out: without them the guard would be certain within
+ * ten seconds, and the case has to show that the hang alone aborts the release.
  */
 const HANG_COUNTS = new Set(['documents', 'visits', 'hydrated', 'left', 'alive'])
 

@@ -24,7 +24,7 @@ test('accepting cookies works with the tag manager blocked', async ({ page, expe
   await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('French Baguette')
 })
 
-test('stores and their links work with map tiles blocked', async ({ page, expectConsole }) => {
+test('store lists and links work with map tiles blocked', async ({ page, expectConsole }) => {
   expectConsole(BLOCKED_LINE)
   await blockOutside(page)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))

@@ -24,7 +24,7 @@ async function blockCookies(page: Page): Promise<void> {
   })
   await page.route(/^https?:\/\/[^/]+\/api\//, async (route) => {
     const asked = route.request()
-    const withoutCookies = await request.newContext() // without the browser's cookies
+    const withoutCookies = await request.newContext() // has none of the browser's cookies
     const headers = await asked.allHeaders()
     delete headers['cookie']
     const data = asked.postDataBuffer()

@@ -11,7 +11,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const PORT = SHOP_PORT + 24
 const DISK_FULL_MESSAGE =
   '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
-/** More rows than the free space in the files of a new database can hold. */
+/** Maximum number of tries: more rows than the free space in the files of a new database can hold. */
 const MAX_TRIES = 500
 
 test.setTimeout(240_000)

@@ -20,7 +20,7 @@ for (const [how, end] of Object.entries(SESSION_ENDS)) {
     page,
     expectConsole,
   }) => {
-    expectConsole(/401/) // the call that detects it
+    expectConsole(/401/) // from the call that detects the ended session
     // Marketing choices belong to the session that filled the basket, until its contact details are sent again.
     expectConsole(/404 .*marketingPreferences/)
     await addCakeForCollection(page)

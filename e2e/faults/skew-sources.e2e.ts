@@ -138,7 +138,7 @@ async function orderAndOpenEarlierOrder(page: Page): Promise<void> {
 
 for (const age of ['earlier', 'present'] as const)
   for (const area of AREAS)
-    test(`${area} built from ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} areas: places an order`, async ({
+    test(`places an order with ${area} built from ${age} sources and the other areas from ${age === 'earlier' ? 'present' : 'earlier'} sources`, async ({
       page,
     }, { annotations }) => {
       if ('missing' in earlierCommit) return

@@ -60,7 +60,7 @@ test('an area in its own repository runs against a shop and can be published for
     await expect(page.getByRole('main')).toContainText('This page was edited')
     await expect(page.getByLabel('For whom')).toHaveValue('Ada')
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-    await page.close() // it would ask the stopped build for changes
+    await page.close() // an open page would ask the stopped build for changes
     await local.stop()
 
     // A browser tries the release before any visitor gets it.

@@ -43,7 +43,7 @@ test.setTimeout(240_000)
 const readStatus = (path = '/readyz') =>
   fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
     (response) => response.status,
-    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
+    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // Node's cause of a failed fetch
   )
 
 const createTestFolder = () => ownDataFolder('start-and-stop')
@@ -122,7 +122,7 @@ test('stops completely when nothing reads its output any more', async () => {
   const family = await findDescendants(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
   shop.process.stderr?.destroy()
-  shop.process.kill('SIGHUP') // the terminal was closed
+  shop.process.kill('SIGHUP') // signals that the terminal was closed
   expect(await shop.ended).toBe(0)
   expect(await findRunningCommands(family)).toEqual([])
 })

@@ -46,7 +46,10 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
   })
 }
 
-test('shows a plain link when a byte of the basket button is changed', async ({ page, expectConsole }) => {
+test('shows a plain link when a byte of the basket button’s script is changed', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(INTEGRITY_LINE)
   const changed = await tamperWith(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
   await page.goto('/')
@@ -59,7 +62,10 @@ test('shows a plain link when a byte of the basket button is changed', async ({ 
   expect(await hasTamperedCodeRun(page)).toBe(false)
 })
 
-test('keeps the server-rendered page when a byte of the host is changed', async ({ page, expectConsole }) => {
+test('keeps the server-rendered page when a byte of the host’s script is changed', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(INTEGRITY_LINE)
   const changed = await tamperWith(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
   await page.goto('/')

@@ -34,7 +34,7 @@ const respondWithManyAddresses = (page: Page) =>
     return route.fulfill({ json: { suggestions } })
   })
 
-test('fills in the only address of a postcode with the native picker', async ({ page }) => {
+test('fills in the only address of a postcode with the native select element', async ({ page }) => {
   await findAddresses(page)
   await findChosenPostcode(page)
   await findAddressChoice(page).selectOption('Deangate, York, YO1 7HH')
@@ -60,7 +60,7 @@ test('finds one of many addresses by its number, using only the keyboard', async
   await expect(findAddressLine1(page)).toHaveValue('37 Stonegate')
 })
 
-test('falls back to the native picker when the autocomplete does not load', async ({
+test('falls back to the native select element when the autocomplete does not load', async ({
   page,
   expectConsole,
 }) => {

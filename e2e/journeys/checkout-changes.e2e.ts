@@ -101,7 +101,7 @@ test('tells a guest that a store is for members only and offers two ways to cont
   page,
   expectConsole,
 }) => {
-  expectConsole(/status of 409 .*reserveTimeSlot/) // another client changes the basket
+  expectConsole(/status of 409 .*reserveTimeSlot/) // because another client changes the basket
   const fries = {
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },

@@ -28,7 +28,7 @@ async function reserveCakeForTomorrow(page: Page): Promise<void> {
 const findExpiryQuestion = (page: Page) => page.getByText('Your time is no longer reserved')
 
 test(
-  'asks about an expired time slot in every tab and restores it with one press',
+  'asks about an expired time slot in every tab and reserves it again with one press',
   { tag: '@core' },
   async ({ page, context }) => {
     await reserveCakeForTomorrow(page)
@@ -69,7 +69,7 @@ test('reports that a time slot is full and offers the next ones', async ({ page 
   }
 })
 
-test('switching the method in the menu keeps the time slot, and choosing a time there returns to the menu', async ({
+test('switching the order method in the menu keeps the time slot, and choosing a time there returns to the menu', async ({
   page,
 }) => {
   await reserveCakeForTomorrow(page)

@@ -3,7 +3,7 @@ import { findNewestMessage } from '../fixtures/outbox.ts'
 import { createEmail, submitRegistration } from '../fixtures/members.ts'
 
 test(
-  'verifies a phone number for a coupon in the basket, which then allows checkout',
+  'verifying a phone number for a coupon in the basket unblocks checkout',
   { tag: '@core' },
   async ({ page }) => {
     // A number that is not verified yet, because journeys run repeatedly on one database.

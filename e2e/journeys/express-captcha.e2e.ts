@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const CAKE_PATH = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
-test('pays with express checkout after three email checks, when a CAPTCHA is needed', async ({
+test('express checkout works after three email checks, when a CAPTCHA is required', async ({
   page,
   expectConsole,
 }) => {
@@ -26,8 +26,8 @@ test('pays with express checkout after three email checks, when a CAPTCHA is nee
   for (const name of ['one', 'two', 'three'])
     await createPageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
-  expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
-  expectConsole(/status of 409 .*basket\/update/) // outside the delivery area: Leeds
+  expectConsole(/status of 403 .*processOrder/) // the call is first sent without a captcha token
+  expectConsole(/status of 409 .*basket\/update/) // Leeds is outside the delivery area
   await page.goto('/checkout/payment?express=google')
   await page.getByRole('button', { name: /Google Pay|GPay/ }).click()
   const sheet = page.frameLocator('iframe[title="Google Pay, sandbox"]')

@@ -6,7 +6,7 @@ test('a member signs in, returns to the requested page, saves an address and log
   page,
   expectConsole,
 }) => {
-  expectConsole(/401/) // a wrong password is a 401, which the browser logs by itself
+  expectConsole(/401/) // from a wrong password, which the browser logs by itself
   await page.goto('/member/addresses')
   await page.getByRole('button', { name: 'Reject all' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fmember%2Faddresses$/)

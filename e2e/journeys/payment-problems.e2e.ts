@@ -28,7 +28,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   expectConsole,
 }) => {
   test.setTimeout(300_000)
-  expectConsole(/402/) // the browser logs a declined payment itself
+  expectConsole(/402/) // from a declined card, which the browser logs by itself
   await goToCardForm(page)
 
   // An empty or mistyped field shows its message until it is valid, and an unsupported card scheme is named.

@@ -28,7 +28,7 @@ test('cancelling social sign-in stays on the page, and an unverified email addre
   page,
   expectConsole,
 }) => {
-  expectConsole(/422/) // the rejection, which the browser logs by itself
+  expectConsole(/422/) // from the rejection, which the browser logs by itself
   await page.goto('/login')
   await page.getByRole('button', { name: 'Reject all' }).click()
   const first = await openProviderWindow(page, 'Apple')

@@ -42,7 +42,7 @@ test('a chosen address opens the closest store if the brand selects it automatic
   await expect(page.getByRole('heading', { level: 1, name: 'Ember Kitchen Bath' })).toBeVisible()
 })
 
-test('ignores a ninth character and keeps a valid postcode', async ({ page }) => {
+test('the postcode field ignores a ninth character', async ({ page }) => {
   const search = await openSearch(page)
   const field = search.getByPlaceholder('Enter your postcode')
   await field.pressSequentially('sw1a 1aab')
@@ -52,7 +52,7 @@ test('ignores a ninth character and keeps a valid postcode', async ({ page }) =>
   await expect(field).toHaveValue('SW1A 1AA')
 })
 
-test('a postcode without a store leads from the home page to a form that asks for an email address', async ({
+test('a postcode outside every delivery area leads from the home page to a form that asks for an email address', async ({
   page,
   expectConsole,
 }) => {
@@ -68,7 +68,7 @@ test('a postcode without a store leads from the home page to a form that asks fo
   await expect(page.getByRole('button', { name: 'Change place' })).toBeVisible()
 })
 
-test('a location far from every postcode asks for a postcode and an email address', async ({
+test('at a location far from every postcode, the sign-up form asks for a postcode and an email address', async ({
   page,
   expectConsole,
 }) => {
@@ -84,7 +84,7 @@ test('a location far from every postcode asks for a postcode and an email addres
   await expect(page.getByText(/We will write to you once a store serves ZE1 0AA/)).toBeVisible()
 })
 
-test('reports an unknown device location in a toast and keeps the selected place', async ({
+test('reports in a toast that the device location is far from every postcode, and keeps the selected place', async ({
   page,
   context,
   expectConsole,

@@ -43,7 +43,7 @@ async function reopenHome(page: Page) {
   return welcome
 }
 
-test('a returning guest sees place, method and store in the first view without a layout shift', async ({
+test('a returning guest sees place, order method and store in the first view without a layout shift', async ({
   page,
 }) => {
   await page.goto('/')

@@ -25,7 +25,7 @@ test('with forced colours and reduced motion, the focus ring is visible and noth
   const found = await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('main button, main a, main input')].slice(0, 12)
     const withoutRing = seen.filter((element) => {
-      element.focus({ focusVisible: true } as FocusOptions) // newer than the types
+      element.focus({ focusVisible: true } as FocusOptions) // the option is newer than TypeScript's types
       const parts = [
         element,
         ...element.querySelectorAll('*'),

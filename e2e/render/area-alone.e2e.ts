@@ -28,7 +28,7 @@ async function keepBasketInNextDocument(page: Page): Promise<void> {
 }
 
 // This edits a source file that other builds read.
-test('an area in local development applies an edit and keeps the input, and its command ends with its server', async ({
+test('an area in local development applies an edit and keeps form input, and its command exits when its server stops', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -24,7 +24,7 @@ for (const [name, path] of Object.entries(MEASURED_PAGES)) {
  */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 
-test('downloads of a store page during idle time stay within budget (decision 097)', async ({ page }) => {
+test('idle-time downloads of a store page stay within budget (decision 097)', async ({ page }) => {
   // A phone is used, because a wide screen shows the basket beside the menu and loads its panel too.
   await page.setViewportSize({ width: 390, height: 844 })
   const sizes = new Map<string, number>()

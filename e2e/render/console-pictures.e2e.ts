@@ -38,7 +38,7 @@ test.afterAll(async () => {
 for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the operators’ pages render at ${width} px, ${colorScheme}`, async ({ page, expectConsole }) => {
-      expectConsole(/ERR_FAILED/) // for the calls that fail in one of the screenshots
+      expectConsole(/ERR_FAILED/) // from the calls that fail in one of the screenshots
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       const picture = (name: string) =>
@@ -60,7 +60,7 @@ for (const width of [390, 1280])
       }
     })
 
-test('screenshots of the worst night: a stable release that fails, four canaries, a killed checkout', async ({
+test('takes screenshots during several simultaneous incidents: a failing stable release, four canaries, a killed checkout', async ({
   page,
 }) => {
   await startWorstNight({ data: dataFolder, origin: ORIGIN })

@@ -13,7 +13,7 @@ const EDITED_FILE = resolve(
 )
 
 // This builds all areas for development, which takes a minute.
-test('`pnpm dev` applies an edit to the open page and keeps its input', async ({ page, expectConsole }) => {
+test('`pnpm dev` applies an edit to the open page and keeps form input', async ({ page, expectConsole }) => {
   // A development build has no hashes for its chunks, so they are requested in a different way than they are preloaded.
   expectConsole(/preload/)
   test.setTimeout(600_000)

@@ -8,7 +8,7 @@ const MAX_LAYOUT_SHIFT = 0.05
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-test('navigating from stores near by to a store and a category causes no layout shift', async ({ page }) => {
+test('navigating from the store list to a store and a category causes no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: object[] = []
     Object.assign(window, { shifts })

@@ -36,13 +36,13 @@ const waitForReload = (page: Page) =>
 const findReactBuilds = (page: Page) =>
   page.evaluate(() => {
     const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as
-      | { renderers: Map<number, { bundleType: number }> } // React's own
+      | { renderers: Map<number, { bundleType: number }> } // React's own type
       | undefined
     return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
   })
 
 // This edits a source file that other builds read.
-test('applies an edit of a local area inside a built shop and keeps the page’s state', async ({
+test('applies an edit of a locally developed area inside a deployed shop and keeps the page’s state', async ({
   page,
   browser,
   expectConsole,

@@ -58,7 +58,7 @@ test('on a phone search and categories stay at the top without covering headings
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0)
 
-  await page.keyboard.press('Tab') // from here on the keyboard moves the focus
+  await page.keyboard.press('Tab') // from here on focus counts as moved by the keyboard
   const covered = await page.getByRole('main').evaluate((main) => {
     const links = [...main.querySelectorAll<HTMLElement>('h3 a')].toReversed()
     return links.flatMap((link) => {

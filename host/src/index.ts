@@ -1,4 +1,4 @@
-/** Missing in some browsers and in TypeScript's own types. */
+/** The browser's scheduler, which some browsers and TypeScript's own types lack. */
 type Scheduler = { scheduler?: { yield?: () => Promise<void> } }
 
 /** Lets the browser handle input before more work is done. */

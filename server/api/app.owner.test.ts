@@ -41,7 +41,7 @@ async function ask(person: Person, { endpoint }: DescribedEndpoint, input: objec
   return { status: response.status, text: text.replace(/"requestId":"[^"]*"/, '') }
 }
 
-test('every call lists its personal fields', () => {
+test('every call declares which of its fields are personal', () => {
   expect(allEndpoints.filter((described) => !ruleOf(described)).map(nameOf)).toEqual([])
   const known = new Set(allEndpoints.map(nameOf))
   expect(Object.keys(ownerRules).filter((name) => !known.has(name))).toEqual([])
@@ -75,7 +75,7 @@ describe('data of one person', () => {
     ),
   )
 
-  // Rules that only hide come first, because a caller with a stolen token may change the basket.
+  // Cases that only hide data run first, because a caller with a stolen token may change the basket.
   const hidden = cases.filter(({ rule }) => rule.others === 'hidden')
   test.each(hidden)('hides $name of $owner from $person', async ({ described, rule, owner, person }) => {
     const foreign = await ask(person, described, rule.with(world.ids[owner]))

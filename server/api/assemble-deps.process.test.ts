@@ -20,7 +20,7 @@ const { adapters } = await assembleDeps({ config: readConfig(process.env) })
 console.log(JSON.stringify({ loaded, tags: adapters.browser.tagManager }))
 `
 
-/** Fakes among the modules of a server with these settings, and the script of the tag manager that browsers get. */
+/** Returns the fakes that a server with these settings loads, and the tag manager's script that browsers get. */
 async function assemble(settings: Record<string, string>) {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM], {

@@ -8,7 +8,7 @@ test.each([
     { PORT: '4640', SANDBOX_PORT: '4700', OPS_PORT: '4701' },
     { port: 4640, sandboxPort: 4700, opsPort: 4701 },
   ],
-])('ports that are not set follow PORT (%o)', (ports, expected) => {
+])('ports that are not set are derived from PORT (%o)', (ports, expected) => {
   expect(readConfig({ NODE_ENV: 'test', ...ports })).toMatchObject(expected)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ],
   ['65534', ['OPS_PORT: is needed, as PORT + 2 is no port']],
   ['0', ['PORT: Too small: expected number to be >=1']],
-])('a start with PORT=%s stops and says why', (PORT, problems) => {
+])('a start with PORT=%s fails and says why', (PORT, problems) => {
   const message = `The configuration is wrong:\n  ${problems.join('\n  ')}`
   expect(() => readConfig({ NODE_ENV: 'test', PORT })).toThrow(new Error(message))
 })

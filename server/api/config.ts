@@ -57,8 +57,8 @@ const Settings = z.object({
   /** The port of the operators' pages and API, which are not served elsewhere; PORT + 2 by default. */
   OPS_PORT: portSetting.optional(),
   /**
-   * The address of the operators' pages for browsers if it is not OPS_PORT of this server: a separate host behind a
-   * proxy, which may forward to either port.
+   * The address of the operators' pages for browsers if they are not at OPS_PORT of this server: a separate host behind
+   * a proxy, which may forward to either port.
    */
   OPS_ORIGIN: z.string().refine(isOrigin, 'is no origin, such as https://ops.shop.example').optional(),
   /** Your own PostgreSQL. Without it an embedded database is started. */
@@ -85,7 +85,7 @@ const Settings = z.object({
    * origin of any other host comes from a trusted proxy's headers; without them it uses HTTPS in production.
    */
   PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
-  /** Multiplies every limit per address, because offices and test runs share one address. */
+  /** Factor for every limit per address, because offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /**
    * How long a stopping server keeps serving after `/readyz` reports that it is not ready, in ms: 5 s in production,
@@ -95,18 +95,18 @@ const Settings = z.object({
   /** How long a public response is served from the cache, in ms; 0 queries the database each time. */
   REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).optional(),
   /**
-   * The limit of concurrent calls. Further calls are rejected with 503; calls of payments and store systems only above
-   * 1.5 times the limit.
+   * Maximum number of concurrent calls. Further calls are rejected with 503; calls of payments and store systems only
+   * above 1.5 times the maximum.
    */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
   /**
-   * The limit of open connections in total. Above it, the connection that has waited longest without a complete request
-   * is closed.
+   * Maximum number of open connections. Above it, the connection that has waited longest without a complete request is
+   * closed.
    */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   /**
-   * The limit of open connections per address, multiplied by LIMIT_SCALE. Behind proxies all clients share the proxy's
-   * address, so it limits the incomplete requests of one client instead.
+   * Maximum number of open connections per address, multiplied by LIMIT_SCALE. Behind proxies all clients share the
+   * proxy's address, so it limits the incomplete requests of one client instead.
    */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /**
@@ -207,7 +207,7 @@ function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_I
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
-    // The clock of a test does not advance, so a cached response would never expire.
+    // A test's clock does not advance, so a cached response would never expire.
     replyCacheMs: REPLY_CACHE_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     maxInFlight: MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
   }

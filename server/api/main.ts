@@ -67,7 +67,7 @@ void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
     `http://${at.includes(':') ? `[${at}]` : at}:${opsPort}\n`,
   )
   process.send?.({ kind: 'listening', port })
-  flushCompileCache() // a killed process would not write its compile cache
+  flushCompileCache() // a process that is killed would not write its compile cache
 })
 
 editedSourceWatcher?.onEdit(async (edited: { startApi: typeof startApi }) => {

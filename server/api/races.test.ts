@@ -20,7 +20,7 @@ import { startShop } from '@larder/testing/test-shop.ts'
 import { readCredit, grantCredit } from './members/rewards/credit.ts'
 import { startRace, brandId, readMemberId, now, sendOrder } from './races.testing.ts'
 
-/** Fernhill Market Headingley. */
+/** ID of Fernhill Market Headingley. */
 const HEADINGLEY = 13
 
 /**

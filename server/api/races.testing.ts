@@ -7,7 +7,7 @@ import { createOrderRequest } from '@larder/testing/order-fixtures.ts'
 export const brandId = 'fernhill'
 export const now = new Date('2030-01-08T10:00:00Z')
 
-/** A shop in which a test can make something happen between a check and its transaction. */
+/** Starts a shop in which a test can run a competing request between a check and its transaction. */
 export async function startRace() {
   const hook = beforeTransactionHook()
   const sent = createMessageRecorder()

@@ -14,7 +14,7 @@ import { visitor } from '@larder/testing/visitor.ts'
 /** The number of requests during the restarts (trust P21). */
 const REQUESTS = 10_000
 const SHOPPERS = 6
-/** For a very busy machine with ten requests per second. */
+/** Time limit in ms, enough for a very busy machine that serves ten requests per second. */
 const TIME_MS = 140_000 + REQUESTS * 100
 // Production's value: longer than the balancer needs to notice that a server is no longer ready.
 const environment = { STOP_WAIT_MS: '5000' }

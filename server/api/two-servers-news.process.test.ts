@@ -76,7 +76,7 @@ test('two servers send each message once and release each reservation once', asy
   ])
 })
 
-test('two servers serve a new import within three seconds', async () => {
+test('two servers serve a newly imported brand within three seconds', async () => {
   const { a, b, db } = shop
   const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery', menuItemId: 'braeburn-apples' } as const
   const prices = async () =>

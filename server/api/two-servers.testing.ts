@@ -23,7 +23,7 @@ async function startListener(whenDone: RegisterCleanUp): Promise<{ url: string; 
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   whenDone(async () => void server.close())
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   return { url: `http://127.0.0.1:${port}`, received }
 }
 

@@ -124,7 +124,7 @@ function findNutritionProblems(row: Nutrition): AmountProblem[] {
   }
   const missing = amountNames.filter((name) => row[name] === undefined)
   if (missing.length > 0) return missing.flatMap((name) => problem(name, 'must not be empty'))
-  const amounts = row as Amounts // all amounts are present: checked above
+  const amounts = row as Amounts // all amounts are present, as checked above
   return nutritionRules.flatMap((rule) => rule(amounts, row) || [])
 }
 

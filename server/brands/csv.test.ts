@@ -12,7 +12,7 @@ test('keeps commas, quotes and line breaks inside cells', () => {
   expect(parseCsv(formatCsv(columns, rows)).rows.map(({ cells }) => cells)).toEqual(rows)
 })
 
-test('rows have the number of their first line, and empty lines are skipped', () => {
+test('a row has the number of its first line, and empty lines are skipped', () => {
   const { rows } = parseCsv('\uFEFFname,text\r\na,"1\n2"\r\n\r\nb,3')
   expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
     [2, 'a'],

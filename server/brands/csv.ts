@@ -43,7 +43,7 @@ export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } 
   return { columns, rows }
 }
 
-/** The limit in bytes for reading a quoted cell that is not closed. */
+/** Maximum size of a record in bytes, which limits how far a quoted cell that is not closed is read. */
 const MAX_RECORD_BYTES = 100_000
 
 /**
@@ -57,7 +57,7 @@ export async function* streamCsv(
   // Leaving the loop early closes the source and the parser. Errors are thrown by the loop.
   pipeline(source, parser, () => undefined)
   for await (const { record, info } of parser as AsyncIterable<ParsedRecord>)
-    // see above
+    // `info` makes records pairs, as in `parseCsv`
     yield { cells: record, lines: info.lines, bytes: info.bytes }
 }
 

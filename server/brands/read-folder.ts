@@ -72,7 +72,7 @@ async function readDocuments({ document, optionalDocument }: Reader): Promise<Do
     found[name] = await read(name, schemas[name])
   }
   const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
-  return isComplete ? (found as Documents) : undefined // each was read by the schema for its name
+  return isComplete ? (found as Documents) : undefined // each document was read by the schema for its name
 }
 
 async function readPages({ collection }: Reader) {

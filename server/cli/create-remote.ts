@@ -5,7 +5,7 @@ import { createRemote, createRepository } from './create-remote/create-remote.ts
 import type { NewRemote } from './create-remote/area-files.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 
-// `pnpm create:remote <name>` creates a sixth area in a separate folder of this workspace.
+// `pnpm create:remote <name>` creates a new area in a separate folder of this workspace.
 const USAGE = `pnpm create:remote <name> --route <route>
   --into <folder>    a repository of its own instead of a folder of this workspace
   for example: pnpm create:remote gift-cards --route /gift-cards`

@@ -68,7 +68,7 @@ test('prints a rejection in one plain line', async () => {
   expect(() => createRemoteClient('shop.example')).toThrow('shop.example is no address of operators')
 })
 
-test('names the operators’ address when given the shop’s address, also for a large release', async () => {
+test('rejects the shop’s address and asks for the operators’ own, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
   // A port that differs from the operators' port.

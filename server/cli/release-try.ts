@@ -15,7 +15,7 @@ pnpm release:try --watch [--ops <url>]            tries every release as squads 
 It needs a token with the role trial, or an operator's.`
 
 const POLL_MS = 5_000
-/** How long before its start the command looks for releases that were published while nobody watched. */
+/** How far back in ms the command looks at startup for releases that were published while it was not running. */
 const LOOKBACK_MS = 86_400_000
 
 async function tryPublishedRelease(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {

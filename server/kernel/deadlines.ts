@@ -66,5 +66,5 @@ export type Deadlines = { readonly [Name in keyof typeof DEADLINES]: number }
 /** Every deadline multiplied by `scale`. */
 export function scaleDeadlines(scale: number): Deadlines {
   const scaled = Object.entries(DEADLINES).map(([name, ms]) => [name, ms * scale])
-  return Object.fromEntries(scaled) as Deadlines // the names are the same
+  return Object.fromEntries(scaled) as Deadlines // same keys as in DEADLINES
 }

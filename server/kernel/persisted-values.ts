@@ -94,7 +94,7 @@ function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<strin
     const persisted = z.record(z.string(), schema).parse(JSON.parse(readFileSync(file, 'utf8')))
     return new Map(Object.entries(persisted))
   } catch {
-    return new Map() // missing or damaged: the file is written again
+    return new Map() // the file is missing or damaged, and will be written again
   }
 }
 

@@ -6,7 +6,7 @@ import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
 import { lockDataFolder } from './open-shop.ts'
 
 test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
-  'names a data folder that cannot be created: %s',
+  'reports a data folder that cannot be created: %s',
   async (folder) => {
     await expect(lockDataFolder(folder)).rejects.toThrow(`The data folder ${folder} is not writable`)
     expect(() => readOrCreateSecret(folder)).toThrow('Set LARDER_DATA to one that is.')

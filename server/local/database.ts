@@ -77,8 +77,8 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
     const { prepare } = await import('./demo/prepare-database.ts')
     await prepare(url, { digest, demo, onMigrated })
   } catch (cause) {
-    if (cause instanceof ForeignHistoryError) throw cause // its message is complete
-    const { host, pathname } = new URL(url) // never the whole URL, which contains the password
+    if (cause instanceof ForeignHistoryError) throw cause // the error's own message says everything
+    const { host, pathname } = new URL(url) // the URL itself contains the password
     throw new Error(`The database ${host}${pathname} cannot be used: ${rootCauseMessage(cause)}`, { cause })
   }
 }
@@ -109,7 +109,7 @@ async function openExternalDatabase(
     say(
       `${error instanceof Error ? error.message : String(error)}\nThe shop starts with what is on its disk.`,
     )
-    void prepareLater(1).catch(() => undefined) // stopped
+    void prepareLater(1).catch(() => undefined) // rejects when the shop was stopped
     return { ...part, isAway: true }
   }
 }

@@ -137,7 +137,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepa
     parts.push({ part })
     part.then(
       (started) => running.push(started),
-      () => undefined, // `open` rejects with it
+      () => undefined, // `open` rejects with the same error
     )
     return part
   }

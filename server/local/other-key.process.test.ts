@@ -28,7 +28,7 @@ async function openHistory() {
   return { databaseUrl, history: () => readPlanHistory(ledger, 10) }
 }
 
-/** A start like in production, with a separate data folder and without PLAN_KEY_FILE. */
+/** Starts a server as in production, with a separate data folder and without PLAN_KEY_FILE. */
 async function startSecond(databaseUrl: string, data: string) {
   const said: string[] = []
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env

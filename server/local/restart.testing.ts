@@ -99,8 +99,8 @@ export async function openRestartFixture(whenDone: RegisterCleanUp = onTestFinis
 
 let pages = 0
 /**
- * The menu's release in a page that was not opened before, so that no cache has it: by the page's data, and by the
- * rendered content if a renderer was ready.
+ * Reads the menu's release from a page that was not opened before, so that no cache has it: from the page's data, and
+ * from the rendered content if a renderer was ready.
  */
 export async function readMenuVersion(
   server: ServerProcess,

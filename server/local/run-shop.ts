@@ -39,7 +39,7 @@ export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<
     const { port } = await shop.open
     process.send?.({ kind: 'listening', port })
   } catch (error) {
-    if (isStopping) return // it was asked to stop while it was starting
+    if (isStopping) return // the shop was asked to stop while it was starting
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     await stop(1)
   }

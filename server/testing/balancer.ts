@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const CHECK_EVERY_MS = 100
-/** A slower response counts as not ready. */
+/** Time limit of a check in ms; a slower response counts as not ready. */
 const CHECK_TIMEOUT_MS = 1_000
 
 /**
- * A server that reports "not ready" is left out at once; a slow or silent server after this many checks, as balancers
- * do.
+ * Number of missed checks after which a slow or silent server is left out, as balancers do. A server that reports "not
+ * ready" is left out at once.
  */
 const MAX_MISSED_CHECKS = 3
 
@@ -74,7 +74,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{
     incoming.pipe(proxied)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   return {
     port,
     served,

@@ -34,7 +34,7 @@ export async function proxyDatabase(ownUrl: string): Promise<FragileDatabase> {
   })
   const listen = (port: number) => new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', ready))
   await listen(0)
-  const { port } = proxy.address() as AddressInfo // a TCP server always has one
+  const { port } = proxy.address() as AddressInfo // a TCP server's address is an object
 
   function cutOff(): void {
     for (const socket of sockets) socket.destroy()

@@ -21,7 +21,7 @@ export async function createCardToken({ sandbox }: TestShop, number: string): Pr
     headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: 2035, cvv: '100' }),
   })
-  const { token } = (await response.json()) as { token: string } // the sandbox's own response
+  const { token } = (await response.json()) as { token: string } // the sandbox sends this type
   return token
 }
 

@@ -23,7 +23,7 @@ export type ServerProcess = {
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   await new Promise((closed) => server.close(closed))
   return port
 }

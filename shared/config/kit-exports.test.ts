@@ -8,7 +8,7 @@ import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
 import * as zod from './zod-shared.ts'
 
-test('exports read from the sources match those of the modules', () => {
+test('the kit exports read from source text match those of the loaded modules', () => {
   const modules = {
     '@larder/shared/ui': ui,
     '@larder/shared/stores': stores,

@@ -31,5 +31,5 @@ function rewriteModule(file: string, exports: Record<string, unknown>): string {
 export default async function lateContracts(this: Rspack.LoaderContext, source: string): Promise<string> {
   if (!this.resourceQuery) return rewriteIndex(source)
   const exports: unknown = await import(pathToFileURL(this.resourcePath).href)
-  return rewriteModule(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
+  return rewriteModule(basename(this.resourcePath), exports as Record<string, unknown>) // string keys
 }

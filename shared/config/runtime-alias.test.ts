@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findEsModule, findUnaliasedFile } from './runtime-alias.ts'
 
-test('names the entry that Module Federation has moved', () => {
+test('finds the ES module beside a CommonJS entry, or says what is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-runtime-'))
   expect(() => findEsModule(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
   expect(() => findEsModule(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
@@ -13,7 +13,7 @@ test('names the entry that Module Federation has moved', () => {
 })
 
 test.each(['@module-federation/runtime', '@module-federation+webpack-bundler-runtime@2.9.2/node_modules/x'])(
-  'finds a CommonJS runtime of %s in a build',
+  'finds an unaliased CommonJS runtime in a build: %s',
   (name) => {
     const file = `/repo/node_modules/${name}/runtime/dist/index.cjs`
     expect(findUnaliasedFile(['/repo/src/index.ts', file])).toBe(file)

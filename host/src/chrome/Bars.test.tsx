@@ -15,7 +15,7 @@ test('shows the overridden releases, the expiry time and a link to end the overr
   expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/preview')
 })
 
-test('names a release that cannot be shown', () => {
+test('names an overridden release that cannot be shown', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: [], missing: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData

@@ -8,7 +8,7 @@ import styles from './Bars.module.css'
 
 export const MAIN_ID = 'main'
 
-/** First tab stop: skips the header. */
+/** A link at the first tab stop that skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skipLink} href={`#${MAIN_ID}`}>
@@ -36,7 +36,7 @@ export function OfflineBar() {
   )
 }
 
-/** The brand's announcement above the header (spec §3 header.banner). It stays closed once closed. */
+/** The brand's announcement above the header (spec §3 header.banner). Once closed, it stays closed. */
 export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'] }) {
   const { isHeaderBannerHidden } = useStore($consent)
   if (!banner.showBanner || isHeaderBannerHidden) return null

@@ -109,7 +109,7 @@ test('replays one press of a button pressed twice, and submits a form', async ()
   expect(add).not.toHaveAttribute('data-pressed')
 })
 
-test('resets a browser-restored choice and replays none of it', async () => {
+test('resets a choice restored by the browser and does not replay it', async () => {
   const hydrate = openPage()
   const restored = screen.getByLabelText('collection')
   if (restored instanceof HTMLInputElement) restored.checked = true

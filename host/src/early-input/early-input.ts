@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * In milliseconds. React hydrates Suspense boundaries after the page around them; input in one that takes longer is
- * dropped.
+ * Maximum time in ms that input waits for hydration. React hydrates Suspense boundaries after the page around them;
+ * input in one that takes longer is dropped.
  */
 const REPLAY_TIMEOUT_MS = 10_000
 const RETRY_MS = 100

@@ -4,7 +4,7 @@ import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
 import { findReleaseAt } from '../remotes/page-releases.ts'
 import { reopenWithOtherRelease } from '../remotes/leave-release.ts'
 
-/** Reload, preferring another release; without JavaScript, only the link. */
+/** Reloads the page, preferring another release. Without JavaScript the link itself loads the page again. */
 async function tryAgain(event: MouseEvent): Promise<void> {
   event.preventDefault()
   await reopenWithOtherRelease(findReleaseAt(location.pathname))

@@ -37,7 +37,7 @@ function useRouteGuard(): void {
         if (isCancelled || $isMember.get()) return
         void navigate(paths.login({ from: pathname + search }), { replace: true })
       },
-      () => undefined, // offline: the page itself says so
+      () => undefined, // the page itself says that it is offline
     )
     return () => {
       isCancelled = true

@@ -36,7 +36,7 @@ const config = {
   font: { fontFamily: 'Montserrat' },
   fontSizes: [],
   settings: {},
-} as unknown as BrandConfig // only what the frame reads
+} as unknown as BrandConfig // only the fields that the frame reads
 
 function renderLayout(path: string, change: Partial<Site> = {}) {
   const routes: RouteObject[] = [
@@ -70,7 +70,7 @@ test('shows plain links to basket and account until their areas load', () => {
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
 })
 
-test('shows one logo per navbar, or a shared logo once', () => {
+test("shows each navbar's own logo, or a shared logo only once", () => {
   const marks = () =>
     screen.getByRole('link', { name: /, home$/, hidden: true }).querySelectorAll('[data-nav]')
   const { navbars } = site.header
@@ -102,7 +102,7 @@ test('shows no menu, footer or announcement in checkout', () => {
   expect(screen.queryByText(/FREEDROP/)).not.toBeInTheDocument()
 })
 
-test('hides the footer on store pages if content says so', () => {
+test('hides the footer on store pages if the content is configured so', () => {
   const footer = { ...site.footer, hideOnStorePages: true }
   renderLayout('/stores/fernhill-market-york-12', { footer })
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()

@@ -65,8 +65,8 @@ function useRestoredState(): boolean {
     showStoredNotice()
     $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
-    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css` and release trials
-    performance.mark('larder:hydrated') // for `pnpm bench:page`
+    document.documentElement.toggleAttribute('data-hydrated', true) // read by `base.css` and by release trials
+    performance.mark('larder:hydrated') // read by `pnpm bench:page`
   }, [])
   return useStore($isStarted)
 }

@@ -10,7 +10,7 @@ vi.mock(import('../remotes/leave-release.ts'), async (load) => ({
 function emptyPage(path: string): HTMLElement {
   history.replaceState(null, '', path)
   document.body.innerHTML = '<div id="root"></div>'
-  return document.body.firstElementChild as HTMLElement // created above
+  return document.body.firstElementChild as HTMLElement // the element created above
 }
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   reopenWithOtherRelease.mockReset()
 })
 
-test("reloads once without the host's release after that release emptied the page", async () => {
+test("when the host's release rendered an empty page, reloads once without that release", async () => {
   const root = emptyPage('/stores/one')
   await replaceBrokenPage(root)
   expect(reopenWithOtherRelease).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))

@@ -4,7 +4,7 @@ import { runWhenShown } from '../remotes/page-outcome.ts'
 import type { Step } from './funnel.ts'
 import type { MeasuredRouter } from './measure-page.ts'
 
-/** Measuring waits for the page's first view and hydration. */
+/** Delay in ms before measuring starts, because it waits for the page's first view and hydration. */
 const START_DELAY_MS = 2_000
 
 /**

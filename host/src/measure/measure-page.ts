@@ -62,7 +62,7 @@ export function measurePage({ composition, documentId, steps }: MeasuredPage, ro
   let times: NonNullable<PageReport['times']> = {}
 
   const noteVital = (metric: MetricType) => {
-    // Only the first rating counts: a page has one.
+    // Only the first rating of a metric counts, because a page has only one.
     if (ratedMetrics.has(metric.name)) return
     ratedMetrics.add(metric.name)
     names.add(toVitalCounter(metric))

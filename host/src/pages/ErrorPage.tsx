@@ -72,7 +72,7 @@ function describeProblem(error: unknown, path: string): Problem {
 const OFFLINE_TEXT = 'You are offline. This page comes by itself when you are connected again.'
 /** Whether this visit has an earlier page to go back to, by the router's own count. */
 const hasEarlierPage = (): boolean => {
-  const { idx }: { idx?: number } = history.state ?? {} // set by the router
+  const { idx }: { idx?: number } = history.state ?? {} // the router sets `idx`
   return (idx ?? 0) > 0
 }
 

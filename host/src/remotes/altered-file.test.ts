@@ -15,7 +15,7 @@ async function serveFile(answer: RequestListener): Promise<string> {
     server.closeAllConnections()
   })
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server always has an address with a port
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   return `http://127.0.0.1:${port}/page.js`
 }
 

@@ -21,8 +21,8 @@ test.each([
   ['a disabled area', { host: ['h1'], menu: [], basket: ['b1'] }, false],
   ['an older host', { host: ['h2'], menu: ['m1'], basket: ['b1'] }, false],
   ['an unknown area', { host: ['h1'], menu: ['m1'] }, true],
-])('a page with %s is live: %s', (_, live, expected) => expect(isLive(page, live)).toBe(expected))
+])('a page with %s is up to date: %s', (_, live, expected) => expect(isLive(page, live)).toBe(expected))
 
-test('keeps a page running that was opened without a disabled area', () => {
+test('does not reload a page that was opened while an area was disabled', () => {
   expect(isLive({ ...page, areas: [area('menu', 'm1', true)] }, { host: ['h1'], menu: [] })).toBe(true)
 })

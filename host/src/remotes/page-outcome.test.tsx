@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('reports when the page becomes interactive and that it stays so', () => {
+test('reports when the page becomes interactive, and that it is still interactive later', () => {
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   expect(kinds).toEqual(['hydrated'])
@@ -67,7 +67,7 @@ test('sends both reports at once on a hidden page', () => {
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('reports only the leave when the page is left before it is interactive', () => {
+test('a page left before it became interactive reports only that it was left', () => {
   openPage()
   leavePage()
   vi.advanceTimersByTime(READY_AFTER_MS + ALIVE_AFTER_MS)

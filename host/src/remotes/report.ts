@@ -17,7 +17,7 @@ type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown
 
 const MAX_MESSAGE_LENGTH = 300
 const STACK_LENGTH = 2_000
-/** The limit of reports per page, for problems that repeat endlessly. */
+/** Maximum number of reports per page, for problems that repeat endlessly. */
 const MAX_REPORTS = 20
 
 const sent = new Set<string>()

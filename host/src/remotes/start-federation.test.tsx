@@ -11,12 +11,12 @@ function createScriptTag(url: string, unchecked: string[] = []) {
   return result && 'script' in result ? result.script : undefined
 }
 
-test('sets the hash of the document on a script and rejects a script without a hash', () => {
+test("sets a script's integrity attribute from the document, and rejects a script without a hash", () => {
   expect(createScriptTag('/r/menu/v1/web/entry.js')?.integrity).toBe('sha384-of-menu')
   expect(() => createScriptTag(`${LOCAL}/entry.js`)).toThrow('No hash')
 })
 
-test("allows only a developer's own files without a hash", () => {
+test("allows only a developer's own files without an integrity hash", () => {
   expect(createScriptTag(`${LOCAL}/entry.js`, [LOCAL])?.integrity).toBe('')
   expect(() => createScriptTag('http://localhost:4311/entry.js', [LOCAL])).toThrow('No hash')
   expect(() => createScriptTag('/r/menu/v2/web/entry.js', [LOCAL])).toThrow('No hash')

@@ -17,7 +17,7 @@ const reports: Blob[] = []
 const readText = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader() // jsdom's `Blob` has no `text`
-    reader.onload = () => resolve(reader.result as string) // a string after readAsText
+    reader.onload = () => resolve(reader.result as string) // readAsText gives a string
     reader.readAsText(blob)
   })
 /** The reported releases with their kinds. */
@@ -81,7 +81,7 @@ test('attributes an error thrown by the kit to the remote that caused it, and to
   expect(await readReports()).toEqual(['error menu m2', 'error host k1'])
 })
 
-test('attributes an error through any number of kit functions the same way', async () => {
+test('attributes an error correctly through any number of kit functions', async () => {
   const handler = compileIn('menu/m3', '(kit) => kit(undefined, 20)')
   throwFrom(() => handler(compileKit('k2')))
   expect(await readReports()).toEqual(['error menu m3', 'error host k2'])

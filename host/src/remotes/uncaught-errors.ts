@@ -11,7 +11,10 @@ const RELEASE_FILE_PATTERN = /\/r\/([\w-]+)\/([^/\s]+)\/web\//g
 /** A remote's entry: its area and version. */
 const REMOTE_ENTRY_PATTERN = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
 
-/** V8 keeps ten stack frames by default, which the kit and React alone may fill before the remote that called them. */
+/**
+ * Maximum number of stack frames that V8 keeps. The kit and React alone may fill its default of ten before the remote
+ * that called them.
+ */
 const MAX_FRAMES = 50
 
 /** Whether an entry threw before it defined its container. The loader reports that case itself. */

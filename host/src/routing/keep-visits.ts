@@ -3,7 +3,7 @@ import type { createBrowserRouter, DataStrategyFunction } from 'react-router'
 type Router = ReturnType<typeof createBrowserRouter>
 type LoaderData = Router['state']['loaderData']
 
-/** The number of history entries whose data is kept; a shopper rarely goes further back. */
+/** Maximum number of history entries whose data is kept; a shopper rarely goes further back. */
 const MAX_VISITS = 20
 
 /**

@@ -38,7 +38,7 @@ async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageL
   const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
   startBudget(area.name, budget)
   try {
-    const pages = (await loadExposed(`${area.name}/routes`, budget)) as AreaRoutes // the remote's contract
+    const pages = (await loadExposed(`${area.name}/routes`, budget)) as AreaRoutes // the contract of an area's routes
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
     return { pages: createFallbackRoutes(area, isFirst), isComplete: false }

@@ -24,7 +24,7 @@ export function prefetchExposed(id: string): void {
   }
 }
 
-/** The number of linked areas that an idle page warms at most. */
+/** Maximum number of linked areas that an idle page warms. */
 const MAX_IDLE_AREAS = 2
 
 function findLinkedUrl(target: EventTarget | null): URL | undefined {
@@ -44,7 +44,7 @@ function sampleLinks(): Element[] {
 async function prefetchPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
   const owner = findOwner(areas, pathname)
   if (!owner) return
-  const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
+  const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the contract of an area's routes
   storePages(owner.name, pages)
   for (const { route } of matchRoutes(pages.routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()

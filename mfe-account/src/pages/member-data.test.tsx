@@ -84,7 +84,7 @@ test('deletes a card only after confirmation', async () => {
   expect(bodiesSentTo(calls, memberApi.deleteCard)).toEqual([{ cardId: 'c1' }])
 })
 
-test('sends only changed fields, requires the password for a new email, and removes a number', async () => {
+test('sends only changed fields, requires the password for a new email, and can remove the phone number', async () => {
   let member = aProfile()
   const calls = aShop([
     [memberApi.getProfile, () => member],

@@ -3,7 +3,7 @@ import { Skeleton, ListSkeleton, PageSkeleton, Stack, Surface } from '@larder/sh
 import calendarStyles from './Calendar.module.css'
 import styles from './placeholders.module.css'
 
-/** Two weeks, which is about as far ahead as most stores take orders. */
+/** Number of days in the skeleton: two weeks, about as far ahead as most stores take orders. */
 const SKELETON_DAYS = 14
 
 /** The skeleton of the calendar, with the same columns and height. */

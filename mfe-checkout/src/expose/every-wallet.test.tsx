@@ -54,7 +54,7 @@ const findInSheet = async ({ isExpress }: Wallet, text: RegExp) => isExpress && 
 
 for (const [name, wallet] of WALLETS) {
   test.each(UNCLEAR_FAULTS)(
-    `${name} verifies the payment after %s, and never claims that nothing was charged`,
+    `${name} checks the payment’s state after %s, and never claims that nothing was charged`,
     async (_, fault) => {
       const { close, router } = await payWithWallet(
         wallet,

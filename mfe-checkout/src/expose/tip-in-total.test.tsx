@@ -14,7 +14,7 @@ test.each([
   expect(summary).toHaveTextContent('£4.00incl. £1.00 tip')
 })
 
-test('shows only the total without a tip', async () => {
+test('without a tip, shows only the total', async () => {
   openCheckout('/checkout/payment')
   expect(await screen.findByRole('button', { name: 'Place order, £3.00' })).toBeVisible()
   expect(screen.queryByText(/tip/)).toBeNull()

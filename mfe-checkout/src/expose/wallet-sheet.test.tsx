@@ -17,7 +17,7 @@ import {
   type Replies,
 } from './pay-by-wallet.testing.tsx'
 
-test('verifies a wallet payment with an unknown outcome, and claims neither success nor failure', async () => {
+test('checks the state of a wallet payment with an unknown outcome, and claims neither success nor failure', async () => {
   const unknownReply = { ...paidReply, state: 'unknown', order: { ...paidReply.order, isPlaced: false } }
   const replies = replaceReply(paymentApi.makePayment, () => unknownReply)
   const { user, router } = openCheckout(APPLE_WALLET.at, { replies })

@@ -93,7 +93,7 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
   const change = async (intermediate: object): Promise<void> => {
     const update = await callbacks.onPaymentDataChanged(
       intermediate as google.payments.api.IntermediatePaymentData,
-    ) // as above
+    ) // only the fields that a page reads
     message.textContent = update.error?.message ?? ''
     if (update.newTransactionInfo) total.textContent = `In all £${update.newTransactionInfo.totalPrice}`
   }

@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 
 describe('a new visitor', () => {
-  test('sees the anonymous page, and the page sends no request', async () => {
+  test('sees the anonymous page, which sends no requests', async () => {
     const calls = aShop([], 'guest')
     renderHome()
     await findHeadline()
@@ -92,7 +92,7 @@ describe('a new visitor', () => {
     expect(calls).toEqual([])
   })
 
-  test('does not see a store chosen after loading, because the page would shift', async () => {
+  test('does not see a store that was chosen after loading, because the layout would shift', async () => {
     const calls = aShop([], 'guest')
     const { container } = renderHome()
     await findHeadline()
@@ -176,7 +176,7 @@ describe('a guest', () => {
   })
 
   test('sees when a closed store opens and why a store is paused', async () => {
-    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the test store delivers
+    const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the store of these tests delivers
     const opensLater = { ...method, status: 'preorder' as const, nextTime: '2030-01-08T17:00:00.000Z' }
     const store = visitStore(5, { orderMethods: { delivery: opensLater } })
     aShop([[storesApi.select, () => selectReply(store)], noSlotsReply], 'guest')

@@ -1,7 +1,7 @@
 import type { contentApi } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
 
-/** Width at which social networks show the picture of a shared link. */
+/** Width in px at which social networks show the picture of a shared link. */
 const SHARED_PICTURE_WIDTH = 1280
 
 /**

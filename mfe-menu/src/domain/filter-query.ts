@@ -8,7 +8,7 @@ export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to
 export const SHEET_PARAMETERS = ['item', 'deal'] as const
 
 /**
- * Limits for names in a URL, which anyone can write; longer ones cannot be names of ours
+ * Maximum length and number of names in a URL, which anyone can write; longer ones cannot be names of ours
  * (`contracts/menu-filter.ts`).
  */
 const MAX_NAME_LENGTH = 40

@@ -61,7 +61,7 @@ beforeEach(() => {
   forgetBasket()
 })
 
-test('a guest sees no row, and it sends no request', () => {
+test('a guest sees no row, and no request is sent', () => {
   const { asked: calls, container } = renderBuyAgain(20, [])
   expect(container.querySelector('[data-remote]')).toBeNull()
   expect(calls).toEqual([])

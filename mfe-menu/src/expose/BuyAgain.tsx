@@ -13,7 +13,7 @@ import { previousPurchases } from '../stores/previous-purchases.ts'
 import { chooseShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
 import styles from './BuyAgain.module.css'
 
-/** As many as a wide screen shows; phones cut them off. */
+/** Number of cards in the skeleton: as many as a wide screen shows; phones cut them off. */
 const SKELETON_CARDS = 6
 
 /** The skeleton of a titled row of items (`ItemRail`), with the same height. */

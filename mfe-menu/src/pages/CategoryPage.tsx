@@ -128,8 +128,7 @@ export async function loader({ api, params }: PageArgs) {
 }
 
 /**
- * The items of the first two rows on a phone, whose pictures load first unless an earlier page has loaded
- * them.
+ * Number of items in the first two rows on a phone, whose pictures load first unless an earlier page has loaded them.
  */
 const FIRST_ITEM_COUNT = 4
 

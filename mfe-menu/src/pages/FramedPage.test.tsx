@@ -67,19 +67,19 @@ test('a subcategory page marks itself and its parent', async () => {
   expect(findLinks()[1]?.closest('ul')).not.toBe(findLinks()[0]?.closest('ul'))
 })
 
-test('the row on phones has no subcategories', async () => {
+test('on phones, the category bar shows no subcategories', async () => {
   await renderPage([bakery])
   expect(within(categoryNav()).getByRole('link', { name: 'Drinks' })).toBeVisible()
   expect(findLinks()[1]).not.toBeVisible()
 })
 
-test('a page outside all categories marks none', async () => {
+test('a page outside all categories marks no category as current', async () => {
   await renderPage([])
   expect(findLinks().map(({ textContent }) => textContent)).toEqual(['Bakery', 'Drinks'])
   expect(currentNames()).toEqual([])
 })
 
-test('categories follow the search field, with a skip link to the page', async () => {
+test('categories follow the search field, with a skip link to the page content', async () => {
   await renderPage([bakery])
   const search = screen.getByRole('search')
   expect(search.compareDocumentPosition(categoryNav())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -18,7 +18,7 @@ import { removeSheets } from '../parts/sheet-links.ts'
 import { SheetOutlet } from './SheetOutlet.tsx'
 import styles from './MenuShell.module.css'
 
-/** Width at which social networks show the picture of a shared link. */
+/** Width in px at which social networks show the picture of a shared link. */
 const SHARED_PICTURE_WIDTH = 1280
 
 /** The id of the start of the page's items. */

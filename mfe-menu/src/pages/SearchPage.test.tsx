@@ -53,7 +53,7 @@ test('shows the corrected term, and that the typed term has no results', async (
   expect(screen.getByText('No results for “oat mlik”.')).toBeVisible()
 })
 
-test('lists words without results', async () => {
+test('lists search words without results', async () => {
   await renderPage('organic oat milk', {
     ...EMPTY,
     ignoredWords: ['organic'],
@@ -87,7 +87,7 @@ test('filters results by diet and shows the number of matches', async () => {
   expect(screen.getByRole('button', { name: /^Filter and sort/ })).toBeVisible()
 })
 
-test('offers all results when none passes the filter', async () => {
+test('offers to show all results when none passes the filter', async () => {
   const { router, user } = await renderPage(
     'milk',
     { ...EMPTY, facets: menuFacets(OATS, { ...NO_FILTER, labels: ['halal'] }) },

@@ -2,7 +2,7 @@ import { plainText } from '@larder/shared/domain'
 import { isString, only, singleton } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** The number of recent searches to show. */
+/** Maximum number of recent searches. */
 const MAX_SEARCHES = 6
 const RETENTION_DAYS = 90
 

@@ -40,7 +40,7 @@ test('recalls the store and categories of a landing page for the same method onl
   expect(readSeenFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 
-test('keeps a complete category complete, and expires old data', () => {
+test('a partial category does not replace a complete one, and old data expires', () => {
   vi.useFakeTimers()
   cacheCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
   cacheLanding(york.slug, view)

@@ -12,8 +12,8 @@ import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { moveOrderThrough } from './personal-data.testing.ts'
 
 /**
- * Columns of text or JSON, and whole tables, whose values stay when a person is erased, with the reason: they are not
- * personal. A new column with text of a person is erased instead (`ordering/orders/forget-orders.ts`).
+ * Text and JSON columns, and whole tables, that are kept when a person is erased, with the reason why they are not
+ * personal. A new column with personal text is erased instead (`ordering/orders/forget-orders.ts`).
  */
 const STAYS: Record<string, string> = {
   coupon_uses: 'which order used which coupon',
@@ -67,9 +67,9 @@ const STAYS: Record<string, string> = {
 
 const EMAIL = 'zephyrine@canary.example'
 
-/** A column of text or JSON; `refers`: a foreign key, which takes no other value. */
+/** A text or JSON column. `refers`: it is a foreign key, so it cannot hold any other value. */
 type Column = { table: string; column: string; type: 'text' | 'jsonb'; refers: boolean }
-/** A person's rows by table; a row's values by column. */
+/** A person's rows by table; each row maps its columns to their values. */
 type Rows = Map<string, Map<string, unknown>[]>
 
 async function textColumns({ db }: TestShop): Promise<Column[]> {
@@ -92,7 +92,7 @@ async function tablesOfOrders({ db }: TestShop): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** The database's newest transaction: rows that a later one wrote are the person's. */
+/** The ID of the database's newest transaction; rows written by later ones belong to the person. */
 async function newestTransaction({ db }: TestShop): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>('select pg_current_xact_id()::text as id')
   return rows[0]?.id ?? ''
@@ -116,7 +116,7 @@ async function readRows({ db }: TestShop, columns: readonly Column[], since: str
   return rows
 }
 
-/** Fills what is empty in a person's rows: a column that the test does not know must have something to erase, too. */
+/** Fills the empty columns of a person's rows, so that columns unknown to the test also have something to erase. */
 async function fillEmptyColumns({ db }: TestShop, columns: readonly Column[], since: string): Promise<void> {
   for (const { table, column, type } of columns.filter(({ refers }) => !refers)) {
     const value = type === 'jsonb' ? 'to_jsonb($2::text)' : '$2'
@@ -131,7 +131,9 @@ async function fillEmptyColumns({ db }: TestShop, columns: readonly Column[], si
 const valuesOf = (rows: Rows, { table, column }: Column): Set<string> =>
   new Set((rows.get(table) ?? []).map((row) => JSON.stringify(row.get(column))))
 
-/** A member's order, paid by card with a coupon, delivered and reviewed, and a basket after it. */
+/**
+ * Places a member's order that is paid by card with a coupon, delivered and reviewed, and leaves a basket afterwards.
+ */
 async function leaveOrder(shop: TestShop) {
   const member = await createMember(shop, EMAIL, { mobileContactNumber: '07700900987' })
   const basket = await createFilledBasket(shop, member, { quantity: 5, coupon: 'WELCOME10' })
@@ -148,7 +150,7 @@ async function leaveOrder(shop: TestShop) {
   return member
 }
 
-/** Columns of which a value is still there after its person was erased. */
+/** Finds the columns that still hold a value of a person after the person was erased. */
 async function findStayingColumns(): Promise<{ all: Column[]; staying: Column[] }> {
   const sent = createMessageRecorder()
   const shop = await startShop({ change: sent.change })
@@ -178,6 +180,6 @@ test('every column with text of a person is erased, or is listed with the reason
   const names = staying.map(nameOf)
   expect(names).toContain('orders.id')
   expect(names.filter((name) => !STAYS[name])).toEqual([])
-  // A name that is listed is a column's or a table's.
+  // Every listed name must be a column or a table.
   expect(Object.keys(STAYS).filter((name) => !all.some((column) => nameOf(column) === name))).toEqual([])
 })

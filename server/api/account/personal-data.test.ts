@@ -17,7 +17,8 @@ const COMMENT = 'The quinces sang.'
 const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
 
 /**
- * The same texts for baskets, orders and requests for news that the member left on another device or while signed out.
+ * The same texts for baskets, orders and notification requests that the member left on another device or while signed
+ * out.
  */
 const SIGNED_OUT_DATA = {
   street: '3 Baskethome Yard',
@@ -116,7 +117,7 @@ async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.revoke, {})
 }
 
-/** Leaves the data of a person who is not signed in: a basket, an order and a request for news. */
+/** Leaves the data of a person who is not signed in: a basket, an order and a request to be notified of a new store. */
 async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.oauthToken, guest)
   await visitor.call(locationApi.futureContactRequest, {

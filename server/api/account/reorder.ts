@@ -11,7 +11,7 @@ const toOptionChoice = ({ optionId, groupId, quantity }: OrderLine['options'][nu
   quantity,
 })
 
-/** The menu choice that adds an order line again. */
+/** Turns an order line back into the menu choice that adds it again. */
 function toChoice(line: OrderLine): basketApi.MenuItemChoice {
   const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
     groupId,

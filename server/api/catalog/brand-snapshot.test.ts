@@ -26,7 +26,7 @@ function countLoads(db: Db): () => number {
 
 test('reads a brand either before or after an import, never a mixture', async () => {
   const { db, deps } = await startApp()
-  // An import committed between two reads: it delays the reads of one table, which are the last ones.
+  // Commits an import between two reads: the reads of one table are delayed, so that they come last.
   const held = await holdTransaction(db, async (tx) => {
     await tx.execute(sql`lock table coupons in access exclusive mode`)
     for (const table of ['deals', 'banners', 'coupons'])

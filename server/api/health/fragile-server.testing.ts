@@ -5,7 +5,7 @@ import { startApp } from '@larder/testing/index.ts'
 export async function startFragileServer(environment: Record<string, string> = {}) {
   const shop = await startApp({
     environment,
-    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // overridden below
+    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // `db` is overridden below
   })
   const readiness = async () => {
     const reply = await shop.request('/readyz')
@@ -18,7 +18,7 @@ export async function startFragileServer(environment: Record<string, string> = {
     ...shop,
     readiness,
     ask,
-    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it returns no rows
+    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // it returns no rows
     giveBack: () => (db.execute = execute),
   }
 }

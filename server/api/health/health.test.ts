@@ -146,7 +146,7 @@ test('metrics require the token wherever the request comes from', async () => {
 // This comes last, because a process drains only once. Later files in this worker load their modules again.
 afterAll(() => void vi.resetModules())
 
-test('a stopping server is alive but not ready', async () => {
+test('a stopping server is live but not ready', async () => {
   const { request } = await startApp()
   startDraining()
   expect(await (await request('/readyz')).text()).toBe('stopping')

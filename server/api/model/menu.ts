@@ -127,7 +127,7 @@ export const OptionGroup = z
     name: Text,
     help: Text.optional(),
     min: z.int().min(0).max(20),
-    /** The largest number of options that may be chosen, including repeats. */
+    /** Maximum number of options that may be chosen, including repeats. */
     max: z.int().min(1).max(20),
     options: z
       .array(

@@ -15,10 +15,10 @@ export const chooseSourcePageName = (page: string, ...block: number[]) =>
 /** The name of the picture on the first screen of the home page. */
 export const HERO_NAME = 'home-hero'
 
-/** The largest size of a brand's picture file in bytes. The image proxy reads the whole file for each width. */
+/** Maximum size of a brand's picture file in bytes. The image proxy reads the whole file for each width. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** The largest number of pixels after decoding, because a small file can contain a billion (trust T13). */
+/** Maximum number of pixels after decoding, because a small file can contain a billion (trust T13). */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
 /** Formats that sharp reads for the image proxy. SVGs are separate, because the proxy renders them at each width. */

@@ -50,13 +50,15 @@ const OrderMethod = z.strictObject({
   leadTimeSec: z.int().min(0).optional(),
   /** The number of minutes before closing at which orders for today end. */
   cutOffMin: z.int().min(0).max(600).default(30),
-  /** The largest number of lines in a basket; 0 means no limit (readings 13). */
+  /** Maximum number of lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int().min(0).default(0),
   ...Charges,
   slots: z.strictObject({
     lengthMin: z.int().min(5).max(240),
     capacity: z.int().min(1).max(1000),
-    /** Number of "as soon as possible" orders within the time of one slot; by default the same capacity. */
+    /**
+     * Maximum number of "as soon as possible" orders within the time of one slot; by default the capacity of the slot.
+     */
     asapCapacity: z.int().min(0).max(1000).optional(),
     /** The number of days that can be booked, including today. */
     daysAhead: z.int().min(1).max(30).default(7),

@@ -14,7 +14,7 @@ import { createBasketToFill, createBasketToOrder, YORK_COLLECTION, listFreeSlots
 // real server sends when its caches are warm (`bare, warm`; reads then send none, and both servers answer from memory).
 // It prints results and asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
-// The two after PORT are those of the server's sandbox, which is not started, and of its operators.
+// The two ports after PORT are those of the server's sandbox, which is not started, and of its operators.
 const BARE_PORT = PORT + 3
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3

@@ -1,9 +1,10 @@
 import { printLine } from '../command.ts'
 import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/releases/guard/simulation.ts'
 
-// `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it, beside
-// the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three pages, 0.4 % of
-// visits' pages that fail at rest, 30 % of visits that add, 80 % of checkouts that are paid, page times with a spread of 0.5.
+// `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it,
+// beside the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three
+// pages, 0.4 % of which fail in normal operation, 30 % of visits that add to the basket, 80 % of checkouts that are
+// paid, page times with a spread of 0.5.
 
 const ROLLOUT_COUNT = Number(process.argv[2] ?? 100)
 const MINUTE_SEC = 60
@@ -12,7 +13,7 @@ type Case = {
   what: string
   defect: Defect
   unit: 'visits' | 'checkouts'
-  /** Most of the unit until the abort, and in which part of the rollouts. */
+  /** The maximum amount of the unit until the abort, and the share of rollouts that must keep to it. */
   goal: readonly [most: number, share: number]
   traffic: Omit<Traffic, 'seed' | 'defect'>
 }

@@ -13,7 +13,7 @@ const GENERATED_VALUE_PATTERN = /^(?:(?=.*\d)[\w:=+/-]{9,}|[a-z]+_[\w-]{20,})$/
 
 function readStatement(config: unknown, values: unknown): Statement {
   if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }
-  const { text, values: own } = config as { text: string; values?: unknown[] } // the query object of pg
+  const { text, values: own } = config as { text: string; values?: unknown[] } // pg's query object
   return { text, values: own ?? (Array.isArray(values) ? values : []) }
 }
 
@@ -23,7 +23,7 @@ type Listener = {
 }
 let listener: Listener | undefined
 
-const prototype = pg.Client.prototype as unknown as { query: Query } // promise and callback forms
+const prototype = pg.Client.prototype as unknown as { query: Query } // pg's promise and callback forms
 const { query } = prototype
 // This must run on import: a pool keeps the `query` that its connections had when they were created.
 prototype.query = function listen(this: unknown, ...asked) {

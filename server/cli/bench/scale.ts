@@ -49,7 +49,7 @@ async function readSiteMaps() {
 }
 
 async function benchmarkSitemaps(): Promise<Row> {
-  await readSiteMaps() // compiles the code of the first reading
+  await readSiteMaps() // compiles the code before it is measured
   const small = await readSiteMaps()
   await addStores(db, { stores: STORES, items: ITEMS })
   const before = process.memoryUsage.rss()
@@ -111,7 +111,7 @@ async function checkFirstOrders(): Promise<number[]> {
 }
 
 async function benchmarkFirstOrders(): Promise<Row> {
-  await checkFirstOrders() // compiles the code of the first checks
+  await checkFirstOrders() // compiles the code before it is measured
   const few = await checkFirstOrders()
   const client = await db.$client.connect()
   await client.query(

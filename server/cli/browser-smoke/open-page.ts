@@ -58,7 +58,7 @@ export const TIME_LIMITS_MS = {
   openMs: 15_000,
   /** The time after which timers and requests that the page starts by itself have finished. */
   settleMs: 2_000,
-  /** A main thread that does not respond for this long is blocked. */
+  /** Time after which a main thread that does not respond counts as blocked. */
   answerMs: 5_000,
 }
 /** The longest time that one page takes, in milliseconds. */

@@ -73,7 +73,7 @@ async function openShop(): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
-  return `http://localhost:${(server.address() as AddressInfo).port}` // the server is listening
+  return `http://localhost:${(server.address() as AddressInfo).port}` // a TCP server's address is an object
 }
 
 /** Limits for a page whose errors occur at once. */

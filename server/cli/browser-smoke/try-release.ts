@@ -10,13 +10,13 @@ import {
 } from './open-page.ts'
 
 /**
- * The time limit for starting and closing the browser, because a release that hangs may keep a browser call waiting for
- * ever.
+ * Time limit in ms for starting and closing the browser, because a release that hangs may keep a browser call waiting
+ * for ever.
  */
 const BROWSER_TIMEOUT_MS = 30_000
 /**
- * A new visitor may get the release if it is a canary, so this many visitors are tried until one gets a different
- * release.
+ * Maximum number of new visitors tried until one gets a different release, because a new visitor may get the release if
+ * it is a canary.
  */
 const MAX_VISITOR_ATTEMPTS = 5
 

@@ -103,7 +103,7 @@ let cachedSet: GlyphSet | undefined
 /** The icon set (nine megabytes), loaded when the first glyph is drawn. */
 function loadGlyphSet(): GlyphSet {
   const load = createRequire(import.meta.url)
-  cachedSet ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
+  cachedSet ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own format
   return cachedSet
 }
 

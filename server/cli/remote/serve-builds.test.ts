@@ -10,7 +10,7 @@ const SHOP = 'https://shop.example'
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  const { port } = server.address() as AddressInfo // the server is listening
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   await new Promise((done) => server.close(done))
   return port
 }
@@ -82,7 +82,7 @@ test('reports a port that is in use', async () => {
   const first = createServer()
   await new Promise<void>((done) => first.listen(0, 'localhost', done))
   onTestFinished(() => void first.close())
-  const { port } = first.address() as AddressInfo // the server is listening
+  const { port } = first.address() as AddressInfo // a TCP server's address is an object
   const second = serveBuilds({ folder: tmpdir(), shop: SHOP, port, onOtherReact: () => undefined })
   await expect(second).rejects.toThrow(`Port ${port} is taken: set AREA_PORT to another one`)
 })

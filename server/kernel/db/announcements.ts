@@ -18,7 +18,7 @@ export function announcements(
   function forget(): void {
     const gone = client
     client = undefined
-    void gone?.end().catch(() => undefined) // already broken
+    void gone?.end().catch(() => undefined) // the connection is already broken
   }
 
   return {
@@ -29,7 +29,7 @@ export function announcements(
       next.on('error', forget)
       next.on('end', () => client === next && forget())
       next.on('notification', ({ payload = '' }) => {
-        if (!isStopped) onAnnounced(payload) // one may still arrive while the connection closes
+        if (!isStopped) onAnnounced(payload) // an announcement may still arrive while the connection closes
       })
       try {
         await next.connect()

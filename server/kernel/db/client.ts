@@ -15,7 +15,7 @@ type Connected = { connection: { stream: Socket } }
  */
 function closeSilentConnections(client: pg.PoolClient, silentMs: number): void {
   const { stream } = (client as unknown as Connected).connection
-  const query = client.query.bind(client) as AnyQuery // one of its many overloads
+  const query = client.query.bind(client) as AnyQuery // picks one of many overloads
   let running = 0
   const ended = () => void (running -= 1)
   const counted: AnyQuery = (...args) => {
@@ -28,7 +28,7 @@ function closeSilentConnections(client: pg.PoolClient, silentMs: number): void {
       })
     const reply = query(...args)
     if (reply instanceof Promise) reply.then(ended, ended)
-    else ended() // a cursor, which its reader closes
+    else ended() // a cursor is closed by its reader
     return reply
   }
   Object.assign(client, { query: counted })
@@ -41,7 +41,7 @@ type Query = (...args: unknown[]) => unknown
 
 /** Measures every statement of a connection, inside or outside a transaction (`db_query_seconds`). */
 function timeStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as Query // one of its many overloads
+  const query = client.query.bind(client) as Query // picks one of many overloads
   const timedQuery: Query = (...args) => {
     const stopClock = timeQuery()
     const callback = args.at(-1)

@@ -106,7 +106,10 @@ async function readAhead(body: ReadableStream<Uint8Array>): Promise<BodyStart> {
     : { isComplete, stream: replayStream(reader, first.value, second) }
 }
 
-/** Below this size the header of the encoding and the CPU time cost more than is saved. */
+/**
+ * Minimum size in bytes of a response that is compressed: below it, the encoding's header and CPU time cost more than
+ * is saved.
+ */
 export const MIN_BYTES = 1_024
 
 /** Whether the response is text but not an event stream. Pictures and fonts are compressed by their formats. */

@@ -45,7 +45,7 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
           .then(() => (socket.destroyed ? disconnectedReply() : handle(request, env)))
       : handle(request, env)
     const ended = Promise.resolve(reply)
-      .catch(() => undefined) // its own caller gets this error
+      .catch(() => undefined) // the caller of that request gets this error
       .then(() => {
         if (lastReplies.get(socket) === ended) lastReplies.delete(socket)
       })
@@ -56,11 +56,11 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
 
 export type ConnectionLimits = {
   /**
-   * The limit of connections in total. Above it, the connection that has waited longest for a complete request is
-   * closed.
+   * Maximum number of open connections in total. Above it, the connection that has waited longest for a complete
+   * request is closed.
    */
   total: number
-  /** The limit of connections per address (or /64 network). */
+  /** Maximum number of open connections per address (or /64 network). */
   perAddress: number
   /** Behind a proxy all clients share the proxy's address, so incomplete requests are limited instead. */
   isBehindProxy: boolean

@@ -24,7 +24,7 @@ export function findUnreadyPart(): string | undefined {
 
 let hasStarted = false
 const closingController = new AbortController()
-setMaxListeners(0, closingController.signal) // every open stream listens
+setMaxListeners(0, closingController.signal) // every open stream adds a listener
 
 /** Marks this server as permanently shutting down: `/readyz` changes before the listener closes (trust §5 "Stop"). */
 export const startDraining = (): void => {

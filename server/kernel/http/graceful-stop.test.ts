@@ -36,7 +36,7 @@ test('ends requests after 20 s, payments after 30 s and the process after 40 s',
     }
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const { port } = server.address() as AddressInfo // a TCP server's address is an object
   const browsing = neverAnswered(port, '/api/search/global')
   const paying = neverAnswered(port, '/api/payment/makePayment')
   await vi.waitFor(() => expect(opened).toBe(2))

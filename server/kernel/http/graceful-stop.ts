@@ -41,7 +41,7 @@ export function trackRequests(server: Server): OpenRequests {
 /** The limit of streams per browser, enough for a few tabs that follow orders. Further tabs poll instead. */
 const MAX_STREAMS_PER_SESSION = 6
 /**
- * The limit of streams per address, multiplied by LIMIT_SCALE, because every stream queries the database every few
+ * Maximum number of streams per address, multiplied by LIMIT_SCALE, because every stream queries the database every few
  * seconds.
  */
 const MAX_STREAMS_PER_ADDRESS = 30

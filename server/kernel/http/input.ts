@@ -49,7 +49,7 @@ function keepKnownFields(shape: z.core.$ZodShape, sent: Record<string, unknown>)
     if (!field) return [[name, value]]
     return isAbsent(field, value) ? [] : [[name, removeAbsentFields(field, value)]]
   })
-  return Object.fromEntries(kept) as Record<string, unknown> // names and values as above
+  return Object.fromEntries(kept) as Record<string, unknown> // same names and values as above
 }
 
 async function readBody(c: Context): Promise<string> {
@@ -71,7 +71,10 @@ function parseFields(text: string): Record<string, unknown> {
   }
 }
 
-/** The depth limit: no contract nests deeper, and 10^5 brackets must not overflow the stack (trust T18). */
+/**
+ * Maximum nesting depth of an input: no contract nests deeper, and 10^5 brackets must not overflow the stack (trust
+ * T18).
+ */
 const MAX_DEPTH = 20
 
 /** PostgreSQL does not accept NUL in text, and nesting must be limited. */

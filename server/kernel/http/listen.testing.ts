@@ -24,7 +24,7 @@ export async function listenAtFreePort(
     server.closeAllConnections()
   })
   await promise
-  return (server.address() as AddressInfo).port // a TCP server always has one
+  return (server.address() as AddressInfo).port // a TCP server's address is an object
 }
 
 /** The real app on a real port. */

@@ -37,8 +37,8 @@ const DEADLINES: Deadlines = {
   idleTimeout: 60_000,
 }
 /**
- * Longer than the keep-alive of proxies (usually 60 s), because the side that closes first may break the other's next
- * request.
+ * Keep-alive time in ms of connections from proxies: longer than the proxies' own (usually 60 s), because the side that
+ * closes first may break the other's next request.
  */
 const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
@@ -63,7 +63,7 @@ export function listen({ fetch, host, port, limits, deadlines, onListening }: Li
   const serverOptions = { ...options, connectionsCheckingInterval }
   const handle = serialiseConnections(fetch)
   const serveOptions = { fetch: handle, hostname: host, port, serverOptions }
-  const server = serve(serveOptions, onListening) as Server // HTTP/1.1 without `createServer`
+  const server = serve(serveOptions, onListening) as Server // HTTP/1.1 without `createServer` gives this type
   server.timeout = idleTimeout
   limitConnections(server, limits)
   answerExpectations(server, MAX_READ_BYTES)

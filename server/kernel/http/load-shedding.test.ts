@@ -8,7 +8,7 @@ import { startApp } from '@larder/testing/index.ts'
 import type { AppEnv } from './context.ts'
 import { createLoadShedding } from './load-shedding.ts'
 
-/** Calls that the test answers when it decides. */
+/** A server whose calls the test answers when it decides. */
 function slowServer(maxInFlight: number) {
   const waiting: (() => void)[] = []
   const lines: string[] = []

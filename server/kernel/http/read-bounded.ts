@@ -12,7 +12,7 @@ type ReadResult = { body: Body | undefined; isRead: boolean }
 type ReadBounds = {
   /** The largest body that is kept. */
   maxBytes: number
-  /** A larger body is read to its end up to this size, so that its connection can be reused. */
+  /** Maximum size in bytes up to which a larger body is read to its end, so that its connection can be reused. */
   maxReadBytes: number
 }
 

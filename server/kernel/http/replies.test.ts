@@ -100,7 +100,7 @@ describe('the GET form of a public call', () => {
     expect(Failure.parse(JSON.parse(reply.text)).errorCode).toBe(status)
   })
   test.each(['/api/checkout/setContactDetails', '/api/checkout/processOrder', '/api/stores/select'])(
-    'exists for public reads alone: %s',
+    'exists only for public reads: %s',
     async (personal) => {
       const isPublic = personal.startsWith('/api/stores')
       expect((await ask(personal, 'br')).status).toBe(isPublic ? 422 : 405)
@@ -111,7 +111,7 @@ describe('the GET form of a public call', () => {
 test('does not compress cross-site personal responses (BREACH)', async () => {
   const guest = shop.newVisitor()
   const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })
-  const long = `/api/${'y'.repeat(2_000)}` // an error response repeats the URL: `no-store`, and long
+  const long = `/api/${'y'.repeat(2_000)}` // the error response repeats the URL, so it is long; it has `no-store`
   expect((await guest.request(long, init('same-origin'))).headers.get('content-encoding')).toBe('br')
   expect((await guest.request(long, init('cross-site'))).headers.get('content-encoding')).toBeNull()
   expect((await guest.request(long, init('same-site'))).headers.get('content-encoding')).toBeNull()

@@ -11,7 +11,7 @@ import { openSandboxState } from '@larder/providers/sandbox.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 
-test('is alive but not ready with a nearly full disk', async () => {
+test('is live but not ready with a nearly full disk', async () => {
   const { request } = await startApp({ environment: { LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' } })
   const ready = await request('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full'])

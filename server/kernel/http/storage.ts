@@ -14,8 +14,8 @@ const STORAGE_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The interval between write attempts after a failed write. */
 const PROBE_INTERVAL_MS = 5_000
 /**
- * Low space counts as sufficient again only above the limit times this factor, so that readiness does not alternate
- * with every file.
+ * Factor above the limit at which low space counts as sufficient again, so that readiness does not alternate with every
+ * file.
  */
 const RECOVERY_FACTOR = 1.25
 
@@ -55,14 +55,14 @@ async function isWriteFailing(db: Db): Promise<boolean> {
     await probeWrite(db)
     storage.isRefused = false
   } catch (error) {
-    if (!isStorageFull(error)) return false // a different error, which is reported elsewhere
+    if (!isStorageFull(error)) return false // another kind of error, which is reported elsewhere
   }
   return storage.isRefused
 }
 
 /** Whether the disk of the data folder has less free space than the configuration requires. */
 export async function isDiskLow({ dataFolder, minFreeBytes }: StorageSettings): Promise<boolean> {
-  const found = await statfs(dataFolder).catch(() => undefined) // without the folder nothing is written there
+  const found = await statfs(dataFolder).catch(() => undefined) // without the folder nothing is written to the disk
   const required = storage.isDiskLow ? minFreeBytes * RECOVERY_FACTOR : minFreeBytes
   storage.isDiskLow = found !== undefined && found.bavail * found.bsize < required
   return storage.isDiskLow

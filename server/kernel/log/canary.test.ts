@@ -27,7 +27,7 @@ async function startEchoService(): Promise<string> {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server always has one
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server's address is an object
 }
 
 const headers = {

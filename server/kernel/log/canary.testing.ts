@@ -25,12 +25,12 @@ function fillObject({ properties = {} }: Schema): object {
 /** A value that matches a schema, with the canary in every string. */
 export function fillSchema(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
-  if (choice) return fillSchema(choice as Schema, name) // never `true` in our contracts
+  if (choice) return fillSchema(choice as Schema, name) // our contracts never use `true` as a schema
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'array':
-      return [fillSchema(schema.items as Schema, name)] // never a tuple
+      return [fillSchema(schema.items as Schema, name)] // our contracts use no tuples
     case 'boolean':
       return true
     case 'number':

@@ -56,15 +56,15 @@ const logHooks: LoggerOptions['hooks'] = {
 }
 
 /**
- * Standard output may be a file on a full disk or a closed pipe. Lines are then lost, but the process continues. At
- * most this many bytes are buffered until it accepts them again.
+ * Maximum number of bytes buffered while standard output accepts none, because it is a file on a full disk or a closed
+ * pipe. Further lines are lost, but the process continues.
  */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 function openStandardOutput(): DestinationStream {
   // `sync` is set explicitly: without it an ending process would retry its last lines for ever.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
-  output.on('error', () => undefined) // there is no place left to report it
+  output.on('error', () => undefined) // nowhere is left to report the error
   return output
 }
 
@@ -81,7 +81,7 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
   }
   const log = pino(options, destination ?? openStandardOutput())
   // pino calls `formatters.log` only for a line's own fields, not for those of a child logger.
-  const child = Reflect.get(log, 'child') as Logger['child'] // unbound, so that a child of a child is its child
+  const child = Reflect.get(log, 'child') as Logger['child'] // unbound, so that `this` is the logger it is called on
   return Object.assign(log, {
     child(this: Logger, fields: Record<string, unknown>, options?: ChildLoggerOptions) {
       return Reflect.apply(child, this, [safeFields(fields), options])

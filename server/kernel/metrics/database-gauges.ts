@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deadlines } from '../deadlines.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The interval of database queries, however often metrics are scraped. */
+/** Minimum interval in ms between database queries, however often metrics are scraped. */
 const CACHE_MS = 2_000
 
 /**

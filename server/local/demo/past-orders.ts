@@ -5,7 +5,7 @@ import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 
-/** The JSON of a response with one of our contracts. */
+/** The JSON body of a response of one of our calls. */
 type Reply = Record<string, unknown>
 
 /** A visitor at a past time who makes the same calls as a browser. */
@@ -23,7 +23,7 @@ export async function createShopperAt(db: Db, { host, now }: { host: string; now
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
-    const reply = (await response.json()) as Reply // the response of our own contract
+    const reply = (await response.json()) as Reply // our own contract's response
     if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
     return reply
   }

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  'mfe-menu/src/pages/StorePage.tsx', // watched by its own build
+  'mfe-menu/src/pages/StorePage.tsx', // the area's own build watches it
   'shared/src/ui/layout/Page.tsx',
   'server/api/app.test.ts',
   'shared/src/testing/a-basket.ts',

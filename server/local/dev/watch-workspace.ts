@@ -36,8 +36,8 @@ export const combineChanges = (changes: readonly Change[]): Change => ({
 })
 
 /**
- * Editors write a file in several steps, and "save all" writes several files, so changes within this time count as one
- * edit.
+ * Time in ms within which changes count as one edit, because editors write a file in several steps and "save all"
+ * writes several files.
  */
 const SETTLE_MS = 50
 
@@ -57,7 +57,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
   let isBusy = false
 
   async function answer(): Promise<void> {
-    if (isBusy) return // called again when the current one is done
+    if (isBusy) return // the loop runs again when the current change is done
     isBusy = true
     while (waiting.length > 0 && !signal.aborted) await onChange(combineChanges(waiting.splice(0)))
     isBusy = false

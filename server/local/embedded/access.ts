@@ -39,7 +39,7 @@ export function runProgram({ file, args, account, input = '' }: Command): Promis
     const child = spawn(file, args, { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
     let complaint = ''
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-    child.stdin.on('error', () => undefined) // it exited before it read; its exit code gives the reason
+    child.stdin.on('error', () => undefined) // the program exited before it read; its exit code gives the reason
     child.stdin.end(input)
     child.on('error', reject)
     child.on('close', (code) =>

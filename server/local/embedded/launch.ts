@@ -48,7 +48,7 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
 }
 
-/** Replaying the log after a crash takes time. */
+/** Time limit in ms for a start: replaying the log after a crash takes time. */
 const START_TIMEOUT_MS = 90_000
 /** Child processes of a killed database exit by themselves; until then its folder is locked. */
 const LEFTOVER_TIMEOUT_MS = 15_000

@@ -44,7 +44,7 @@ export async function findBinaries(account: DatabaseAccount | undefined): Promis
   )
   const native = join(installed, 'native')
   if (await isReachable(native, account)) return join(native, 'bin')
-  const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // a package file always has one
+  const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // every package has a version
   const copy = join(PUBLIC_ROOT, `postgres-${version}`)
   const isThere = await access(join(copy, 'bin/postgres'), constants.X_OK).then(
     () => true,
@@ -53,7 +53,7 @@ export async function findBinaries(account: DatabaseAccount | undefined): Promis
   if (!isThere) {
     const half = `${copy}.${process.pid}`
     await mkdir(PUBLIC_ROOT, { recursive: true })
-    await chmod(PUBLIC_ROOT, 0o755) // whatever the umask is
+    await chmod(PUBLIC_ROOT, 0o755) // sets the mode whatever the umask is
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
     await rename(half, copy).catch(() => rm(half, { recursive: true }))
   }

@@ -16,7 +16,7 @@ export type AnalyticsPurchase = {
   shipping: number
   coupon?: string
   items: { id: string; name: string; price: number; quantity: number }[]
-  /** targetingCookies */
+  /** Whether the visitor consented to targeting cookies. */
   adsAllowed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A fake tag manager, which watches `dataLayer`, stores the consent and sends the events. */
+// A fake tag manager, which watches `dataLayer`, stores the consent and sends the events.
 
 type Layer = { push: (...entries: unknown[]) => number } & Iterable<unknown>
 
@@ -9,7 +9,7 @@ const consent: Record<string, unknown> = {}
 
 /** `gtag('consent', …)` pushes its arguments object: an array-like object with a length and indexed entries. */
 function readCommand(entry: object): unknown[] | undefined {
-  return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // checked by its length
+  return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // an object with a numeric length
 }
 
 function collect(entry: unknown): void {

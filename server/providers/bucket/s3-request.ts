@@ -155,7 +155,7 @@ export function createS3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
   }
 
   return async function call(request: S3Request): Promise<S3Reply> {
-    const lastTry = performance.now() + bucketLastTry // users wait for the reply
+    const lastTry = performance.now() + bucketLastTry // no later, because users wait for the reply
     for (let count = 1; ; count += 1) {
       try {
         return await tryOnce(request)

@@ -10,7 +10,10 @@ import { openS3Bucket, type S3Settings } from './s3.ts'
 /** Handles a request with a fault; returns false to answer normally. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 type Options = {
-  /** Handling of `If-None-Match: *` like different servers: kept, ignored, or answered with 501. */
+  /**
+   * How the server handles `If-None-Match: *`, because real servers differ: they keep it, ignore it, or answer with
+   * 501.
+   */
   conditions?: 'kept' | 'ignored' | 'unknown'
   pageSize?: number
   /** The caller's time limits; by default longer than a busy machine needs. */
@@ -89,7 +92,7 @@ export async function startS3Server({
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const { port } = http.address() as AddressInfo // a TCP server always has one
+  const { port } = http.address() as AddressInfo // a TCP server's address is an object
   onTestFinished(async () => {
     http.closeAllConnections()
     http.close()

@@ -19,7 +19,7 @@ test('puts, reads, lists and deletes objects below the prefix', async () => {
   expect(await bucket.get('menu/v1/release.json')).toBeUndefined()
 })
 
-test('lists many pages and stops when the server repeats itself', async () => {
+test('follows many pages of results and stops when the server repeats a page', async () => {
   const { bucket, server } = await startS3Server({ pageSize: 3 })
   const keys = Array.from({ length: 8 }, (_, count) => `a/${count}`)
   for (const key of keys) await bucket.put(key, ONE)
@@ -33,7 +33,7 @@ test.each([
   ['unknown', false, 'one'],
   ['ignored', true, 'two'],
 ] as const)(
-  'writes only if absent with a server whose conditions are %s',
+  'writes only absent objects to a server whose write conditions are %s',
   async (conditions, isWritten, content) => {
     const { bucket } = await startS3Server({ conditions })
     expect(await bucket.putIfAbsent('x', ONE)).toBe(true)

@@ -1,4 +1,4 @@
-/** A fake `grecaptcha.enterprise` whose `execute` gets its token by a proof of work. */
+// A fake `grecaptcha.enterprise` whose `execute` gets its token by a proof of work.
 
 type Challenge = { claim: string; signature: string }
 

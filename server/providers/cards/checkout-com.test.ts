@@ -94,7 +94,7 @@ test('makes one payment when the same attempt is sent twice', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
 })
 
-test('finds a payment whose reply was lost by its reference', async () => {
+test('finds by reference a payment whose reply was lost', async () => {
   await gateway.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
   const request = makeAttempt({
     type: 'token',
@@ -106,7 +106,7 @@ test('finds a payment whose reply was lost by its reference', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toMatchObject([{ status: 'captured' }])
 })
 
-test('a saved card pays with a security code token, never with digits', async () => {
+test('a saved card pays with a token of the security code, never with the code itself', async () => {
   const savedCard = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
   const cvvToken = await gateway.token({ type: 'cvv', token_data: { cvv: '100' } })
   const source = { type: 'instrument', instrumentId: savedCard.instrumentId } as const

@@ -27,7 +27,7 @@ test.each([
   await expect(call({ path })).rejects.toMatchObject(error)
 })
 
-test('a timed-out call may have happened', async () => {
+test('a timed-out call counts as possibly executed', async () => {
   const { call } = await startService()
   await expect(call({ path: '/slow', timeoutMs: 100 })).rejects.toMatchObject({
     failure: 'timeout',

@@ -23,7 +23,7 @@ export type SandboxDeps<State = object> = {
   send: SendWebhook
 }
 
-/** Sends a webhook like the provider, and returns the status of the answer; 0 when there was none. */
+/** Sends a webhook as the provider does, and returns the status of the answer; 0 when there was none. */
 export const sendWebhook: SendWebhook = async ({ url, host, headers, rawBody }) => {
   try {
     const reply = await request(url, {

@@ -24,7 +24,7 @@ export const AdapterEnvironment = z.object({
   /** Pace of the demo kitchen and its driver, in milliseconds. */
   SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(12_000),
   SANDBOX_DRIVE_MS: z.coerce.number().int().min(1).default(60_000),
-  /** How long before its slot the demo kitchen starts a scheduled order. */
+  /** How long before its slot the demo kitchen starts a scheduled order, in milliseconds. */
   SANDBOX_AHEAD_MS: z.coerce.number().int().min(0).default(1_800_000),
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),

@@ -113,7 +113,7 @@ test('reports a requested step or rejection', async () => {
 test.each([
   ['begins at the store', 0, york],
   ['ends at the shopper', 1, home],
-])('the route %s', (_, share, point) => {
+])('the driver’s route %s', (_, share, point) => {
   expect(computeRoutePoint(york, home, share)).toEqual(point)
 })
 

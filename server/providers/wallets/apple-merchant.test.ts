@@ -9,7 +9,7 @@ test.each([
   'https://apple-pay-gateway-cert.apple.com/paymentservices/startSession',
   'https://apple-pay-gateway-nc-pod3-dr.apple.com/paymentservices/startSession',
   'https://cn-apple-pay-gateway-sh-pod2.apple.com/paymentservices/startSession',
-])('%s belongs to Apple', (address) => {
+])('%s is a gateway of Apple', (address) => {
   expect(isAppleGateway(address)).toBe(true)
 })
 
@@ -37,7 +37,7 @@ const hostile = [
   '',
 ]
 
-test.each(hostile)('requests no session from %j', async (validationUrl) => {
+test.each(hostile)('requests no merchant session from the address %j', async (validationUrl) => {
   const merchant = createAppleMerchant({ merchantId: 'merchant.example' })
   expect(await merchant.openSession({ ...request, validationUrl })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import jsxRuntime from 'react/jsx-runtime'
 import reactDom from 'react-dom'
 import client from 'react-dom/client'
 
-/** By the names that the host shares them under. */
+/** This machine's React modules, by the names under which the host shares its own. */
 const ours = {
   react,
   'react/jsx-dev-runtime': jsxDevRuntime,
@@ -15,11 +15,11 @@ const ours = {
   'react-dom/client': client,
 }
 
-/** Shared module -> the host's own way to it. */
+/** Shared module -> the host's own loader of it. */
 const theirs = new Map()
 
 let isEqual
-/** Whether both are the same version of React: a page takes either all of it from here, or none. */
+/** Whether both are the same version of React: a page uses either all of this machine's React or none of it. */
 function isSameVersion() {
   if (isEqual !== undefined) return isEqual
   const { version } = theirs.get('react')()()

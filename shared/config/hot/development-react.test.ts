@@ -21,7 +21,7 @@ function start(name: string, version: string) {
   }
 }
 
-// Each page runs the script again, before its host's.
+// Each page runs the script again, before its host's script.
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('__LARDER_OTHER_REACT__', undefined)
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 const otherReact = (): unknown => Reflect.get(globalThis, '__LARDER_OTHER_REACT__')
 
-test("a host uses all of this machine's React, in any order", () => {
+test('a host uses every part of the local React, whichever is loaded first', () => {
   const load = start('host', react.version)
   expect(load('react/jsx-runtime')).toBe(jsxRuntime)
   expect(load('react')).toBe(react)
@@ -39,7 +39,7 @@ test("a host uses all of this machine's React, in any order", () => {
   expect(otherReact()).toBeUndefined()
 })
 
-test('a host with another version of React keeps it, and the page records the version', () => {
+test('a host built with another React version keeps its own, and the page records that version', () => {
   const load = start('host', '19.0.1')
   expect(load('react/jsx-runtime')).toBe(builtRuntime)
   expect(load('react')).toEqual({ version: '19.0.1' })

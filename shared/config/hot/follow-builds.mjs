@@ -1,14 +1,17 @@
-// In a build for `pnpm dev:<area> --against <url>`: an open page takes each later build and keeps its state, or loads
-// again when it cannot.
+// In a build for `pnpm dev:<area> --against <url>`: an open page applies each later build and keeps its state, or
+// reloads when it cannot.
 
 let newest
 let isBusy = false
 let isFirst = true
 
-/** The shop's React, where it is not the version of this machine: then the page runs the shop's. */
+/** Version of the shop's React if it differs from this machine's; the page then runs the shop's React. */
 const { __LARDER_OTHER_REACT__: other } = globalThis
 
-/** React's production build, of a host that did not get another one, has no way to replace components. */
+/**
+ * Whether the page's React can replace components. A host that kept its own React runs the production build, which
+ * cannot.
+ */
 function isReplacing() {
   const { renderers } = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ?? {}
   return !other && [...(renderers?.values() ?? [])].some(({ scheduleRefresh }) => scheduleRefresh)
@@ -16,7 +19,7 @@ function isReplacing() {
 
 const isBehind = () => newest !== __webpack_hash__
 
-/** Applies what was built since, one build after another; rejects when one of them cannot be applied. */
+/** Applies the builds made since, one after another; rejects when one of them cannot be applied. */
 async function takeNext() {
   while (isBehind() && (await import.meta.webpackHot.check(true)));
 }
@@ -24,7 +27,7 @@ async function takeNext() {
 async function follow() {
   if (isBusy || !isBehind()) return
   isBusy = true
-  // The first message may name a build that is older than the files, which another has written over since.
+  // The first message may name an older build than the files, which a later build has overwritten.
   const isOld = isFirst
   const hasFailed =
     isReplacing() &&

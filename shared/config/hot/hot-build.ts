@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 
-/** In `pnpm dev`, builds stay in memory, can replace their modules in an open page, and are not minified. */
+/**
+ * Whether this is a build of `pnpm dev`. Such builds stay in memory, can replace their modules in an open page, and are
+ * not minified.
+ */
 export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
 
 /**

@@ -24,7 +24,7 @@ function isReplaceable(before, after) {
 }
 
 let refreshing
-/** Once for all modules of an update. */
+/** Refreshes once for all modules of an update. */
 function refreshSoon() {
   refreshing ??= setTimeout(() => {
     refreshing = undefined

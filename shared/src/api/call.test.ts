@@ -66,7 +66,7 @@ test.each([() => new Response('<h1>hello</h1>'), () => Response.json({ surprise:
     })
     expect(takeConsole('error')).toMatchObject([
       [{ message: expect.stringMatching(/^The reply of \/api\/x is not its contract's\. /) }],
-    ]) // also reported, because the server cannot know of it
+    ]) // the page reports it too, because the server cannot know of it
   },
 )
 

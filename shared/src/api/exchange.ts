@@ -66,12 +66,15 @@ export { ofetch } from 'ofetch'
 /** The captcha token that some calls must include. */
 export { requestCaptchaToken } from './request-captcha-token.ts'
 
-/** For the whole call: both attempts and the complete reply. The shopper sees a result within 10 s (trust P11). */
+/**
+ * Maximum duration of a call in ms, with both attempts and the complete reply. The shopper sees a result within 10 s
+ * (trust P11).
+ */
 const TIMEOUT_MS = 8_000
 const MONEY_TIMEOUT_MS = 15_000
-/** A failure later than this is not retried. */
+/** Time in ms within which a failure is retried; a later failure is not. */
 const RETRY_WITHIN_MS = 1_500
-/** Without 429 and 503: an overloaded server gets no immediate retry. */
+/** Statuses that are retried. 429 and 503 are not: an overloaded server gets no immediate retry. */
 const RETRIED_STATUSES = [500, 502, 504]
 
 /** Reports a contract violation with stack and URL, which zod's errors lack, and without any value that was sent. */
@@ -83,7 +86,7 @@ function reportViolation(path: string, part: 'input' | 'reply', { issues }: z.Zo
 /** Validates an input. Forms validate with the same schema, so this fails only where a form's check is missing. */
 function parseInput({ path: address, body }: Endpoint, input: unknown): Record<string, unknown> {
   const result = body.safeParse(input)
-  if (result.success) return result.data as Record<string, unknown> // body is an object schema
+  if (result.success) return result.data as Record<string, unknown> // body is always an object schema
   const { error } = result
   reportViolation(address, 'input', error)
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))

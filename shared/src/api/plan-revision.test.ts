@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notePlanRevision, onPlanRevision } from './plan-revision.ts'
 
-/** Higher than every revision used before in this process. */
+/** A revision higher than all that were used before in this process. */
 let base = 1_000
 
 test('announces a newer revision once, and no older or invalid one', () => {

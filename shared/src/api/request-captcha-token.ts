@@ -7,8 +7,8 @@ type Captcha = {
 }
 
 /**
- * The server required the token, so the shopper waits for it. The limit is the time by which a result has to be shown
- * (trust P11).
+ * Time limit in ms for a token that the server requires, because the shopper waits for it: a result has to be shown by
+ * then (trust P11).
  */
 const TOKEN_TIMEOUT_MS = 10_000
 

@@ -101,7 +101,7 @@ export const ReleaseList = z.object({
       /** Size of scripts and styles for browsers, uncompressed. */
       bytes: z.int().nonnegative(),
       liveAs: z.array(LiveAs),
-      /** Absent for an untried release that visitors have or have had: they have tried it. */
+      /** Absent for a release without a trial that visitors have already received. */
       trial: BrowserTrial.optional(),
       /** The last abort of the release's canary. */
       aborted: z.object({ who: z.string(), at: z.iso.datetime() }).optional(),

@@ -40,7 +40,10 @@ export const Comparison = z.object({
   unit: z.literal('ms').optional(),
   canary: EventCount,
   stable: EventCount,
-  /** How many times better "worse than stable" explains the counts than "not worse" does; at most 1e12. */
+  /**
+   * How much more likely the counts are if the canary is worse than stable than if it is not (the e-value); at most
+   * 1e12.
+   */
   eValue: z.number(),
   /** The e-value from which the guard aborts. */
   abortsAt: z.number(),

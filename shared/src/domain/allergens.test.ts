@@ -83,7 +83,7 @@ test.each([
   expect(unsuitableReason(combineAllergens([info]), avoided)).toBe(text)
 })
 
-test('treats a missing statement as unknown', () => {
+test('treats a missing allergen statement as unknown', () => {
   expect(unsuitableReason(undefined, ['milk'])).toBe('Allergens not known')
   expect(unsuitableReason(undefined, [])).toBeUndefined()
 })

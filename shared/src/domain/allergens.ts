@@ -48,7 +48,7 @@ function formatTraces({ mayContain, isMayContainKnown, isContainsKnown }: Allerg
   return [list, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
 }
 
-/** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store" (B20). */
+/** A statement as sentences, contents before traces. Unknown allergens are answered with "Ask the store". */
 export const allergenSentences = (statement: AllergenStatement): string[] =>
   [formatContains(statement), formatTraces(statement)].filter(Boolean)
 

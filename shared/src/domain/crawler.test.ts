@@ -8,6 +8,6 @@ test.each([
   ['facebookexternalhit/1.1', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1', false],
-])('recognises whether this is a crawler: %s', (agent, expected) => {
+])('recognises a crawler by its user agent: %s', (agent, expected) => {
   expect(isCrawler(agent)).toBe(expected)
 })

@@ -63,7 +63,7 @@ test('reports an error for the release that called the throwing code', async () 
   expect(await reports()).toMatchObject([{ area: 'host', version: 'h1', message: 'Boom', stack }])
 })
 
-test('reports an early leave until the host listens, fails or the time is up', async () => {
+test('reports that the page was left until the host listens, an error occurs or the time is up', async () => {
   const readLeaveReports = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
     const opened = await openDocument()
     change(opened)

@@ -34,10 +34,10 @@ test.each([
   ['a guest with a session', { session: { value: { strategy: 'guest' } } }, {}],
   ['a basket', { basket: { value: { basketToken: 'b-1' }, until: NOW + 1 } }, { basket: 'known' }],
   ['an expired place', { place: { value: { location: york, store }, until: NOW - 1 } }, {}],
-])('sets the flags for %s', (_, stored, flags) => {
+])('sets the early flags for %s', (_, stored, flags) => {
   expect(readFlags(stored)).toEqual(flags)
 })
 
-test('ignores stored values of another shape', () => {
+test('ignores stored values of an unexpected shape', () => {
   expect(readFlags({ place: { value: 'York' } })).toEqual({})
 })

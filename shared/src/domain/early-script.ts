@@ -11,10 +11,13 @@ export const EARLY_INPUT = '__LARDER_EARLY_INPUT__'
  */
 export const earlyInputScript = `;(function(d){var r={fields:new Set,buttons:new Set,stop:function(){removeEventListener('click',press,true);removeEventListener('input',fill,true)}};function ended(){return d.hasAttribute('data-hydrated')&&(r.stop(),true)}function fill(e){ended()||r.fields.add(e.target)}function press(e){if(ended())return;var b=e.target.closest&&e.target.closest('button');if(!b||b.disabled||b.type==='submit'&&b.form&&b.form.getAttribute('method')!=='dialog')return;r.buttons.add(b);b.setAttribute('data-pressed','')}window.${EARLY_INPUT}=r;addEventListener('click',press,true);addEventListener('input',fill,true)})(document.documentElement)`
 
-/** In milliseconds. A page that was open longer without becoming interactive counts as broken, not as left early. */
+/**
+ * Time in ms within which a page that was left before it was interactive counts as left early. A page that was open
+ * longer counts as broken.
+ */
 export const LEFT_WITHIN_MS = 10_000
 
-/** In milliseconds. After this time an interactive page reports once more that it still responds. */
+/** Time in ms after which an interactive page reports once more that it still responds. */
 export const ALIVE_AFTER_MS = 20_000
 
 /**

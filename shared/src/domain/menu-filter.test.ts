@@ -118,7 +118,7 @@ test('offers filters that divide the items, with counts', () => {
   })
 })
 
-test('counts each choice together with the others; manufacturers widen each other', () => {
+test('counts each choice in combination with the other filters; choosing several manufacturers widens the result', () => {
   const facets = menuFacets(items, { ...NO_FILTER, freeOf: ['wheat', 'lupin'], makers: ['Ouse Mill'] })
   expect(facets.passing).toBe(0)
   expect(facets.labels).toEqual([{ name: 'vegan', left: 0 }])
@@ -139,6 +139,6 @@ test('each choice leaves as many items as its count says', () => {
   expect(countLeft({ isOnOffer: true })).toBe(onOffer?.left)
 })
 
-test('offers no filter without items', () => {
+test('offers no filters for an empty list', () => {
   expect(menuFacets([], NO_FILTER)).toMatchObject({ total: 0, labels: [], makers: [], lowest: 0, highest: 0 })
 })

@@ -24,7 +24,7 @@ const isFreeOfAll = (item: Item, allergens: readonly string[]): boolean =>
 const isByManufacturer = ({ manufacturer = '' }: Item, makers: readonly string[]): boolean =>
   makers.length === 0 || makers.includes(manufacturer)
 
-/** Whether an item passes all but the choice of manufacturers, which widen each other. */
+/** Whether an item passes every filter except manufacturers, several of which are alternatives. */
 function passesOtherChoices(
   item: Item,
   { labels, freeOf, lowest = 0, highest = Infinity, ...rest }: MenuFilter,

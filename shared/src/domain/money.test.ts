@@ -26,7 +26,7 @@ test.each([
   expect(tipBounds(levels, { incrementPence: 50, totalPence }).maxPence).toBe(maxPence)
 })
 
-test('allows no tip without levels', () => {
+test('allows no tip without tip levels', () => {
   expect(tipBounds([], { incrementPence: 50, totalPence: 5000 }).maxPence).toBe(0)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['below the limit', { lines: 2, queued: 0, maxBasketItems: 3 }, true],
   ['at the limit with a queued add', { lines: 2, queued: 1, maxBasketItems: 3 }, false],
   ['without a limit', { lines: 500, queued: 9, maxBasketItems: 0 }, true],
-])('allows another line %s: %s', (_, facts, isAllowed) => {
+])('allows adding another line %s: %s', (_, facts, isAllowed) => {
   expect(canAddLine(facts)).toBe(isAllowed)
 })

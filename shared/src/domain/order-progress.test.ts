@@ -59,6 +59,6 @@ test.each([
   ['tomorrow, already picked', 'picked', '2030-01-08T12:00:00.000Z', false],
   ['in exactly an hour', 'sent_to_store', '2030-01-07T13:00:00.000Z', false],
   ['an unreadable time', 'sent_to_store', 'soon', false],
-] as const)('an order for %s waits for its time', (...[, status, fulfilmentAt, isAhead]) => {
+] as const)('recognises whether an order waits for its time: %s', (...[, status, fulfilmentAt, isAhead]) => {
   expect(isOrderAhead({ status, fulfilmentAt }, noon)).toBe(isAhead)
 })

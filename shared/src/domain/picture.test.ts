@@ -16,7 +16,7 @@ test.each([
   [320, 320],
   [321, 640],
   [9000, 3072],
-])('serves a width of %d as %d', (requested, served) => {
+])('a requested width of %d is served as %d', (requested, served) => {
   expect(pictureUrl('/media/apple.png', requested)).toBe(
     `/_ipx/f_webp,q_80,w_${served},fit_cover/media/apple.png`,
   )
@@ -42,7 +42,7 @@ test('a banner gets the preset of spec §9 at two densities', () => {
   expect(srcSet).toBe(`${src} 800w, /_ipx/f_webp,q_80,w_1600,fit_cover/m/a.png 1600w`)
 })
 
-test('lists a small picture once', () => {
+test('lists a file only once for a small picture', () => {
   expect(pictureSet('/m/a.png', { width: 48 }).srcSet).toBe('/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w')
 })
 

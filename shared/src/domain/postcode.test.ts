@@ -48,7 +48,7 @@ test.each([
   expect(limitPostcode(typed, before)).toBe(expected)
 })
 
-test('the most specific area wins', () => {
+test('the most specific delivery area wins', () => {
   const areas = [
     { name: 'city', postcodes: ['YO1'] },
     { name: 'walls', postcodes: ['YO1 8'] },

@@ -11,7 +11,7 @@ test.each([
   ['/member/reset-token/abc', 'guests'],
   ['/member', 'members'],
   ['/member/orders/1', 'members'],
-] as const)('%s is for %s', (path, access) => {
+] as const)('%s is accessible to %s', (path, access) => {
   expect(routeAccess(path)).toBe(access)
 })
 

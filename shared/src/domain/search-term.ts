@@ -14,7 +14,7 @@ export function searchVariant(
 
 /** Minimum length of a search term (spec §5). */
 export const SEARCH_MIN_LENGTH = 2
-/** Longer terms are cut (trust T18). */
+/** Maximum length of a search term; longer terms are cut (trust T18). */
 export const SEARCH_MAX_LENGTH = 64
 
 /**

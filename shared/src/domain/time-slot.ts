@@ -1,7 +1,7 @@
 import { addSeconds, addMinutes } from './time.ts'
 import type { slotsApi } from '../contracts/index.ts'
 
-/** In seconds (readings 8). */
+/** Default lead time in seconds (readings 8). */
 export const DEFAULT_LEAD_TIME_SEC = 1800
 
 /** A store's lead time in seconds; 1800 if it is missing or not positive (spec §9). */
@@ -29,7 +29,7 @@ export type TimeSlot = Pick<slotsApi.TimeSlot, 'startsAt' | 'expires' | 'info'> 
   cutOffDateTime?: string | undefined
 }
 
-/** The interval at which visible slots reload (spec §9). */
+/** The interval in ms at which visible slots reload (spec §9). */
 export const SLOT_REFRESH_MS = 60_000
 const BOOKING_CLOSES_BEFORE_MIN = 5
 

@@ -41,7 +41,7 @@ test.each(zones)('wall clock times match Intl on every clock change 2024-2035 in
   expect(skipped).toBeLessThanOrEqual(changeDays(zone).length * 2)
 })
 
-test('Intl reads back any day and time in any zone', () => {
+test('any day and time in any zone become an instant that Intl reads back', () => {
   const time = fc.integer({ min: 4 * 60, max: 1439 }).map(formatTime)
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test.each([
   expect(daysBetween(day, expected)).toBe(by)
 })
 
-test("a day depends on its zone, not the machine's", () => {
+test("a calendar day depends on the given time zone, not the machine's", () => {
   const lateEvening = new Date('2030-07-01T23:30:00Z')
   expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
   expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')

@@ -3,7 +3,7 @@ import { focusAfterPaint } from './timing.ts'
 
 const field = () => document.body.appendChild(document.createElement('input'))
 
-test('moves the focus', async () => {
+test('moves the focus after the next paint', async () => {
   const target = field()
   await focusAfterPaint(() => target)
   expect(document.activeElement).toBe(target)

@@ -1,4 +1,4 @@
-/** Missing in some browsers. */
+/** The browser's network information, which some browsers lack. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** Whether nothing should be prefetched, because the connection saves data or is as slow as 2G. Browser only. */

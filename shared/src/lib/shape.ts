@@ -60,7 +60,7 @@ export function shape<C extends Checks>(checks: C): Shape<ObjectOf<C>> {
       if (!names.every((name) => checks[name]?.(fields[name]))) return { success: false }
       const present = names.filter((name) => fields[name] !== undefined)
       const data = Object.fromEntries(present.map((name) => [name, fields[name]]))
-      return { success: true, data: data as ObjectOf<C> } // checked above
+      return { success: true, data: data as ObjectOf<C> } // every field was checked above
     },
   }
 }

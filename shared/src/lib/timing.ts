@@ -1,4 +1,4 @@
-/** The longest wait: a background tab does not paint. */
+/** Maximum wait for a paint in ms, because a background tab does not paint. */
 const MAX_WAIT_MS = 1_000
 
 /**

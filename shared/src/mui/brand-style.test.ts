@@ -12,7 +12,7 @@ test("headings use the brand's heading font if it has one", () => {
   expect(brandStyle({ font: withHeading })).toContain('--heading-font:"Fraunces"')
 })
 
-test("a brand's valid size replaces the type scale's", () => {
+test('a valid size set by a brand replaces that of the type scale', () => {
   const css = brandStyle({
     font: plainFont,
     fontSizes: [
@@ -32,7 +32,7 @@ test("a font's name cannot break out of its declaration", () => {
   expect(css).not.toContain('body {')
 })
 
-test('each name of the type scale has a complete font and its parts', () => {
+test('each name of the type scale has a font shorthand and its separate parts', () => {
   const base = readFileSync(resolve(import.meta.dirname, '../ui/theme/base.css'), 'utf8')
   for (const name of ['huge', 'h1', 'h2', 'h3', 'h4', 'lead', 'body1', 'body2', 'body3', 'caption'])
     for (const part of ['', '-size', '-weight', '-line']) expect(base).toContain(`--${name}${part}: `)

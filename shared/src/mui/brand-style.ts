@@ -21,7 +21,7 @@ const TYPE_SCALE_NAMES = new Set([
 ])
 
 const BASE_PX = 16
-/** Larger sizes are for wide screens and shrink on phones. */
+/** Size in px from which a font size is for wide screens and shrinks on phones. */
 const LARGE_PX = 20
 const toRem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
 const responsiveSize = (px: number) =>

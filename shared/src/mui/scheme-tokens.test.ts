@@ -44,7 +44,7 @@ describe.each(palettes)('a brand that sends %s', (_, branding) => {
     expect(failures).toEqual([])
   })
 
-  test('keeps fills unchanged in light', () => {
+  test('keeps fill colours unchanged in the light scheme', () => {
     expect(schemeTokens(branding, 'light').primary.fill).toBe(
       branding.primary?.startsWith('#') ? branding.primary : DEFAULT_BRANDING.primary,
     )

@@ -17,7 +17,7 @@ test("lists an item's size, options and offers", () => {
   expect(lineDetails(line)).toEqual(['Large, 2 x Halloumi, Chilli', '3 for £5'])
 })
 
-test('shows no text for a plain item', () => {
+test('shows no details for an item without size, options and offers', () => {
   expect(lineDetails({ ...line, sizeName: undefined, options: [], dealNames: [] })).toEqual([])
 })
 

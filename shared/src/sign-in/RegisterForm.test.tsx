@@ -25,7 +25,7 @@ function register(hideReferralUI: boolean) {
 test.each([
   [false, 'SAM-12345'],
   [true, undefined],
-])('hides and omits the referral code for a brand without referrals: %s', async (isHidden, sent) => {
+])('a brand without referrals neither shows nor sends the referral code: %s', async (isHidden, sent) => {
   const { asked: requests, user } = register(isHidden)
   await user.type(await screen.findByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Byron')

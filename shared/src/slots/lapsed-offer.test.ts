@@ -68,7 +68,7 @@ test.each([
     'past',
     ['13:00'],
   ],
-] as const)('offers for a lapsed slot: %s', (...[, lapsed, listedDays, state, expectedTimes]) => {
+] as const)('offers %s', (...[, lapsed, listedDays, state, expectedTimes]) => {
   const offer = findLapsedOffer(lapsed, listedDays, now)
   expect(offer.state).toBe(state)
   expect(times(offer)).toEqual(expectedTimes)

@@ -18,7 +18,7 @@ test.each([
     'Full',
   ],
   ['card only', { info: free, denyPayments: { cash: true, card: false } }, 'Card only'],
-])("a slot's note for: %s", (_, slot, text) => {
+])("shows a slot's note: %s", (_, slot, text) => {
   expect(slotNote(slot)).toBe(text)
 })
 

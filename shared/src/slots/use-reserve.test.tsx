@@ -62,7 +62,7 @@ test('pressing the slot that is being reserved sends no second request', async (
   expect(await press('begin with a', 'a', 'a')).toEqual(['a'])
 })
 
-test('sends only the first and the last press', async () => {
+test('sends a request only for the first and the last of several presses', async () => {
   expect(await press('a', 'b', 'c')).toEqual(['a', 'c'])
 })
 

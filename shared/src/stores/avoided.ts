@@ -4,7 +4,8 @@ import { isListOf, isString, optional, shape, singleton, type ShapeOf } from '..
 import { persistentAtom } from './persistent-atom.ts'
 
 /**
- * Dietary needs are health data, so they are neither kept for ever nor kept for the next person who uses this device.
+ * How long dietary needs are kept, in days. They are health data, so they are kept neither for ever nor for the next
+ * person who uses this device.
  */
 const RETENTION_DAYS = 180
 

@@ -72,7 +72,7 @@ test('polls at the shortest requested interval until the last poller stops', asy
   await vi.advanceTimersByTimeAsync(1_000)
   expect(calls).toHaveLength(3)
   await reply('c')
-  stopOften() // again, as an effect may do
+  stopOften() // stops again, as an effect may do
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls).toHaveLength(4)
   await reply('d')

@@ -12,7 +12,7 @@ test('reading the value loads nothing, so that a server can render it', async ()
   expect(calls).toHaveLength(0)
 })
 
-test('loads once for any number of watchers; the last to leave cancels', async () => {
+test('loads once for any number of watchers; the last one to leave cancels the request', async () => {
   const { calls, resource } = controlledResource()
   const stops = [resource.watch(), resource.watch()]
   await flush()
@@ -37,7 +37,7 @@ test('shows earlier data while reloading', async () => {
   expect(readValue()).toEqual({ state: 'ready', data: 'new' })
 })
 
-test('loads once-only data once and drops unkept data with the last watcher', async () => {
+test('loads load-once data only once, and drops data that is not kept with its last watcher', async () => {
   const onceOnly = controlledResource({ asksOnce: true })
   onceOnly.resource.watch()
   await flush()
@@ -68,7 +68,7 @@ test('ignores a reply from before a write, a refresh or a sign-out', async () =>
   expect(calls).toHaveLength(3)
 })
 
-test('read resolves to the data or rejects with the error', async () => {
+test('`read` resolves to the data or rejects with the error', async () => {
   const { resource, answer: reply, refuse: fail } = controlledResource()
   const first = resource.read()
   await flush()
@@ -81,7 +81,7 @@ test('read resolves to the data or rejects with the error', async () => {
   expect(await second).toBe(rejection)
 })
 
-test('loads once-only data again after a failed refresh', async () => {
+test('loads load-once data again after a failed refresh', async () => {
   const { calls, resource, answer: reply, refuse: fail } = controlledResource({ asksOnce: true })
   const first = resource.read()
   await flush()

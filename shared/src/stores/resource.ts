@@ -223,7 +223,7 @@ export function storeResource<Data, Key = void>(
   const resources = new Map<string | undefined, Resource<Data>>()
   cache?.add(resources)
   return (key) => {
-    const id = JSON.stringify(key) as string | undefined // undefined if there is only one
+    const id = JSON.stringify(key) as string | undefined // undefined without a key
     const existing = resources.get(id)
     if (existing) return existing
     for (const [oldestId, resource] of resources)

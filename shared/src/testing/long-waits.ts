@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Options = { timeout?: number; interval?: number }
 
-/** In milliseconds. Waits are at least this long, so that a slow machine never fails a test. */
+/** Minimum duration of every wait in ms, so that a slow machine never fails a test. */
 export const MIN_TIMEOUT_MS = 30_000
 
 const waitFor = vi.waitFor.bind(vi)

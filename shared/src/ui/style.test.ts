@@ -5,7 +5,10 @@ import { brandStyle } from '../mui/brand-style.ts'
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rgba?|hsla?|oklch)\(/i
 const PIXELS = /\b\d+(?:\.\d+)?px\b/
-/** Media conditions, a picture's `sizes` and an observer's margin depend on the screen, not the design. */
+/**
+ * Whether a line may contain a pixel size: media conditions, a picture's `sizes` and an observer's margin depend on the
+ * screen, not the design.
+ */
 const isAllowed = (line: string) =>
   /\bsizes\b|\((?:min-width|max-height):|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
@@ -33,7 +36,7 @@ const sheets = globSync('{shared/src,host/src,mfe-*/src}/**/*.module.css', {
   exclude: ['**/node_modules/**'],
 })
 
-test("style sheets take colours from the theme's properties", () => {
+test("style sheets take colours only from the theme's custom properties", () => {
   const violations = sheets.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

@@ -12,7 +12,7 @@ function renderPromotions(change: Partial<basketApi.Basket>) {
 const rewardsButton = () => screen.getByRole('button', { name: /See your rewards/ })
 const findDialog = () => screen.findByRole('dialog', { name: 'Your rewards' })
 
-test('shows the reward for the order, with details in a dialog', async () => {
+test('shows the order’s reward, with details in a dialog', async () => {
   const { user } = renderPromotions({ loyalty })
   expect(rewardsButton()).toHaveTextContent('£29.50 more and your next reward is yours.')
   await user.click(rewardsButton())
@@ -27,7 +27,7 @@ test('shows the reward for the order, with details in a dialog', async () => {
   )
 })
 
-test('shows the loyalty tier that the order reaches, on the line and in the dialog', async () => {
+test('shows the loyalty tier that the order reaches, in the summary line and in the dialog', async () => {
   const { user } = renderPromotions({
     loyalty: { ...loyalty, reachingTier: 'Gold', reachingReward: 2.5, nextTierIn: 0 },
   })
@@ -47,7 +47,7 @@ test('reopens a closed rewards dialog', async () => {
   expect(await findDialog()).toBeVisible()
 })
 
-test('asks a guest to sign in and returns to the basket, and shows no line without points', () => {
+test('links a guest to sign-in with a return to the basket, and shows nothing if the order earns no points', () => {
   const { unmount } = renderPromotions({})
   const line = screen.getByRole('link', { name: /Log in/ })
   expect(line).toHaveTextContent('This order earns 12 points when you are signed in.')

@@ -72,7 +72,7 @@ test('sends contact and address only after the terms are accepted', async () => 
 test.each([
   ['no shopper by default', 0, false],
   ['shoppers who tick the box', 1, true],
-])('sends order texts to %s', async (_, presses, smsUpdates) => {
+])('sends order updates by SMS to %s', async (_, presses, smsUpdates) => {
   const calls = aShop([registrationReply(false), contactReply, addressEndpoint], 'guest')
   const { user, send } = await renderFilledForm({ settings: { smsOrderUpdates: '1' } })
   const box = screen.getByRole('checkbox', { name: TEXTS_LABEL })
@@ -84,7 +84,7 @@ test.each([
   expect(bodiesSentTo(calls, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates }])
 })
 
-test('does not offer order texts when the brand sends none', async () => {
+test('does not offer order updates by SMS when the brand sends none', async () => {
   aShop([], 'guest')
   await renderFilledForm()
   expect(screen.queryByRole('checkbox', { name: TEXTS_LABEL })).toBeNull()

@@ -47,7 +47,8 @@ export function DriverMap({ location }: { location: ordersApi.DriverLocation | u
 }
 
 /**
- * A driver on the way reports a position immediately; after this time without one, tracking counts as failed.
+ * Time in ms without a position after which tracking counts as failed. A driver on the way reports a position
+ * immediately.
  */
 const POSITION_TIMEOUT_MS = 60_000
 

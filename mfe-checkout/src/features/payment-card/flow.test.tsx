@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('the used part of the provider’s global matches its package', () => {
+test('our type of the provider’s global matches its npm package', () => {
   expectTypeOf<Parameters<FlowGlobal>[0]>().toExtend<Parameters<WindowCheckoutWebComponents>[0]>()
   type PackageComponent = ReturnType<ReturnType<WindowCheckoutWebComponents>['create']>
   expectTypeOf<Pick<PackageComponent, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
@@ -49,7 +49,7 @@ test('the used part of the provider’s global matches its package', () => {
   expect(chooseFieldsLayout(service)).toBe('whole')
 })
 
-test('draws a new card with Flow in the page’s colours and returns a token', async () => {
+test('renders Flow’s new-card form in the page’s colours and returns a token', async () => {
   const { seen, global, type } = aProvider()
   vi.stubGlobal('CheckoutWebComponents', global)
   const fields = await openCardFields(request('card', node))
@@ -111,7 +111,7 @@ test.each([
   ['no service', undefined],
   ['an unknown provider', { ...service, provider: 'other' }],
   ['Frames for a security code', { ...service, provider: 'frames' }],
-])('%s is not supported', async (_, other) => {
+])('reports as unsupported: %s', async (_, other) => {
   const unsupported = { ...request('code', node), service: other }
   await expect(openCardFields(unsupported)).rejects.toMatchObject({ code: 'GATEWAY_NOT_SUPPORTED' })
 })

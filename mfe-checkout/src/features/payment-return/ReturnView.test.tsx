@@ -11,7 +11,7 @@ const declined = {
   order: { businessOrderId: 'order-1', isPlaced: false },
 }
 
-test('says nothing about a charge when the return names no order', async () => {
+test('says nothing about a charge when the return URL names no order', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
   openReturn('/checkout/payment/failure')
   expect(await screen.findByText('We cannot find this order. Open the link in your email.')).toBeVisible()

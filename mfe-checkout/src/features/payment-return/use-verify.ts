@@ -30,7 +30,7 @@ export type VerificationState =
   /** `message`: why the result is unknown, when the gateway's delay is not the cause. */
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
-/** The gateway may need a moment, so a few attempts are made before the shopper is asked to wait. */
+/** Maximum number of attempts before the shopper is asked to wait, because the gateway may need a moment. */
 const MAX_ATTEMPTS = 6
 const RETRY_DELAY_MS = 1_500
 /** The maximum time until a result is shown, however long each reply takes (trust P11). */

@@ -6,7 +6,7 @@ import type { ExpressCallbacks } from './google-express.ts'
 import { openGooglePay, type GooglePay } from './google-pay.ts'
 import styles from './WalletButtons.module.css'
 
-/** A wallet that has not replied in this time counts as unavailable. */
+/** Time in ms after which a wallet that has not replied counts as unavailable. */
 const WALLET_TIMEOUT_MS = 12_000
 
 type WalletAvailability<Wallet> =

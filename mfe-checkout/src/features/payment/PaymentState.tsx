@@ -3,7 +3,7 @@ import { Notice } from '@larder/shared/ui'
 import type { PaymentProblem } from './problem-text.ts'
 import type { PaymentPhase } from './use-pay.ts'
 
-/** After this time the wait needs an explanation (trust §4). */
+/** Time in ms after which the wait needs an explanation (trust §4). */
 const SLOW_PAYMENT_MS = 8_000
 
 function useIsSlow(isWorking: boolean): boolean {

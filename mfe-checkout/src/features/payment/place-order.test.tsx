@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(clearDraft)
 
-test('orders the displayed basket: version, total, time, contact and cookie choice', async () => {
+test('the order carries what was displayed: basket version, total, time, contact and cookie choice', async () => {
   const calls = startServer(orderEndpoint)
   answerConsent({ targeting: true, performance: false })
   const onPlaced = vi.fn<(onPlaced: object) => void>()

@@ -89,7 +89,7 @@ test('completes the payment when the sheet is closed during it, and shows the or
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('verifies the payment when a reply is lost, and never claims that nothing was charged', async () => {
+test('checks the payment’s state when a reply is lost, and never claims that nothing was charged', async () => {
   const { user } = openPayment(() => new Rejection(500, ''))
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()

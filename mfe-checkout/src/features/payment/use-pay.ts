@@ -42,7 +42,7 @@ async function chargeOrder(
 
 /** The delay before the redirect to 3-D Secure, so that the page can announce it (spec §9). */
 const REDIRECT_DELAY_MS = 100
-/** If the bank's page has not loaded in this time, the shopper may try again. */
+/** Time in ms after which the shopper may try again if the bank's page has not loaded. */
 const NAVIGATION_TIMEOUT_MS = 30_000
 
 /** `asking`: waits for the shopper, in a dialog about a changed price or in a wallet's sheet. */

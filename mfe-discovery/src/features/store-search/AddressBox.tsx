@@ -6,7 +6,7 @@ import { isSearchable } from '@larder/shared/domain'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { suggestAddresses } from './find-place.ts'
 
-/** The debounce of address suggestions (spec §9). */
+/** Debounce of address suggestions in ms (spec §9). */
 const DEBOUNCE_MS = 400
 
 const suggestionsResource = storeResource(

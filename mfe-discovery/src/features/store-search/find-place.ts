@@ -4,16 +4,14 @@ import { AppError, withErrorContext, errorCatalogue, isAppError } from '@larder/
 import { isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import type { PlaceLocation } from '@larder/shared/stores'
 
-/** The timeout of the browser's geolocation (spec §9). */
+/** Timeout of the browser's geolocation in ms (spec §9). */
 const GEOLOCATION_TIMEOUT_MS = 5_000
 /**
- * The limit for the whole request: the browser's timeout starts only after permission is granted, and its
- * prompt may stay open.
+ * Time limit in ms for the whole request: the browser's timeout starts only after permission is granted, and its prompt
+ * may stay open.
  */
 const TOTAL_TIMEOUT_MS = 9_000
-/**
- * The value of `GeolocationPositionError.PERMISSION_DENIED`, a class that browsers without geolocation lack.
- */
+/** Value of `GeolocationPositionError.PERMISSION_DENIED`; browsers without geolocation lack the class. */
 const PERMISSION_DENIED = 1
 
 /** Finds the location of a postcode. Throws AppError with the server's message when it is unknown. */

@@ -55,7 +55,7 @@ export function useWelcomeStore(): WelcomeStore {
   return store ? last : nearest
 }
 
-/** Slots are requested for today and tomorrow; without a free one, no slot is shown. */
+/** Number of days after today for which slots are requested; without a free one, no slot is shown. */
 const SLOT_DAYS_AHEAD = 1
 
 type SlotRequest = { storeId: number; method: FulfilmentMethod; zone: string }

@@ -25,7 +25,7 @@ function formatPlace({ orderMethod, location }: Place): string {
   return location ? `Collection near ${location.label}` : 'Collection: add your postcode'
 }
 
-/** Method and place in one line, which expands to `search`. */
+/** One-line summary of order method and place; expands into the `search` form. */
 function PlaceLine({ search }: { search: ReactNode }) {
   const place = useStore($place)
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ function PlaceLine({ search }: { search: ReactNode }) {
   )
 }
 
-/** As many as a wide screen shows; phones cut them off. */
+/** Number of cards in the skeleton: as many as a wide screen shows; phones cut them off. */
 const SKELETON_CARDS = 6
 
 /** The skeleton of a titled row of items, until the menu area renders it. */

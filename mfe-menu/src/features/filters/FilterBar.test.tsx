@@ -23,7 +23,7 @@ function Component() {
 }
 const renderFilter = (at: string) => renderRoutes([{ path: '*', Component }], { at })
 type Router = ReturnType<typeof renderFilter>['router']
-/** A navigation ends after the click that started it. */
+/** Waits for a navigation, which ends after the click that started it. */
 const untilSearchIs = (router: Router, search: string) =>
   waitFor(() => expect(router.state.location.search).toBe(search))
 const findChip = (name: string) => screen.getByRole('button', { name })

@@ -55,7 +55,7 @@ test.each([
   ['an avoided allergen', { contains: ['milk'], mayContain: [] }, 'Contains milk'],
   ['a missing diet label', { contains: [], mayContain: [] }, 'Not labelled vegan'],
   ['unknown allergens', {}, 'Allergens not known'],
-])('marks an item: %s', (_, allergenInfo, text) => {
+])('marks an item with %s', (_, allergenInfo, text) => {
   avoidAllergens(['milk'], ['vegan'])
   renderMark(aMenuItem({ allergenInfo }))
   expect(screen.getByText(text)).toBeVisible()

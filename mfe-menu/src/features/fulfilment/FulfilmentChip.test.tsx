@@ -12,7 +12,7 @@ function renderChip(isForPlace: boolean, store = aStore()) {
   return screen.getByText('Change').closest('summary')
 }
 
-test('asks for a postcode without a place, and shows the local delivery fee', () => {
+test('without a place, asks for a postcode and shows the store’s delivery fee', () => {
   expect(renderChip(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\dChange$/)
 })
 
@@ -31,7 +31,7 @@ test('shows the fee for a place only once it is loaded', () => {
   expect(chip).not.toHaveTextContent('£')
 })
 
-test('shows no price if the store does not deliver', () => {
+test('shows no fee if the store does not deliver', () => {
   chooseLocation(YORK)
   const store = aStore()
   const { delivery } = store.orderMethods
@@ -45,7 +45,7 @@ test('shows no price if the store does not deliver', () => {
   expect(chip).not.toHaveTextContent('£')
 })
 
-test('shows no price for collection', () => {
+test('shows no fee for collection', () => {
   chooseOrderMethod('collection')
   const chip = renderChip(true)
   expect(chip).toHaveTextContent('Collection from 14 Parliament Street')

@@ -61,7 +61,7 @@ test('the button’s price depends on the choices and the quantity', async () =>
   expect(addButton().textContent).toContain('Add 2 for£27.90')
 })
 
-test('a full group accepts no more', async () => {
+test('a full group accepts no more choices', async () => {
   const { user } = renderItem()
   await user.click(screen.getByRole('checkbox', { name: /Extra patty/ }))
   await user.click(screen.getByRole('checkbox', { name: /Fried egg/ }))

@@ -85,7 +85,10 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** Restarts the form when the line to change arrives, which after a reload is later than the item. */
+/**
+ * Restarts the form when the basket line to change has loaded, which after a reload happens later than loading the
+ * item.
+ */
 function ItemWithLine(props: SheetProps & { item: catalogueApi.MenuItem }) {
   const line = useChangedLine(props.item)
   return <ItemContent key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />

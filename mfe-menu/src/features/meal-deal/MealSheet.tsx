@@ -27,7 +27,10 @@ function MealContent({ meal, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** Restarts the form when the line to change arrives, which after a reload is later than the deal. */
+/**
+ * Restarts the form when the basket line to change has loaded, which after a reload happens later than loading the
+ * deal.
+ */
 function MealWithLine(props: SheetProps & { meal: Meal }) {
   const line = useChangedLine(props.meal.deal)
   return <MealContent key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />

@@ -108,7 +108,7 @@ test('remembers a search', async () => {
   expect(await screen.findByRole('link', { name: 'bread' })).toBeVisible()
 })
 
-test('closing the search keeps the text and focuses beside the field', async () => {
+test('closing the search keeps its text and moves focus to the search button', async () => {
   const { user } = renderBox()
   await user.type(screen.getByRole('searchbox'), 'a')
   // Visible on phones only.

@@ -67,7 +67,7 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** The debounce, about the usual pause between two keys. */
+/** Debounce in ms, about the usual pause between two keys. */
 const DEBOUNCE_MS = 250
 const MAX_SUGGESTED_ITEMS = 5
 const MAX_SUGGESTED_CATEGORIES = 3

@@ -27,7 +27,7 @@ test('settings are key-value pairs, separate per brand', async () => {
 test('looks up the brand of a host only once', async () => {
   const { request, db } = await startApp()
   expect((await request('/api/business/profile')).status).toBe(200)
-  await db.delete(brandHosts) // now only cached brands are known
+  await db.delete(brandHosts) // from now on only cached brands are known
   for (const path of ['/api/business/settings', '/robots.txt', '/_ipx/w_640/pictures/none.webp']) {
     expect(await (await request(path)).text()).not.toContain('No shop answers')
   }

@@ -37,14 +37,14 @@ async function readSiteWith(path: string, value: unknown) {
 }
 
 test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
-  'reads a menu of %j as empty (spec §8)',
+  'treats a navigation menu of %j as empty (spec §8)',
   async (written) => {
     expect((await readSiteWith('{header,menu}', written)).header.menu).toEqual([])
     expect((await readSiteWith('{footer,menus}', written)).footer.menus).toEqual([])
   },
 )
 
-test('keeps menu entries without sub-entries', async () => {
+test('keeps navigation menu entries without sub-entries', async () => {
   const { menu } = (await readSiteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
   expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
   const { menus } = (await readSiteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer

@@ -43,7 +43,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const BySlug = z.object({ slug: z.string().default('') })
     mountRoute(app, contract, async (input, { brand }) => {
       const { slug } = BySlug.parse(input)
-      return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses it afterwards
+      return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses the value afterwards
     })
   }
 

@@ -12,7 +12,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { businessService } from '../business/business.service.ts'
 
 const YEAR_SEC = 31_536_000
-/** Enough of the contents' hash to distinguish two files of one family. */
+/** Number of characters of the contents' hash in a URL: enough to distinguish two files of one family. */
 const HASH_LENGTH = 16
 
 type FontFamily = contentApi.Font['heading']

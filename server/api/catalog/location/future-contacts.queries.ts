@@ -3,7 +3,10 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { futureContacts } from '../../model/schema/index.ts'
 
-/** Saves a request for news. `email` must be in lower case, so that a repeated request stays one row. */
+/**
+ * Saves a request to be notified of a new store. `email` must be in lower case, so that a repeated request stays one
+ * row.
+ */
 export async function saveFutureContact(
   db: Executor,
   row: typeof futureContacts.$inferInsert,

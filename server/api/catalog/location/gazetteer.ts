@@ -6,7 +6,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
-/** The target of a suggestion: a postcode's street with the typed house number. */
+/** What a place ID identifies: the street of a postcode, with the house number as typed. */
 const PlaceId = z.object({
   code: z.string().regex(/^[A-Z0-9]{4,8}$/),
   house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),

@@ -12,7 +12,7 @@ test('finds a postcode in any spelling, and finds it again by its coordinates', 
   expect((await call(locationApi.postcodeByCoordinates, { lat, lng })).postcode).toMatch(/^YO1 /)
 })
 
-test('uses the position of the outcode for an unlisted postcode', async () => {
+test('locates an unlisted postcode by its outcode', async () => {
   const { call } = await startApp()
   const place = await call(locationApi.geocode, { postcode: 'AB10 9ZZ', country: 'GB' })
   expect(place).toMatchObject({ postcode: 'AB10 9ZZ', latitude: 57.137 })
@@ -59,7 +59,7 @@ test('rejects a device location at sea with a message', async () => {
   expect(near.suggestions[0]?.address?.town).toBe('York')
 })
 
-test('stores a repeated request for news of a new store once', async () => {
+test('stores repeated requests to be told of a new store only once', async () => {
   const { call, db } = await startApp()
   for (const email of ['jo@example.org', 'Jo@Example.org']) {
     expect(await call(locationApi.futureContactRequest, { email, postcode: 'yo18sg' })).toEqual({

@@ -13,9 +13,7 @@ import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 
 /** Queries for the files of a brand's pictures. */
 export const imagesQueries = (db: Db) => ({
-  /**
-   * Which file a picture is, and its SHA-256 in hex, which the database calculates. Most responses need nothing else.
-   */
+  /** Finds a picture's file and its SHA-256 in hex, which the database calculates. Most responses need nothing else. */
   async findPicture(
     brandId: string,
     kind: string,
@@ -109,7 +107,7 @@ type Deps = {
   clock: () => Date
 }
 
-/** How long a remote picture counts as unchanged. */
+/** How long a remote picture counts as unchanged, in ms. */
 const DAY_MS = 86_400_000
 
 const hashContent = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')

@@ -27,7 +27,7 @@ export async function makeIcon(picture: Buffer): Promise<Buffer> {
   return Buffer.concat([head, png])
 }
 
-/** The picture is reduced before it is blurred, so that a placeholder's blur stays soft at 10 pixels. */
+/** Width in pixels at which a placeholder is blurred before it is reduced to 10 pixels, so that its blur stays soft. */
 const BLUR_STEP = 40
 
 // Four pictures are made at a time on few cores: one thread each is faster than sharing four threads.

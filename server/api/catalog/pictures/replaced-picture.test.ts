@@ -15,7 +15,7 @@ const drawPicture = (background: string) =>
     .png()
     .toBuffer()
 
-/** A picture from another host in the shop, with the response of that host. */
+/** A shop that shows a picture from another host, with the response of that host. */
 async function showRemote() {
   const host = { answer: (await drawPicture('red')) as Buffer | 404 | 'nothing' }
   const server = createServer((request, reply) => {

@@ -78,10 +78,9 @@ const expandItemKinds = (
   ])
 
 /**
- * Prepares the words for `understand`: the brand's own file (`content/search.json`), and for words that it does not
- * define the words of British shops in general (`shop-words.json`). A common phrase for which the menu has nothing
- * (`isSold`) is ignored and read word by word. This is checked only for words that are searched, as each check costs a
- * search of its own.
+ * Prepares the words for `understand`: those in the brand's own file (`content/search.json`), then the words of British
+ * shops in general (`shop-words.json`). A common phrase for which the menu has nothing (`isSold`) is ignored and read
+ * word by word. This is checked only for words that are searched, as each check costs a search of its own.
  */
 export function prepareBrandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
   const own = readBrandWords(words)

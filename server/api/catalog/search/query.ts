@@ -33,12 +33,12 @@ const ALTERNATIVE_WEIGHTS = {
   start: 0.6,
   edits: [1, 0.85, 0.7, 0.6],
 } as const
-/** The last noun of a search is the wanted product, and the words before it specify the kind. */
+/** Weight of the last noun of a search, which is the wanted product; the words before it specify the kind. */
 const HEAD_WEIGHT = 1.4
 const CONTAINER_WEIGHT = 0.3
 /**
- * The shortest word inside a search that may be the start of a longer word. The last word may be incomplete at any
- * length.
+ * Minimum length of a word inside a search that may be the start of a longer word. The last word may be incomplete at
+ * any length.
  */
 const MIN_PREFIX_LENGTH = 3
 

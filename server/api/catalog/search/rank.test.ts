@@ -109,7 +109,7 @@ test('reports corrected and unmatched words', () => {
   expect(rankItems(index, interpretQuery('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
 })
 
-test('ranks the brand’s items for a word before literal matches', async () => {
+test('ranks items that the brand pinned to a search term above literal matches', async () => {
   const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
   const own = await buildItemIndex(ITEMS, CATEGORIES, words)
   const { items } = rankItems(own, interpretQuery('milk', own.lexicon))

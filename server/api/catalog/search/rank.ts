@@ -8,7 +8,7 @@ import type { StoreMenu } from '../menus/store-menu.ts'
 
 /** Bonus for an item whose category has the same name: eggs in Milk, butter & eggs rank before Scotch eggs. */
 const CATEGORY_BONUS = 1
-/** Alternatives with less weight than this say nothing about categories; the start of a word does. */
+/** Minimum weight of an alternative that also finds categories. The start of a word always does. */
 const MIN_CATEGORY_WEIGHT = 0.6
 /** Bonus for the requested amount. */
 const SIZE_BONUS = 4

@@ -31,7 +31,7 @@ async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemInde
     description: item.details.description,
     ingredients: item.details.ingredients,
   }))
-  // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
+  // In a search the shop's own name says as little about an item as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
   return buildItemIndex(items, [...brand.categories.values()], withOwnName)
 }

@@ -25,8 +25,8 @@ const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBER_BY_WORDS).join('|')}
 
 const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
 /**
- * Amounts within this share are similar, such as four pints and two litres. Within the next share, the nearest amount
- * counts.
+ * Maximum relative differences of similar amounts, such as four pints and two litres, of near amounts, of which the
+ * nearest counts, and of equal amounts.
  */
 const SIMILAR_AMOUNT_SHARE = 0.15
 const NEAR_AMOUNT_SHARE = 0.5

@@ -7,7 +7,7 @@ export type WordSource = (typeof WORD_SOURCES)[number]
 
 type Word = { stem: string; source: WordSource; count: number; surfaces: Map<string, number> }
 
-/** A word that occurs only in descriptions must occur this often to be used as a correction. */
+/** Minimum number of occurrences of a word from descriptions that may be used as a correction. */
 const MIN_TEXT_COUNT = 2
 /** The shortest half of a joined word. */
 const MIN_HALF_LENGTH = 3

@@ -32,7 +32,7 @@ test('serves all sitemaps to a crawler over a few database connections', async (
   expect(read[0]?.endsWith('</urlset>\n')).toBe(true)
 })
 
-test('open files that nobody reads do not use database connections, and excess requests get Retry-After', async () => {
+test('sitemaps that a crawler opens but does not read hold no database connections, and excess requests get Retry-After', async () => {
   const shop = await startApp()
   await addStores(shop.db, { stores: 4, items: 2_500 })
   const held = await Promise.all(Array.from({ length: OPEN_FILES }, () => open(shop)))
@@ -47,7 +47,7 @@ test('open files that nobody reads do not use database connections, and excess r
   await Promise.all(held.slice(1).map(async ({ body }) => body?.cancel()))
 })
 
-test('closes the file and its source when the reader stops', async () => {
+test('closes the sitemap and its source when the crawler stops reading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn<() => void>()
   const onSourceEnd = vi.fn<() => void>()

@@ -30,12 +30,12 @@ function robotsText(origin: string): string {
 
 const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=3600' }
 /**
- * The number of database connections that all crawlers of this server share. Each one is used for one page of 1,000
- * rows.
+ * Maximum number of database connections that all crawlers of this server share. Each is used for one page of 1,000
+ * rows at a time.
  */
 const MAX_CONNECTIONS = 2
 /**
- * The number of files streamed at once. Each one needs memory for a page of addresses and its compression. Further
+ * Maximum number of files streamed at once. Each needs memory for a page of addresses and its compression. Further
  * requests are rejected with Retry-After.
  */
 const MAX_OPEN_FILES = 40

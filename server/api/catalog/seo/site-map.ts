@@ -3,7 +3,7 @@ import { buildContentPath } from '../content/content.service.ts'
 import type { SeoQueries, MenuSizes, StoreKey } from './seo.queries.ts'
 import { escapeHtml } from '@larder/kernel/http/escape.ts'
 
-/** The largest number of addresses in one file (sitemaps.org). */
+/** Maximum number of addresses in one file (sitemaps.org). */
 const MAX_PATHS = 50_000
 const PAGE_SIZE = 1_000
 

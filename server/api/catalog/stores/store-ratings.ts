@@ -6,13 +6,10 @@ import { readAverageByStore } from '../reviews/reviews.queries.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 
-/**
- * A new review appears after this time at the latest: lists of stores are requested far more often than reviews are
- * written.
- */
+/** How long ratings are cached, in ms: lists of stores are requested far more often than reviews are written. */
 const CACHE_MS = 30_000
 const MAX_BRANDS = 500
-/** A few shoppers do not make a representative rating (readings 39). */
+/** Minimum number of reviews for a rating: a few shoppers are not representative (readings 39). */
 const MIN_REVIEWS = 10
 
 /**

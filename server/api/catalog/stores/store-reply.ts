@@ -88,7 +88,7 @@ export function toStoreCard(
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** The number of days ahead for which special days are shown. */
+/** Number of days ahead for which special opening days are shown. */
 const SPECIAL_DAYS_AHEAD = 30
 
 function listOpeningHours(store: StoreRecord, method: FulfilmentMethod) {

@@ -90,8 +90,8 @@ export function findOrderCharges(
 }
 
 /**
- * The time by which a reply describes a store, as its `serverNow`: the whole minute, since stores open and close on one.
- * Pages that are rendered from such replies stay the same for that minute, and so do their caches.
+ * The `serverNow` of a store's reply: the current time in whole minutes, since stores open and close on the minute.
+ * Pages rendered from such replies, and their caches, stay the same for that minute.
  */
 export const roundToStatedTime = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString()

@@ -76,7 +76,7 @@ async function readCaptchaProof(
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 
-/** Tells a shopper who cannot check another address for now what to do instead. */
+/** Message for a shopper who may not check another address for now: what to do instead. */
 const RATE_LIMITED_MESSAGE =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 

@@ -17,13 +17,13 @@ const HOUR_SEC = 3_600
 export const AUTH_LIMITS = {
   guestByAddress: { name: 'guest', points: 600, perSec: HOUR_SEC, by: 'address' },
   signInByAddress: { name: 'signin-a', points: 60, perSec: QUARTER_HOUR_SEC, by: 'address' },
-  /** Confirming the password of a signed-in member. Only that member can use up these attempts. */
+  /** Limit for confirming the password of a signed-in member, which only that member can use up. */
   ownPassword: { name: 'password-own', points: 10, perSec: QUARTER_HOUR_SEC, by: 'subject' },
   registerBySession: { name: 'register-s', points: 10, perSec: HOUR_SEC, by: 'session' },
   resetUse: { name: 'reset-u', points: 30, perSec: HOUR_SEC, by: 'address' },
   codeBySession: { name: 'code-s', points: 3, perSec: QUARTER_HOUR_SEC, by: 'session' },
   codeTries: { name: 'code-n', points: 10, perSec: HOUR_SEC, by: 'session' },
-  /** Wrong digits for one account or phone, not counting the first attempt of each code. */
+  /** Limit of wrong digits for one account or phone, not counting the first attempt of each code. */
   codeRetries: { name: 'code-t', points: 10, perSec: HOUR_SEC, by: 'subject' },
   /** A limit per basket and network, so that a stolen token cannot use up the owner's checks. */
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR_SEC, by: 'origin' },

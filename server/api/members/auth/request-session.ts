@@ -6,7 +6,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
 /**
- * The time without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
+ * Time in ms without a request after which a browser's member session becomes dormant. A refresh reactivates it (trust
  * T1).
  */
 export const MEMBER_IDLE_TIMEOUT_MS = 30 * 60_000

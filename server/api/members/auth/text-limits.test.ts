@@ -30,7 +30,7 @@ async function askForText(visitor: Visitor, address: string): Promise<string> {
 }
 const visitorFrom = (network: number) => app.newVisitor(undefined, `198.51.100.${network}`)
 
-/** Sets the counter as if this many had been counted since the first one. */
+/** Sets a limit's counter to this value, counted from the first request. */
 const setCount = (rule: { name: string }, points: number) =>
   app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
 

@@ -9,7 +9,7 @@ const DAY_SEC = 86_400
 type SmsBudget = {
   /** SMS requested from one network. */
   network: LimitRule
-  /** SMS sent for one brand. */
+  /** Limit of SMS sent for one brand. */
   brand: LimitRule
 }
 

@@ -17,13 +17,13 @@ test.each([
   ['nothing', {}, [[], [1, 2]]],
   ['email only', { email: true, sms: false }, [[50], [2]]],
 ])(
-  'maps the subscriptions of a member who opts in to %s',
+  'derives the mailing-list subscriptions of a member who opts in to %s',
   (_, options, [emailListIds, unsubscribedChannelIds]) => {
     expect(listSubscriptions(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
   },
 )
 
-test('sends no subscriptions for a brand without list IDs', () => {
+test('sends no mailing-list subscriptions for a brand without list IDs', () => {
   const options = [{ type: 'email' as const, text: '' }]
   expect(listSubscriptions({ ...marketing, options }, { options: {} })).toBe(undefined)
 })

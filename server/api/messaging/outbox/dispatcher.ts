@@ -23,14 +23,14 @@ export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
 const CLAIM_DURATION_MS = 30_000
 /**
- * A message that has waited for others of its order and whose claim ends this soon is left to the next claim, because a
- * delivery takes some seconds.
+ * Minimum time left on a claim, in ms, for a message that waited for others of its order; otherwise the next claim
+ * delivers it, because a delivery takes some seconds.
  */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_ATTEMPTS = 20
 /** The interval of checks for messages that become due while others are being delivered. */
 const POLL_MS = 100
-/** The pause between two claims, so that each claims more than one message. */
+/** Pause in ms between two claims, so that each claims more than one message. */
 const CLAIM_PAUSE_MS = 5
 
 /** Delays grow after each failure: 1 s, 2 s, 4 s and so on, up to 5 minutes. */

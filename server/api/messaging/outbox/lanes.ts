@@ -33,7 +33,7 @@ export function chooseLane(topic: string, payload: Record<string, unknown>): str
  */
 const readLaneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
-/** The limit of concurrent deliveries in this process. */
+/** Maximum number of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
 /** The limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
 const MAX_DESTINATION_CONCURRENCY = 32

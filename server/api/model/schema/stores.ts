@@ -45,7 +45,7 @@ export const outcodes = pgTable('outcodes', {
   longitude: doublePrecision().notNull(),
 })
 
-/** Requests for news about a store that serves a postcode. A repeated request is stored once. */
+/** Requests to be notified of a store that serves a postcode. A repeated request is stored once. */
 export const futureContacts = pgTable(
   'future_contacts',
   {

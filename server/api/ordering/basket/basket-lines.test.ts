@@ -39,7 +39,7 @@ describe('basket lines', () => {
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
 
-  test('adding the same item with the same choices increases its line, and different choices start a new line', async () => {
+  test('adding an item with the same choices increases the quantity of its line, and different choices start a new line', async () => {
     const loaf = 'seeded-sourdough'
     const sliced = (optionId: string) => ({ options: [{ optionId }] })
     const { basketToken } = await addToBasket(guest, loaf, sliced('whole-loaf'))
@@ -65,7 +65,7 @@ describe('basket lines', () => {
   })
 
   test('each line states whether its item has choices', async () => {
-    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // its topper is optional
+    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // the topper is optional
     const { items } = await addToBasket(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
       [0, true],

@@ -13,7 +13,7 @@ export type MethodTerms = {
   status: MethodStatus['status']
   charges: FulfilmentCharges
   minSpendPence: number
-  /** The largest number of lines; 0 means no limit. */
+  /** Maximum number of lines; 0 means no limit. */
   maxBasketItems: number
   zoneMessage: string | undefined
 }

@@ -14,7 +14,7 @@ import { createBasket, findBasket, writeBasket, type Caller, type BasketCallInpu
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
-/** The number of places of one slot that a network may reserve before paying (trust T18). */
+/** Maximum number of places in one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
 type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }

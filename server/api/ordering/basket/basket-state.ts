@@ -92,7 +92,7 @@ type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
   goodsPence: number
 }
 
-/** The amount that always remains to be paid, because no gateway accepts a payment of zero. */
+/** Minimum amount in pence that remains to be paid, because no gateway accepts a payment of zero. */
 const MIN_PAYMENT_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }

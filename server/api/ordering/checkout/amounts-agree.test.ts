@@ -16,7 +16,8 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 
-/** The amounts shown, ordered and charged are the same, or the shopper is asked again (trust P4). */
+// The amounts shown, ordered and charged are the same, or the shopper is asked again (trust P4).
+
 let shop: TestShop
 beforeEach(async () => {
   shop = await startShop()

@@ -10,7 +10,7 @@ import { countOrdersOfComposition } from '../orders/orders.queries.ts'
 
 afterEach(() => nameComposition(''))
 
-/** The composition of the only order, and that in the log line of the call that placed it. */
+/** Places an order from a page with this composition. Returns the composition of the order, and that in the log line. */
 async function placeFrom(composition: string) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })

@@ -79,7 +79,7 @@ const CALLS: Record<string, Call> = {
     visitor.call(basketApi.retrieve, { basketToken, fulfilmentLocation: { postcode } }),
 }
 
-/** The basket, with a new slot if a call released the old one. */
+/** Reads the basket, and reserves a new slot if a call released the old one. */
 async function withSlot(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket

@@ -95,7 +95,7 @@ test('another shopper at the same address can use the first-order coupon', async
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
-test('changing a draft to a returning customer rejects its first-order coupon', async () => {
+test('giving a draft order a returning customer’s contact details rejects its first-order coupon', async () => {
   await placeFirstOrder()
   const { visitor, basket } = await fillStrangerBasket()
   await visitor.call(checkoutApi.processOrder, { ...createOrderRequest(basket), ...orderDetails(stranger) })

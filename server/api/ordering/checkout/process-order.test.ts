@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const cash = { paymentGateway: 'cash' }
 
-/** Orders of these tests without the demo members' own orders. */
+/** Lists the orders placed in these tests, without the demo members' own orders. */
 const listOwnOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
 /** Orders counted in the funnel by this process. */
@@ -24,7 +24,7 @@ async function countFunnelOrders(): Promise<number> {
   const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
-/** The number of orders that take a place in a basket's slot. */
+/** Counts the orders that take a place in a basket's slot. */
 async function countUsed({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)

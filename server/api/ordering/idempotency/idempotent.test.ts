@@ -78,7 +78,7 @@ describe('idempotent payment calls', () => {
     expect(runs).toBe(1)
   })
 
-  test('a failing call does not release a newer claim of the same key', async () => {
+  test('a failing call does not release the claim that another call took over', async () => {
     const { older, newer, first, second } = await takeOverClaim()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
@@ -88,7 +88,7 @@ describe('idempotent payment calls', () => {
     expect(runs).toBe(2)
   })
 
-  test('an older call does not store the response of a newer claim', async () => {
+  test('an expired call does not overwrite the response of the call that took over its claim', async () => {
     const { older, newer, first, second } = await takeOverClaim()
     older.resolve({ state: 'declined' })
     await first

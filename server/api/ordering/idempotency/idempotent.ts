@@ -9,8 +9,8 @@ import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 /**
- * The time after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is soon
- * free.
+ * Duration in ms after which a claim expires. It is renewed while its call runs, so the claim of a crashed server is
+ * soon free.
  */
 const CLAIM_EXPIRY_MS = 10_000
 const CLAIM_RENEWAL_MS = 3_000
@@ -148,7 +148,7 @@ export async function runIdempotently<Reply extends object>(
   const waitMs = config.deadlines.equalRequest
   const claim = createCallClaim(db, key)
   const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
-  if (earlierReply) return earlierReply as Reply // written below by the same call
+  if (earlierReply) return earlierReply as Reply // the same call has stored it below
   const renewal = setInterval(() => {
     // A failed renewal is followed by further ones.
     void claim.renew().then(undefined, () => undefined)

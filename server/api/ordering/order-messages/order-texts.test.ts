@@ -15,7 +15,7 @@ const line = {
   sizeName: 'Large',
   options: [option('Halloumi', 2), option('Chilli')],
   mealDealParts: [],
-} as unknown as Line // the text needs no other fields
+} as unknown as Line // only the fields that the text needs
 
 test('lists the size and options of an item', () => {
   expect(formatLineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])

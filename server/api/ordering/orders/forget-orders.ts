@@ -11,8 +11,8 @@ import type { OrderRow } from './orders.queries.ts'
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
 /**
- * A store that never reports the end of an order must not block erasure for ever. A day after its time the order counts
- * as finished.
+ * How long after its time an order still counts as open, in ms. A store that never reports the end of an order must not
+ * block erasure for ever.
  */
 const MAX_OPEN_ORDER_AGE_MS = 24 * 3_600_000
 

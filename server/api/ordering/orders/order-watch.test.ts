@@ -66,7 +66,7 @@ test('polls all followed orders in one query, and resumes after a pause without 
   for (const { unfollow } of all) unfollow()
   query.mockClear()
   const [last = ''] = await placeOrders(shop, 1)
-  const again = followOrder(watch, last) // the watch continues where it ended
+  const again = followOrder(watch, last) // resumes after the last event
   await writeElsewhere(shop, again.id)
   expect(await again.notifier.wait(5_000)).toBe(true)
 })

@@ -65,7 +65,7 @@ export function createOrderNotifier(orderId: string): OrderNotifier {
   }
 }
 
-/** The interval after which a change that another server wrote is found, if its announcement was missed. */
+/** Interval in ms after which a change that another server wrote is found, if its announcement was missed. */
 const POLL_MS = 3_000
 
 type FollowedOrder = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
@@ -113,7 +113,7 @@ export function createOrderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, every
     timer = setTimeout(() => {
       const warn = (err: unknown) => log.warn({ err }, 'changes of followed orders could not be read')
       void Promise.all([findChanges().catch(warn), listen()]).then(() => {
-        if (announced === ours) schedule() // otherwise it was stopped in the meantime
+        if (announced === ours) schedule() // otherwise listening was stopped in the meantime
       })
     }, everyMs).unref()
   }

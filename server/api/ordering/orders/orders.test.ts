@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 test('an order for a later time shows its time', async () => {
-  shop.setNow('2030-01-07T02:00:00Z') // every slot is hours away
+  shop.setNow('2030-01-07T02:00:00Z') // at this hour every slot is hours away
   const { visitor, businessOrderId } = await placeCashOrder(shop)
   const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
   expect(isOrderAhead(status, shop.deps.clock())).toBe(true)

@@ -34,7 +34,7 @@ export function createStoreSystem({ newVisitor, deps }: Shop) {
       },
       body: raw,
     })
-    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the response of the contract
+    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the contract's response
     return { code: response.status, ...reply }
   }
   const move = (businessOrderId: string, status: string, change: StatusReport = {}) =>

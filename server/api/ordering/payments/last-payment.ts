@@ -33,8 +33,8 @@ function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPaym
 }
 
 /**
- * A shopper's last payment, for the pages that they return to: the releases that serve these pages, and the known state
- * for when no release of checkout can show it (docs/decisions/166).
+ * A shopper's last payment, for the pages that they return to: the releases that serve these pages, and the known
+ * state, which is shown when no release of checkout can (docs/decisions/166).
  */
 export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: Settlement) {
   const queries = paymentsQueries(db)

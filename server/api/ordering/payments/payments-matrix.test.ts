@@ -5,12 +5,11 @@ import type { Webhook } from '@larder/providers/sandbox/deps.ts'
 import { DISCOVER_CARD, VISA_CARD } from '@larder/testing/order-fixtures.ts'
 import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
-/**
- * The browser stops at each point of a payment, and the gateway's webhooks arrive on time, late, twice, out of order
- * or never (trust P2). Every attempt ends, and no money is left without an order.
- */
+// The browser stops at each point of a payment, and the gateway's webhooks arrive on time, late, twice, out of order or
+// never (trust P2). Every attempt ends, and no money is left without an order.
+
 const FIVE_MINUTES_SEC = 300
-/** The time after which the gateway cancels a challenge that nobody answers. */
+/** Time in seconds after which the gateway cancels a challenge that nobody answers. */
 const BANK_WAITS_SEC = 15 * 60
 
 type Point = { at: string; isPlaced: boolean; play: (world: PaymentsShop, order: Order) => Promise<void> }

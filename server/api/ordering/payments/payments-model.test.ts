@@ -80,7 +80,7 @@ async function runStep(
   }
 }
 
-test(`never charges an order twice or loses money in ${SCHEDULES} schedules`, async () => {
+test(`never charges an order twice or loses money in ${SCHEDULES} random schedules`, async () => {
   const world = await startPaymentsShop()
   const { shop, gateway } = world
   let placed = 0

@@ -93,7 +93,7 @@ async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<At
   }
 }
 
-/** Applies that the gateway has no such payment: after a while this means that the payment never happened. */
+/** Handles a payment that the gateway does not know: after a while it counts as never made. */
 function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
   if (!UNSETTLED_STATES.includes(attempt.state)) return {}
   const isLate = now.getTime() - attempt.createdAt.getTime() >= NOT_FOUND_FINAL_AFTER_MS

@@ -10,7 +10,7 @@ import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
 /**
- * The duration of a claim is longer than a batch takes: the gateway has some seconds for each attempt, and eight are
+ * Duration of a claim in ms, longer than a batch takes: the gateway has some seconds for each attempt, and eight are
  * queried at once.
  */
 const CLAIM_DURATION_MS = 60_000

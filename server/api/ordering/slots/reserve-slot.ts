@@ -202,7 +202,7 @@ export async function reserveSimilarSlot(
       const { date: day, start, end, isAsap } = chosen
       return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // taken in the meantime, so try the next one
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // the slot was taken, so the next one is tried
     }
   }
   return undefined

@@ -92,7 +92,7 @@ test('omits a slot that would end in the missing hour in spring', () => {
   expect(starts.slice(0, 3)).toEqual(['00:00', '02:15', '03:00'])
 })
 
-test('drops the time left over before closing', () => {
+test('omits a partial slot before closing', () => {
   const hours = [{ from: '09:10', to: '10:40' }]
   const slots = buildSlotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
   expect(slots.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([

@@ -68,7 +68,7 @@ class SandboxApplePaySession {
         return this.#cancel('userCanceled')
       case 'address':
       case 'option':
-        return // this sheet sends neither
+        return // this sheet sends none of these
       case 'pay':
         return this.onpaymentauthorized?.({ payment: this.#buildPayment(message) })
     }

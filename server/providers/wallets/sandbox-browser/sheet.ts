@@ -1,4 +1,4 @@
-/** Opens a wallet's sheet from its script in the shop's page, and defines the messages between the two. */
+// Opens a wallet's sheet from its script in the shop's page, and defines the messages between the two.
 
 export type SheetOption = { id: string; label: string; description?: string }
 

@@ -21,7 +21,7 @@ export function noteSession(isKnown: boolean): void {
 
 async function fetchCurrentBasket(): Promise<void> {
   await whenRestored()
-  await basketSearch.work?.catch(() => undefined) // handled by its own caller
+  await basketSearch.work?.catch(() => undefined) // its own caller handles the failure
   if (currentToken()) await fetchBasket()
   $isBasketLoaded.set(true)
 }

@@ -96,7 +96,7 @@ test('sends the first item without a token and the second with the new one', asy
   ])
   const tokens = requests
     .filter(({ path }) => path === basketApi.addItem.path)
-    .map(({ body }) => (body as { basketToken?: string }).basketToken) // as sent
+    .map(({ body }) => (body as { basketToken?: string }).basketToken) // the body as sent
   expect(tokens).toEqual([undefined, 'basket-1'])
 })
 

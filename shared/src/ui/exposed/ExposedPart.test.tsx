@@ -9,7 +9,7 @@ let ExposedPart: typeof Exposed
 
 /** Each test is a new page, because a page loads a part once. */
 beforeEach(async () => {
-  Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // the key of its `singleton`
+  Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // the key that `singleton` uses
   vi.resetModules()
   vi.resetAllMocks()
   const { providePartLoader } = await import('./part-loader.ts')

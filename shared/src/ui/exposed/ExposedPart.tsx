@@ -66,7 +66,7 @@ function findComponent(
   state: ReturnType<typeof partState>,
 ): ComponentType<object> | undefined {
   if (!state || state === 'failed') return undefined
-  const module = state.module as Record<string, ComponentType<object> | undefined> // the remote's contract
+  const module = state.module as Record<string, ComponentType<object> | undefined> // the contract of an exposed module
   return module[name.split('/')[1] ?? '']
 }
 

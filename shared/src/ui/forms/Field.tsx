@@ -38,7 +38,7 @@ export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Chec
 /** The maximum number of options that are easy to scan without typing. */
 const MAX_NATIVE_OPTIONS = 7
 
-/** The native picker. */
+/** A choice by the native select element. */
 function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) {
   return (
     <SelectField
@@ -56,7 +56,7 @@ const AutocompleteBox = lazy(async () => {
 
 /**
  * A field for choosing one of many options by typing part of its label. Loads MUI's autocomplete with the first field
- * that has many options; uses the native picker for a few options, or if MUI cannot be loaded.
+ * that has many options; uses the native select element for a few options, or if MUI cannot be loaded.
  */
 export function AutocompleteField(props: ChoiceProps) {
   if (props.options.length <= MAX_NATIVE_OPTIONS) return <NativeChoice {...props} />

@@ -18,7 +18,7 @@ const renderPart = (work: () => Promise<unknown>) =>
   renderRoutes([{ path: '/', element: <Part work={work} /> }])
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('runs once at a time and clears the problem on the next attempt', async () => {
+test('runs one attempt at a time and clears the error on the next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('MIN_SPEND'))
   work.mockReturnValueOnce(promise)

@@ -85,7 +85,7 @@ export function Page({
 }
 
 type PageSkeletonProps = {
-  /** Same as the page's. */
+  /** The width of the page that is loading. */
   width?: PageWidth
   /** Skeletons in the page's order, starting with its heading. */
   children: ReactNode

@@ -1,4 +1,4 @@
-/** Long enough to be noticed, too short to delay the shopper. */
+/** Duration of the animation in ms: long enough to be noticed, too short to delay the shopper. */
 const FLIGHT_MS = 450
 
 /** Moves a copy of `from` onto the element marked `data-lands="<where>"`, then animates that element. */

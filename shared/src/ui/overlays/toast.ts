@@ -12,7 +12,7 @@ export type Toast = {
   isSilent?: boolean
 }
 
-/** In milliseconds: a toast is shown for 3000 ms (spec §9), one with an action longer. */
+/** How long a toast is shown, in ms (spec §9: 3000); one with an action is shown longer. */
 const TOAST_MS = 3000
 const ACTION_TOAST_MS = 8000
 const MAX_TOASTS = 3

@@ -18,7 +18,7 @@ test('a selected chip looks different from a plain one', () => {
   expect(plain).not.toBe(selected)
 })
 
-test("adds a given class to the part's own", () => {
+test("keeps a part's own class when it is given another", () => {
   render(<ChipRow className="theirs">Chips</ChipRow>)
   const row = screen.getByText('Chips')
   expect(row).toHaveClass('theirs')

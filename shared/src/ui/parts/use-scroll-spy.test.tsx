@@ -83,7 +83,7 @@ function scrollTo(top: number): void {
   act(() => void dispatchEvent(new Event('scroll')))
 }
 
-test('makes the last section current at the end of the page, until the page scrolls back', () => {
+test('marks the last section as current at the end of the page, until the page scrolls back', () => {
   render(<Page />)
   expect(screen.getByRole('status')).toHaveTextContent('bakery')
   scrollTo(PAGE - HEIGHT)
@@ -92,7 +92,7 @@ test('makes the last section current at the end of the page, until the page scro
   expect(screen.getByRole('status')).toHaveTextContent('fish')
 })
 
-test('keeps the first section current on a short page', () => {
+test('marks the first section as current on a short page', () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(HEIGHT)
   render(<Page />)
   scrollTo(0)

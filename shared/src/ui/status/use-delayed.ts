@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A tap gets a response within 100 ms (docs/spec/looks.md#feel), so a shorter wait shows nothing. */
+/**
+ * Duration of a wait in ms from which it is shown. A tap gets a response within 100 ms (docs/spec/looks.md#feel), so a
+ * shorter wait shows nothing.
+ */
 const DELAY_MS = 100
 
 /** True once a wait is long enough to be noticed; false again when it ends. */

@@ -44,7 +44,7 @@ test("the browser keeps the server's style element, and inserts other rules into
   expect(elements()[1]?.textContent).toBe('')
 })
 
-test('a new text replaces the one with the same name', () => {
+test('a new style text replaces the one with the same name', () => {
   const { rerender } = render(<PageStyle name="brand" css="a{color:red}" />)
   rerender(<PageStyle name="brand" css="a{color:blue}" />)
   expect(elements().map(readCss)).toEqual(['a{color:blue}'])
@@ -77,7 +77,7 @@ test('the browser writes only styles that the server did not send', async () => 
   await vi.waitFor(() => expect(brand()).toBe(writeStyle(LIGHT)))
 })
 
-test('writes a style that failed to load when it is shown again', async () => {
+test("loads the brand's style again after a failure", async () => {
   const loadBrandStyle = vi
     .fn<() => Promise<typeof writeStyle>>(() => Promise.resolve(writeStyle))
     .mockRejectedValueOnce(new Error('offline'))
