@@ -4,7 +4,7 @@ import { readErrorCode, signInGuest, NEAR_POSTCODE, orderRequest, readyBasket } 
 
 /** A coupon for ten per cent off a first order, for one use. */
 const FIRST_ORDER_COUPON = 'WELCOME10'
-/** No other attack takes this slot. */
+/** Index of the slot that this attack takes. No other attack takes it. */
 const SLOT_INDEX = 14
 
 /**

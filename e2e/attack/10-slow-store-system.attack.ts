@@ -6,7 +6,10 @@ import { ATTACK_PORT } from './settings.ts'
 
 const SANDBOX_ORIGIN = `http://localhost:${Number(ATTACK_PORT) + 1}`
 const NO_REPLY_DELAY_MS = 600_000
-/** Within a client's timeout, and more than twice the time after which a lane counts as slow. */
+/**
+ * Delay of the slow store's responses in ms: within a client's timeout, and more than twice the time after which a lane
+ * counts as slow.
+ */
 const LATE_REPLY_DELAY_MS = 4_000
 
 const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }
@@ -40,7 +43,7 @@ type PlacedOrder = { businessOrderId: string; email: string }
 const controlSandbox = async <Reply>(path: string, body?: object): Promise<Reply> => {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const reply = await fetch(`${SANDBOX_ORIGIN}/control${path}`, init)
-  return reply.json() as Promise<Reply> // the sandbox's own response
+  return reply.json() as Promise<Reply> // the sandbox sends this type
 }
 const setStoreDelays = (stores: Record<number, number>) => controlSandbox('/kitchen/slow-stores', stores)
 const readCallCounts = () => controlSandbox<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { signInGuest, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { ATTACK_DATA_FOLDER } from './settings.ts'
 
-/** No other attack uses this slot. */
+/** Index of the slot that this attack uses. No other attack uses it. */
 const SLOT_INDEX = 16
 
 // Inserts the rows that the constraints are tested on.

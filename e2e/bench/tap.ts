@@ -68,7 +68,7 @@ export async function tapElement({ page, session, settle }: SlowPage, step: Tap)
   return page.evaluate(() => (window as WatchedTap).larderTap ?? { ms: Number.NaN, shown: '' })
 }
 
-/** A page that sends no request for this long has finished its idle-time loading. */
+/** Time in ms without a request after which a page has finished its idle-time loading. */
 const IDLE_AFTER_MS = 500
 
 /**

@@ -29,7 +29,7 @@ test.each([
   makeSurface('4.0.0', 'Button'),
   makeSurface('3.2.0', 'Button', 'Sheet', 'Dial'),
   makeSurface('3.1.1', 'Button', 'Sheet'),
-])('accepts the sufficiently raised kit version $version', (current) => {
+])('accepts kit version $version as a sufficient version bump', (current) => {
   expect(findMissingVersionBump(recorded, current)).toBeUndefined()
   expect(compareSurfaces(recorded, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,

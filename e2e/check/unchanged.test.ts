@@ -29,6 +29,6 @@ test('the fingerprint of the repository changes with edits, new files and delete
   expect(hashRepository(folder)).toBe(before)
 })
 
-test('has no repository state outside Git, so every check runs', async () => {
+test('outside Git the repository has no fingerprint, so every check runs', async () => {
   expect(hashRepository(await emptyFolder())).toBeUndefined()
 })

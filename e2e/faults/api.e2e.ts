@@ -5,7 +5,7 @@ import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { faultTargets } from './api-targets.ts'
 
-/** A shopper sees an error within this time, whatever the API does (trust P11). */
+/** Maximum time in ms until a shopper sees an error, whatever the API does (trust P11). */
 const MESSAGE_TIMEOUT_MS = 10_000
 const API_URL = /^https?:\/\/[^/]+\/api\//
 
@@ -28,7 +28,7 @@ test.afterAll(() => {
   drippingServer.close()
 })
 const serveDripping = (route: Route) => {
-  const { port } = drippingServer.address() as AddressInfo // it listens on a port, so this is an address
+  const { port } = drippingServer.address() as AddressInfo // a TCP server's address is an object
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 

@@ -76,7 +76,7 @@ test('shows the error page with the right status when the server cannot render a
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/status of 404.*broken-by-a-test/) // until the server has read the content again
+  expectConsole(/status of 404.*broken-by-a-test/) // a 404 until the server has read the content again
   const { origin } = BRANDS.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE_KEY
   // Valid for a list of pages but not for a page, so the response breaks the contract on the server.
@@ -108,7 +108,7 @@ test('shows the error page with the right status when the server cannot render a
 })
 
 for (const { name, origin } of BRANDS) {
-  test(`${name}: shows the offline page, which can go back, and loads the page when online again`, async ({
+  test(`${name}: shows an offline page with a working back button, and loads the requested page when online again`, async ({
     page,
     expectConsole,
   }) => {

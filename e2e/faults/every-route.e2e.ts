@@ -5,7 +5,7 @@ import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 
-/** A call times out after 8 s, or 15 s if it moves money (trust P11). */
+/** Maximum time in ms until a message is shown: a call times out after 8 s, or 15 s if it moves money (trust P11). */
 const MESSAGE_TIMEOUT_MS = 20_000
 const HANG_MS = 30_000
 const API_URL = /^https?:\/\/[^/]+\/api\//

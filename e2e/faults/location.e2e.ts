@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A shopper sees a message within this time (trust P11). */
+/** Maximum time in ms until a shopper sees a message (trust P11). */
 const MESSAGE_TIMEOUT_MS = 10_000
 
 type PositionOptionsInput = { timeout?: number }

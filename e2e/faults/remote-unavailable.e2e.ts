@@ -4,7 +4,7 @@ import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { faultCases, isBroken, type FaultCase, type PageTarget } from './remote-faults.ts'
 
-/** Readable content must be visible within this time, whatever hangs (trust P8). */
+/** Maximum time in ms until readable content is visible, whatever hangs (trust P8). */
 const READABLE_TIMEOUT_MS = 4_000
 
 /** Time from the document's first byte to its largest paint, which excludes queueing on a busy machine. */

@@ -24,7 +24,7 @@ function recordDocuments(page: Page): string[] {
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`
 const STORE_PATH = '/stores/fernhill-market-york-12'
-/** A part of the file names in its scripts. */
+/** Version of the next release, which also becomes part of the file names in its scripts. */
 const NEXT_VERSION = 'next_1'
 
 test.describe.configure({ mode: 'serial' })

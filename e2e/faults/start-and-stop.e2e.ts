@@ -30,7 +30,7 @@ function sendHalfRequest(port: number): SlowRequest {
     sent.on('error', fail)
     sent.write(TOKEN_REQUEST.slice(0, 5))
   })
-  answered.catch(() => undefined) // checked where it is awaited
+  answered.catch(() => undefined) // the failure is handled where the answer is awaited
   return { finish: () => sent?.end(TOKEN_REQUEST.slice(5)), answered }
 }
 

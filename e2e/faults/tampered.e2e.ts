@@ -78,7 +78,9 @@ const readPolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 for (const { name, origin } of BRANDS) {
-  test(`${name}: allows the scripts of its own document only, by their hashes`, async ({ page }) => {
+  test(`${name}: the security policy allows only the document’s own inline scripts, by hash`, async ({
+    page,
+  }) => {
     const policy = await readPolicy(page, `${origin}/faqs`)
     expect(policy).toMatch(/script-src ('sha256-[\w+/=]{44}' ){3}'strict-dynamic';/)
     expect(policy).not.toContain('unsafe-eval')

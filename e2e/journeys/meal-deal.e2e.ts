@@ -5,7 +5,7 @@ const LUNCH_DEAL_PATH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('builds a meal deal with its bar in view and changes it in the basket', async ({ page }) => {
+test('builds a meal deal with the add bar always in view, and edits it from the basket', async ({ page }) => {
   await page.goto(LUNCH_DEAL_PATH)
   await dismissNotices(page)
   const main = page.getByRole('main')

@@ -8,7 +8,7 @@ test('a member verifies a phone number, downloads their data and deletes the acc
   request,
   expectConsole,
 }) => {
-  expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
+  expectConsole(/422|401/) // from a wrong code, and from a sign-in to a deleted account
   const person = { email: createEmail('mira'), password: 'a quiet orchard gate' }
   // A number from Ofcom's range for drama. It becomes free again when the member is deleted.
   const digits = String(Date.now() % 1_000).padStart(3, '0')

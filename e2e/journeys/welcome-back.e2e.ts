@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Allowed layout shift on a returning visitor's home page: nothing visible. */
+/** Maximum layout shift allowed on a returning visitor's home page: nothing visible. */
 const MAX_LAYOUT_SHIFT = 0.02
 
 /** The demo kitchen of these tests starts orders for the next three days at once; later ones stay open. */
@@ -21,7 +21,7 @@ const watchShifts = (page: Page) =>
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as LayoutShift[] // the only type that is observed
+      const entries = list.getEntries() as LayoutShift[] // only layout shifts are observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })

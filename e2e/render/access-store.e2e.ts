@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
       await expectAccessible(page, 'no suggestion')
     })
 
-    test('the open panel of method, place and time is accessible', async ({ page }) => {
+    test('the open panel for order method, place and time is accessible', async ({ page }) => {
       await openPage(page, STORE_PATH)
       await dismissNotices(page)
       const head = page.getByRole('main').locator('details').first()

@@ -54,7 +54,7 @@ test('an area in local development applies an edit and keeps form input, and its
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   } finally {
     await writeFile(EDITED_FILE, source)
-    await page.close() // it would ask the stopped build for changes
+    await page.close() // an open page would ask the stopped build for changes
     await alone.stop()
   }
   await expect(fetch(`http://localhost:${PORT}`)).rejects.toThrow('fetch failed')

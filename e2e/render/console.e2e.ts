@@ -6,7 +6,7 @@ import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// The gate renders a release before it becomes live, which takes a while on a busy machine.
+// Time limit in ms for the gate, which renders a release before it becomes live and takes a while on a busy machine.
 const GATE_TIMEOUT_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })

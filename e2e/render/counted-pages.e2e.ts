@@ -28,7 +28,7 @@ async function readStableCounts(
 // The protocol does not reveal the content of a beacon, but the counts do.
 const isAtPath = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
-test('counts an interactive page for the page’s release', async ({ page }) => {
+test('counts an interactive page for the host release that rendered it', async ({ page }) => {
   const ready = page.waitForRequest(isAtPath('/rum'))
   await page.goto('/')
   await ready
@@ -39,7 +39,7 @@ test('counts an interactive page for the page’s release', async ({ page }) => 
 
 test('a page left before its script loaded does not count as stuck', async ({ page }) => {
   const before = (await readStableCounts(page, 'host')).left ?? 0
-  await page.route('**/web/host.js', () => undefined) // it never arrives
+  await page.route('**/web/host.js', () => undefined) // never answers the request
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')

@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('replays an option and an Add press from before hydration exactly once', async ({ page }) => {
+test('replays an option choice and an Add press made before hydration exactly once', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, CAKE_PATH)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()

@@ -36,7 +36,7 @@ test('`pnpm dev` applies an edit to the open page and keeps form input', async (
     await expect(search.getByRole('button', { name: 'Use my location' })).toBeVisible({ timeout: 60_000 })
   } finally {
     await writeFile(EDITED_FILE, source)
-    await page.close() // it would ask the stopped shop for changes
+    await page.close() // an open page would ask the stopped shop for changes
     await stopOwnShop(shop)
   }
 })

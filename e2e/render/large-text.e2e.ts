@@ -31,7 +31,7 @@ for (const { name, origin, pages } of BRANDS) {
   })
 }
 
-test('the longest opening status of a store fits a phone at twice the text size', async ({ page }) => {
+test('the longest opening-status text of a store fits a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE_PATH)
   await dismissNotices(page)
   const state = page

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Allowed layout shift in total (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
+/** Maximum total layout shift allowed (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
 const MAX_LAYOUT_SHIFT = 0.05
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -13,7 +13,7 @@ test('navigating from the store list to a store and a category causes no layout 
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as LayoutShift[] // the only type that is observed
+      const entries = list.getEntries() as LayoutShift[] // only layout shifts are observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })

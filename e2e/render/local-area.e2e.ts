@@ -109,7 +109,7 @@ test('applies an edit of a locally developed area inside a deployed shop and kee
   } finally {
     await writeFile(EDITED_FILE, source)
     await writeFile(ROUTES_FILE, routes)
-    await page.close() // it would ask the stopped build for changes
+    await page.close() // an open page would ask the stopped build for changes
     await local.stop()
   }
 })

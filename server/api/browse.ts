@@ -16,7 +16,7 @@ import {
 } from './catalog/index.ts'
 import { slotsRoutes, type FindBasketByToken } from './ordering/index.ts'
 
-/** Data that these modules read from others. */
+/** Data that the browsing modules read from other modules. */
 export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: FindBasketByToken }
 
 const emptyHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }

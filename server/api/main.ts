@@ -24,7 +24,10 @@ const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await openPrettyOutput())
 const databaseUrl = config.databaseUrl ?? (await receiveDatabaseUrl())
 
-/** Longer than any statement of the server, including one that waits 60 s for a publication. */
+/**
+ * How long a database connection may stay silent, in ms: longer than any statement of the server, including one that
+ * waits 60 s for a publication.
+ */
 const silenceTimeoutMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
   silentMs: silenceTimeoutMs,

@@ -84,7 +84,7 @@ const amountNames = [
   'salt',
 ] as const
 type Amounts = Record<(typeof amountNames)[number], number>
-/** The grams by which rounded amounts may exceed their total. */
+/** Tolerance in grams by which rounded amounts may exceed their total. */
 const ROUNDING_TOLERANCE_GRAMS = 0.5
 
 type AmountProblem = { path: keyof Nutrition; message: string }

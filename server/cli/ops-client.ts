@@ -54,7 +54,7 @@ const archiveRequest = (archive: Buffer): RequestInput => ({
   body: new Uint8Array(archive),
 })
 
-/** Whether a 404 came from elsewhere, usually from the shop's own address. */
+/** Whether a 404 came from something other than the operators' API, usually from the shop's own address. */
 const isFromOtherServer = (status: number, display: string | undefined): boolean =>
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 

@@ -53,7 +53,8 @@ await runCommand(async () => {
       return
     }
     printLine(await createToken({ db, key }, { name, roles: roles.data ?? [], now: clock() }))
-    for (const role of roles.data ?? []) printExplanation(`With this token ${name} may ${describeRole(role)}.`)
+    for (const role of roles.data ?? [])
+      printExplanation(`With this token ${name} may ${describeRole(role)}.`)
     printExplanation('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })
 }, USAGE)

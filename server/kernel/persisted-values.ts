@@ -24,7 +24,7 @@ export function createFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if (readErrorCode(error) !== 'EEXIST') throw error // another process was faster
+    if (readErrorCode(error) !== 'EEXIST') throw error // another process created it first
   }
 }
 
@@ -82,9 +82,9 @@ export type PersistedValues<Value> = {
   set: (key: string, value: Value) => unknown
 }
 
-/** Changes within this time are written together. */
+/** Delay in ms before a write, so that the changes within it are written together. */
 const WRITE_DELAY_MS = 1_000
-/** Above this limit new keys are not kept: the values are few, and the same for all visitors. */
+/** Maximum number of keys. Further keys are not kept: the values are few, and the same for all visitors. */
 const MAX_KEYS = 1_000
 /** The number of writers in this process so far, each with a separate draft file. */
 let drafts = 0

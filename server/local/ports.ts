@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A hard-killed server may still occupy its port for a moment. */
+/** How long to wait for a port in ms, because a hard-killed server may still occupy it for a moment. */
 const PORT_WAIT_MS = 4_000
 
 async function isPortTaken(port: number, host: string): Promise<boolean> {

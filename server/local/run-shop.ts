@@ -1,7 +1,7 @@
 import { openShop } from './open-shop.ts'
 
 const FORCED_STOP_MS = 40_000
-/** Processes that were just asked to stop need a moment. */
+/** Time in ms that processes get to end after they were asked to stop. */
 const STOP_GRACE_MS = 250
 
 /**

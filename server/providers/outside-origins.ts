@@ -92,7 +92,7 @@ export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | '
     if (chosen[service] === 'off') return {}
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
-  const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // the literal's own keys
+  const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // keys of the object above
   return { shop: mergeOrigins(everything), checkout: mergeOrigins(CHECKOUT_SERVICES.map(listOrigins)) }
 }
 

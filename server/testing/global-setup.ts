@@ -16,7 +16,7 @@ declare module 'vitest' {
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
 /** A folder in memory, if Linux has one. */
 const MEMORY_FOLDER = '/dev/shm'
-/** More than the databases and logs of a whole run need. */
+/** Minimum free space in bytes: more than the databases and logs of a whole run need. */
 const REQUIRED_MEMORY_BYTES = 2 * 1024 ** 3
 // A test database may be lost with the machine, so it does not flush, which is many times faster.
 const UNSAFE_FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']

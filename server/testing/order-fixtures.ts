@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from './index.ts'
 import { createGuest } from './member-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Fernhill Market York, which delivers inside the city walls for £1.99. */
+/** ID of Fernhill Market York, which delivers inside the city walls for £1.99. */
 export const YORK_STORE = 12
 export const VISA_CARD = '4242424242424242'
 /** A card that is approved without a 3-D Secure challenge. */

@@ -66,7 +66,7 @@ function PhoneMenu({
 type Navbars = SiteConfig['header']['navbars']
 type NavbarName = keyof Navbars
 
-/** The short names in `--nav-d-height` and `data-nav`. */
+/** Short names of the navbars, as in `--nav-d-height` and `data-nav`. */
 const NAVBAR_SHORT_NAMES: Record<NavbarName, string> = {
   desktop: 'd',
   'desktop-scrolling': 'ds',

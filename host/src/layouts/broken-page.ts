@@ -15,7 +15,7 @@ function createElement(tag: string, text: string): HTMLElement {
 }
 
 function createLink(text: string, onFollow: () => Promise<void>): HTMLAnchorElement {
-  const anchor = createElement('a', text) as HTMLAnchorElement // an anchor, by its tag
+  const anchor = createElement('a', text) as HTMLAnchorElement // the tag name makes it an anchor
   anchor.href = ''
   anchor.addEventListener('click', (event) => {
     event.preventDefault()

@@ -15,7 +15,7 @@ test.each([
   ['/checkout/payment', []],
   ['/checkout/success', []],
   ['/', []],
-])('counts %s as the steps %s', (path, steps) => expect(findStepsAt(path)).toEqual(steps))
+])('counts %s as the funnel steps %s', (path, steps) => expect(findStepsAt(path)).toEqual(steps))
 
 test('counts a payment when its order is placed, not when the page is opened again', () => {
   const steps = collectSteps()

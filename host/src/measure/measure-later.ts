@@ -31,6 +31,6 @@ export function startMeasuringLater(
   const start = () =>
     import(/* webpackChunkName: "measure" */ './measure-page.ts')
       .then(({ measurePage }) => measurePage({ composition, documentId, steps }, router))
-      .catch(() => undefined) // then the page is not measured
+      .catch(() => undefined) // if the code fails to load, the page is not measured
   runWhenShown(() => void setTimeout(() => void start(), START_DELAY_MS))
 }

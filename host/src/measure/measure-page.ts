@@ -8,7 +8,7 @@ import { findStepsAt, type Step } from './funnel.ts'
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
 
-/** A report is also sent after this time, because many phones never report that a page is left. */
+/** Time in ms after which a report is sent in any case, because many phones never report that a page is left. */
 const SEND_INTERVAL_MS = 10_000
 
 const RATING_NAMES = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as const

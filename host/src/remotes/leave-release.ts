@@ -1,7 +1,7 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
 import { findReleaseAt, type PageRelease } from './page-releases.ts'
 
-/** The longest that the shopper waits before the page is reopened. */
+/** Maximum time in ms that the shopper waits before the page is reopened. */
 const MAX_REPORT_WAIT_MS = 1_500
 
 /**
@@ -14,7 +14,7 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(release satisfies BrokenRelease),
     signal: AbortSignal.timeout(MAX_REPORT_WAIT_MS),
-  }).catch(() => undefined) // then the same release is tried again
+  }).catch(() => undefined) // if this fails, the same release is tried again
 }
 
 /** Reopens the page, preferring another release of the area. */

@@ -7,7 +7,7 @@ export type LoadBudget = { fallbackAfterMs: number; totalMs: number }
 export const PAGE_BUDGET: LoadBudget = { fallbackAfterMs: 1_600, totalMs: 3_200 }
 /** For a page that the server has already rendered, and for parts that have a placeholder. */
 export const PLACEHOLDER_BUDGET: LoadBudget = { fallbackAfterMs: 4_000, totalMs: 8_000 }
-/** The minimum for a page module that is requested late in its area's budget. */
+/** Minimum time in ms for a page module that is requested late in its area's budget. */
 const MIN_BUDGET_MS = 400
 
 class DeadlineError extends Error {

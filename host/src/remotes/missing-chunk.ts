@@ -1,5 +1,5 @@
 const RELOAD_STORAGE_KEY = 'larder:reloaded'
-/** The minimum time between two reloads of a path for a missing chunk (spec §9). */
+/** Minimum time in ms between two reloads of a path for a missing chunk (spec §9). */
 const RELOAD_INTERVAL_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
 const PAYMENT_PATH_PATTERN = /^\/checkout\/payment(\/|$)/

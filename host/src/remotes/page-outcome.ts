@@ -9,7 +9,7 @@ export function runWhenShown(run: () => void): void {
   else run()
 }
 
-/** The report is delayed this long, because a page that hangs right after hydration is not interactive. */
+/** Delay of the report in ms, because a page that hangs right after hydration is not interactive. */
 const READY_REPORT_DELAY_MS = 1_000
 
 /**

@@ -35,6 +35,6 @@ export function reviveErrors({ loaderData, errors }: NonNullable<PageData['hydra
   const revived = Object.entries(errors).map(([id, serialized]) => [
     id,
     reviveError(serialized as SerializedError),
-  ]) // written by describeError
+  ]) // the format that describeError writes
   return { loaderData, errors: Object.fromEntries(revived) as Record<string, unknown> }
 }

@@ -10,14 +10,14 @@ test.each([
   ['/', '/'],
 ])('reports %s as %s', (path, tracked) => expect(anonymisePath(path)).toBe(tracked))
 
-test('reports an opened item as a view', () => {
+test('reports an opened item as an item view', () => {
   const names = createPageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(
     ({ event }) => event,
   )
   expect(names).toEqual(['page_view', 'view_item'])
 })
 
-test('reports only the start of checkout and the card form', () => {
+test('reports only the first step of checkout and the card form', () => {
   expect(createCheckoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
   expect(createCheckoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
   expect(createCheckoutEvents('/checkout/payment')).toEqual([])

@@ -19,6 +19,6 @@ test.each([
   { ...scenario('an empty basket', true, [false, false]), target: '/stores-near-by' },
   { ...scenario('an empty basket and a store without a location', true, [false, true]), target: '/basket' },
   { ...scenario('items in the basket', false, [true, true]), target: '/basket' },
-])('leads to $target with $situation', ({ facts, target }) => {
+])('logging out leads to $target with $situation', ({ facts, target }) => {
   expect(chooseLogOutTarget(facts)).toBe(target)
 })

@@ -25,6 +25,6 @@ test.each([
   [['Milk'], 1, 'Milk'],
   [['Milk', 'Tea'], 2, 'Milk and Tea'],
   [['Milk', 'Tea', 'Bread'], 5, 'Milk, Tea and 3 more'],
-])('lists %j of %i products', (itemNames, lineCount, text) => {
+])('summarises an order of %j and %i products in total', (itemNames, lineCount, text) => {
   expect(summariseItems({ itemNames, lineCount })).toBe(text)
 })

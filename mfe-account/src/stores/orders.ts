@@ -30,7 +30,7 @@ export const memberOrder = memberResource(
   { isKept: false },
 )
 
-/** Polling interval while an order is under way (providers: Realtime, the fallback). */
+/** Polling interval in ms while an order is under way (providers: Realtime, the fallback). */
 const POLL_INTERVAL_MS = 15_000
 
 /** Polls while an order is under way, because the kitchen and the driver change its status. */

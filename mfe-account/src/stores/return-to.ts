@@ -3,7 +3,7 @@ import { paths, returnPath } from '@larder/shared/domain'
 import { writeStored, readStored } from '@larder/shared/stores'
 
 const STORAGE_KEY = 'login-return'
-/** Half an hour, the longest a provider's sign-in may take. */
+/** How long the path is kept, in days: half an hour, the longest a provider's sign-in may take. */
 const RETENTION_DAYS = 1 / 48
 
 /**

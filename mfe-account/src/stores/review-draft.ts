@@ -2,7 +2,7 @@ import { on } from '@larder/shared/events'
 import { isString, isInteger, shape, type ShapeOf } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** A draft expires after a day, because the device may be shared. */
+/** How long a draft is kept, in days: only one, because the device may be shared. */
 const RETENTION_DAYS = 1
 
 const ReviewDraft = shape({ orderId: isString, starRating: isInteger, comment: isString })

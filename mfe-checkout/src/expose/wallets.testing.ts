@@ -140,7 +140,7 @@ export function aGooglePay(): void {
         return Promise.resolve({
           ...PAYMENT_DATA,
           shippingAddress: undefined,
-        } as google.payments.api.PaymentData) // as above
+        } as google.payments.api.PaymentData) // only the fields that a page reads
       return openExpress({ onPaymentDataChanged, onPaymentAuthorized })
     }
     createButton({ onClick }: { onClick: () => void }): HTMLElement {

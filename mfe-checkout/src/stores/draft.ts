@@ -2,7 +2,7 @@ import { readonlyType } from 'nanostores'
 import * as z from 'zod'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** A draft lasts one hour, for reloads and the redirect to the bank's page. */
+/** How long a draft is kept, in days: one hour, for reloads and the redirect to the bank's page. */
 const RETENTION_DAYS = 1 / 24
 
 const TypedAddress = z.object({

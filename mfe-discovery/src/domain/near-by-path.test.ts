@@ -15,9 +15,11 @@ test.each([
     { orderMethod: 'delivery', productType: { id: 2, name: 'Bakery' } },
     '/stores-near-by/YO1%207HH?type=2',
   ],
-] as const)('links %s', (_, preferences, path) => expect(buildNearByPath(york, preferences)).toBe(path))
+] as const)('builds the store-list path %s', (_, preferences, path) =>
+  expect(buildNearByPath(york, preferences)).toBe(path),
+)
 
-test('links a place without a postcode by its coordinates', () => {
+test('builds the store-list path of a place without a postcode from its coordinates', () => {
   expect(buildNearByPath({ ...york, postcode: undefined }, { orderMethod: 'delivery' })).toBe(
     '/stores-near-by?lat=53.9600&lng=-1.0800',
   )

@@ -53,6 +53,6 @@ test.each([
   ['without the last items', allItems.slice(0, 4), ['own', 'loaf', 'roll', 'sponge']],
   ['with a missing item in an earlier group', allItems.filter(({ id }) => id !== 'roll'), ['own', 'loaf']],
   ['without the first group', allItems.slice(1), []],
-])('lists the leading items of a category %s', (_, loaded, leading) => {
+])('lists the loaded items before the first gap, for a category %s', (_, loaded, leading) => {
   expect(itemIds(takeLeadingItems(bakery, loaded))).toEqual(leading)
 })

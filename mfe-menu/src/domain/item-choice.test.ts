@@ -46,7 +46,7 @@ test.each([
   ['one to three', { min: 1, max: 3 }, 'Choose 1 to 3'],
   ['zero to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
   ['zero or one', { min: 0, max: 1 }, 'Optional'],
-])('shows the rule of a group of %s', (_, group, text) => {
+])('shows the selection rule of an option group that requires %s', (_, group, text) => {
   expect(formatGroupRule(group)).toBe(text)
 })
 
@@ -62,7 +62,7 @@ test('lists missing choices until the rules are met', () => {
   })
 })
 
-test('a single choice is replaced, and a full group accepts no more', () => {
+test('choosing again replaces a single choice, and a full group accepts no more choices', () => {
   const vegan = toggleOption(toggleOption(createDefaultChoice(burger), bun, 'potato'), bun, 'vegan')
   expect(vegan.options['bun']).toEqual(['vegan'])
   const twoBacon = setOptionQuantity(vegan, extras, { optionId: 'bacon', count: 5 })

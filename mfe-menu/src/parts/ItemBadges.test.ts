@@ -12,6 +12,6 @@ test.each([
   ],
   [['vegetarian'], ['vegetarian']],
   [[], []],
-])('a card with %j shows %j', (labels, shown) => {
+])('a card for an item labelled %j shows %j', (labels, shown) => {
   expect(listCardLabels(labels)).toEqual(shown)
 })

@@ -2,7 +2,10 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { useMenu } from './menu-context.ts'
 
-/** Enough for a page of search results and a few categories. Older items are fetched again. */
+/**
+ * Maximum number of cached items: enough for a page of search results and a few categories. Older items are fetched
+ * again.
+ */
 const MAX_CACHED_ITEMS = 200
 
 /** Items that were displayed, newest last, so that their sheets open without a request. */

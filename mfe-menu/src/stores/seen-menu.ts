@@ -17,7 +17,7 @@ export type SeenCategory = {
   menuItems: MenuItem[]
 }
 
-/** Older data is fetched again, because prices and availability change. */
+/** Maximum age of cached data in ms. Older data is fetched again, because prices and availability change. */
 const MAX_AGE_MS = 300_000
 
 /** Written only in effects, so that nothing is cached on the server, which serves all shoppers. */

@@ -20,7 +20,7 @@ export async function moveOrderThrough(
   }
 }
 
-/** Tables that contain one of these texts, as `table: text`. */
+/** Finds the tables that contain one of these texts, as `table: text`. */
 export async function findTablesContaining(app: TestApp, traces: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

@@ -80,7 +80,7 @@ async function readOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
   }
 }
 
-/** A person's data in baskets, and the postcodes of their requests for news. */
+/** A person's data in baskets, and the postcodes for which they asked to be notified of a new store. */
 async function readBasketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),

@@ -118,7 +118,7 @@ test(
 )
 
 test('a generated client rejects invalid input at compile time', async () => {
-  // The document as a program reads it.
+  // The document as JSON, as a program reads it.
   const text = JSON.stringify(buildOpenApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
   const wrong = PROGRAM.replace("paymentGateway: 'cash'", 'paymentGateway: 7')
   const folder = await generateProject(JSON.parse(text) as OpenAPI3, wrong)

@@ -72,7 +72,7 @@ export const Item = z.strictObject({
   /** Order methods; empty means every method. */
   methods: z.array(FulfilmentMethod),
   isRecommended: z.boolean(),
-  /** The largest quantity of the item in a basket. */
+  /** Maximum quantity of the item per basket. */
   maxPerBasket: Count.optional(),
   picture: Picture,
 })

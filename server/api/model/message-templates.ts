@@ -49,7 +49,7 @@ export const MessageTemplates = z
   .superRefine((templates, context) => {
     for (const [kind, template] of Object.entries(templates)) {
       const { subject = '', paragraphs = [], button = '', sms = '' } = template
-      const unknown = findUnknownPlaceholders(kind as MessageKind, [subject, ...paragraphs, button, sms]) // the keys of the record
+      const unknown = findUnknownPlaceholders(kind as MessageKind, [subject, ...paragraphs, button, sms]) // keys of the record
       for (const name of unknown)
         context.addIssue({ code: 'custom', path: [kind], message: `{${name}} is nothing this message has` })
     }

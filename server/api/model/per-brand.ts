@@ -22,9 +22,9 @@ type OwnedTable = PgTable & { brandId: PgColumn; memberId: PgColumn }
 export const isOwnedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
   and(eq(table.brandId, brandId), eq(table.memberId, memberId))
 
-/** The longest time for which data may be outdated after an import. */
+/** Maximum time in ms for which data may be outdated after an import. */
 const VERSION_CHECK_MS = 2_000
-/** The number of brands cached at once. The least recently used is evicted, and loaded again on request. */
+/** Maximum number of brands cached at once. The least recently used is evicted, and loaded again on request. */
 const MAX_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }

@@ -62,6 +62,6 @@ export async function openDecrypted(file: string, passphrase: string | undefined
   )
   decipher.setAuthTag(tag)
   const inside = createReadStream(file, { start: HEADER_BYTES, end: bytes - TAG_BYTES - 1 })
-  pipeline(inside, decipher, () => undefined) // an error destroys `decipher`, whose reader throws it
+  pipeline(inside, decipher, () => undefined) // an error destroys `decipher`, and its reader gets the error
   return decipher
 }

@@ -90,7 +90,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   let source: Readable | undefined
   try {
     source = await openDecrypted(file, passphrase)
-    pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
+    pipeline(source, plain, () => undefined) // an error destroys `plain`, and its reader gets the error
     yield* readParts(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
     const code = readErrorCode(error)

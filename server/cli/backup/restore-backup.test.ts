@@ -112,7 +112,7 @@ test('does not replace the data of a running shop', async () => {
   )
 })
 
-test('names other database connections before replacing data', async () => {
+test('lists other database connections before replacing data', async () => {
   const [file, url] = [await createBackupPath(), await createEmptyDatabase()]
   await writeBackup({ url: readDatabaseUrl(await startApp()), file, now })
   const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })

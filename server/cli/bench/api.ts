@@ -67,7 +67,7 @@ async function createReadCase(name: string, path: string, body: object): Promise
   const requests = [{ body }]
   const coldApp = await createFreshApp()
   const cold = [await recordStatements(() => send(path, { body }, coldApp))]
-  await send(path, { body }) // warms the caches
+  await send(path, { body }) // fills the caches
   return { name, path, requests, recordings: await recordRequests(path, requests), cold }
 }
 

@@ -88,7 +88,7 @@ async function measureRendering() {
   return rows
 }
 
-/** The body as it is sent: `fetch` would unpack it. */
+/** Reads the body as it is sent, still compressed: `fetch` would decompress it. */
 async function readCompressedBody(headers: Record<string, string>) {
   const reply = await fetch(`http://127.0.0.1:${PORT}${STORE_PATH}`, {
     headers: { host: `localhost:${PORT}`, ...headers },

@@ -61,7 +61,7 @@ export const TIME_LIMITS_MS = {
   /** Time after which a main thread that does not respond counts as blocked. */
   answerMs: 5_000,
 }
-/** The longest time that one page takes, in milliseconds. */
+/** The maximum time that one page takes, in milliseconds. */
 export const MAX_PAGE_MS = ({ renderMs, openMs, settleMs, answerMs }: typeof TIME_LIMITS_MS): number =>
   renderMs + 3 * openMs + settleMs + 4 * answerMs
 

@@ -34,7 +34,7 @@ type PublishedRelease = {
   say: (line: string) => void
 }
 
-/** The largest number of problems that are recorded. */
+/** Maximum number of problems that are recorded. */
 const MAX_RECORDED_PROBLEMS = 20
 
 /**

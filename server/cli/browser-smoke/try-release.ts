@@ -61,7 +61,7 @@ function listOwnProblems(
   { isHydrated, isAlive, errors }: PageResult,
   limits: typeof TIME_LIMITS_MS,
 ): string[] {
-  // What it threw says more than the time that went by.
+  // Errors that the page threw say more than a timeout.
   const isSilent = errors.own.size === 0
   return [
     ...(isHydrated || !isSilent ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),

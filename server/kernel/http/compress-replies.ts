@@ -60,7 +60,7 @@ export async function compress(
   encoding: Encoding,
   level: CompressionLevel = {},
 ): Promise<Bytes> {
-  return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // a fresh buffer from zlib
+  return (await compressors[encoding](bytes, level)) as Buffer<ArrayBuffer> // zlib returns a new buffer
 }
 
 /** Compresses a stream and passes on output as it becomes available. */

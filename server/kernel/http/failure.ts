@@ -8,7 +8,10 @@ import type { AppEnv } from './context.ts'
 import { readRoute } from './request-log.ts'
 import { isStorageFull, reportStorageFull } from './storage.ts'
 
-/** After this many seconds a restarting database is usually available again and a peak of load is over. */
+/**
+ * Seconds after which a client should retry: by then a restarting database is usually available again and a peak of
+ * load is over.
+ */
 const RETRY_AFTER_SEC = '2'
 const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 

@@ -38,7 +38,7 @@ export function trackRequests(server: Server): OpenRequests {
   }
 }
 
-/** The limit of streams per browser, enough for a few tabs that follow orders. Further tabs poll instead. */
+/** Maximum number of streams per browser, enough for a few tabs that follow orders. Further tabs poll instead. */
 const MAX_STREAMS_PER_SESSION = 6
 /**
  * Maximum number of streams per address, multiplied by LIMIT_SCALE, because every stream queries the database every few
@@ -76,10 +76,15 @@ export function createOpenStreams(limitScale: number): OpenStreams {
 }
 
 const DRAIN_TIMEOUT_MS = 20_000
-/** Payments have longer, because their gateway may be slow. */
+/**
+ * How long pending payments may take to finish, in ms: longer than other requests, because their gateway may be slow.
+ */
 const DRAIN_PAYMENTS_TIMEOUT_MS = 30_000
 const FORCED_STOP_MS = 40_000
-/** Without a supervisor the process is orphaned, and the next start needs its port. */
+/**
+ * How long an orphaned process, whose supervisor has ended, waits for pending requests, in ms: the next start needs its
+ * port.
+ */
 const ORPHANED_DRAIN_MS = 2_000
 const IDLE_CHECK_MS = 50
 

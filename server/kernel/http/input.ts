@@ -27,7 +27,7 @@ function findUnionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnio
  * optional token or size (readings 38). Unknown fields stay, for the schema to reject.
  */
 function removeAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema is one of these
+  const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema has one of these types
   if (def.type === 'object') return isRecord(sent) ? keepKnownFields(def.shape, sent) : sent
   if (def.type === 'array')
     return Array.isArray(sent) ? sent.map((one) => removeAbsentFields(def.element, one)) : sent

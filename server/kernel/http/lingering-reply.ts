@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How many bytes, and for how long, a rejected client may still send, so that it can read the response. */
+/**
+ * Maximum number of bytes, and maximum time, that a rejected client may still send, so that it can read the response.
+ */
 const MAX_LINGER_BYTES = 8 * 1024 * 1024
 const MAX_LINGER_MS = 2_000
 

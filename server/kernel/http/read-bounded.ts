@@ -10,7 +10,7 @@ import { replyFailure } from './failure.ts'
 type Body = Uint8Array<ArrayBuffer>
 type ReadResult = { body: Body | undefined; isRead: boolean }
 type ReadBounds = {
-  /** The largest body that is kept. */
+  /** Maximum size in bytes of a body that is kept. */
   maxBytes: number
   /** Maximum size in bytes up to which a larger body is read to its end, so that its connection can be reused. */
   maxReadBytes: number
@@ -55,9 +55,9 @@ export async function readBoundedBody(
   return { body: undefined, isRead: false }
 }
 
-/** No contract has a larger body. */
+/** Maximum size of a body in bytes; no contract has a larger one. */
 const MAX_BODY_BYTES = 64 * 1024
-/** A larger body is read to its end up to this size, so that its connection can be reused. */
+/** Maximum size in bytes up to which a larger body is read to its end, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
 const BODY_BOUNDS = { maxBytes: MAX_BODY_BYTES, maxReadBytes: MAX_READ_BYTES }

@@ -19,9 +19,7 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   return tags.some((tag) => stripWeakMark(tag) === stripWeakMark(etag))
 }
 
-/**
- * The limits of cached responses, by number and by total bytes. Beyond either, the least recently used one is evicted.
- */
+/** Maximum number and total bytes of cached responses. Beyond either, the least recently used one is evicted. */
 const MAX_CACHED_REPLIES = 1_000
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 

@@ -11,7 +11,7 @@ type StorageSettings = { dataFolder: string; minFreeBytes: number }
 
 /** The SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
 const STORAGE_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** The interval between write attempts after a failed write. */
+/** Interval in ms between write attempts after a failed write. */
 const PROBE_INTERVAL_MS = 5_000
 /**
  * Factor above the limit at which low space counts as sufficient again, so that readiness does not alternate with every

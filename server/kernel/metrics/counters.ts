@@ -103,7 +103,7 @@ export const countAreaProblem = (labels: { area: string; version: string; kind: 
 export const countFunnelStep = (step: string): void => counters.funnel.inc({ step })
 /** Counts a request rejected by load shedding. */
 export const countShedRequest = (): void => counters.shed.inc()
-/** Counts a rejected release plan; the last good one stays in force. */
+/** Counts a rejected release plan; the last good one stays active. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
   counters.refusedPlans.inc({ reason })
 /** Counts entries of release counts that were lost. */

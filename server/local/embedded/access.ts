@@ -85,7 +85,7 @@ export async function requirePassword({ folder, bin, account, password }: Passwo
     file: join(bin, 'postgres'),
     args: ['--single', '-D', folder, '-c', 'log_statement=none', 'postgres'],
     account,
-    input: `alter role ${DATABASE_ROLE} password '${password}';\n`, // base64url needs no escaping
+    input: `alter role ${DATABASE_ROLE} password '${password}';\n`, // base64url needs no escaping in SQL
   })
   await writeFile(join(folder, 'pg_hba.conf'), writeAccessRules(password))
 }

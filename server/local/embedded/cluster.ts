@@ -57,7 +57,7 @@ async function initialiseCluster({ folder, bin, account, isThrowaway }: Initiali
   const args = ['-D', draft, '-U', DATABASE_ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runProgram({ file: join(bin, 'initdb'), args, account })
-  await rename(draft, folder) // also replaces an empty folder
+  await rename(draft, folder) // a rename also replaces an empty folder
 }
 
 type Options = {

@@ -50,11 +50,16 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<
 
 /** Time limit in ms for a start: replaying the log after a crash takes time. */
 const START_TIMEOUT_MS = 90_000
-/** Child processes of a killed database exit by themselves; until then its folder is locked. */
+/**
+ * Time limit in ms for child processes of a killed database, which exit by themselves; until then its folder is locked.
+ */
 const LEFTOVER_TIMEOUT_MS = 15_000
 const MAX_LOG_BYTES = 10_000_000
 const BASE_FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
-/** Below the ports of outgoing connections, so that the port is still free when the database restarts. */
+/**
+ * Ports for the database. They are below the ports of outgoing connections, so that the port is still free when the
+ * database restarts.
+ */
 const PORT_RANGE = { from: 20_000, count: 10_000 }
 
 export type LaunchOptions = {

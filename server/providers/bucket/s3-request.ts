@@ -36,7 +36,7 @@ export function parseListing(xml: string): Page {
 export const readErrorCode = (xml: string): string | undefined => readElement(xml, 'Code')
 
 export const SERVICE_NAME = 'release bucket'
-/** For each of these bytes sent, a reply may start a second later. */
+/** Assumed upload speed: a reply may start one second later for each of these bytes sent. */
 const MIN_BYTES_PER_SEC = 256 * 1024
 const MAX_ATTEMPTS = 3
 const RETRY_PAUSE_MS = 200

@@ -113,7 +113,7 @@ type NewPayment = {
   instrumentId: string
 }
 
-/** Time after which a payment without the shopper's answer expires. */
+/** Time in ms after which a payment without the shopper's answer expires. */
 const CHALLENGE_LIFETIME_MS = 15 * 60 * 1000
 
 /** The card gateway's state: tokens, saved cards, and payments with their changes. */

@@ -60,7 +60,7 @@ test('line breaks in the subject or name do not add headers', async () => {
   expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
 })
 
-test('names an unreachable mail server', async () => {
+test('reports an unreachable mail server', async () => {
   const send = createSmtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
   await expect(send(testMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
 })

@@ -76,7 +76,7 @@ export function serveScripts(app: Hono): void {
     app.get(`/browser/${name}.js`, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
   for (const name of Object.keys(SCRIPT_FILES) as SandboxScript[]) {
-    const { path, text } = getClassicScript(name) // the literal's own keys
+    const { path, text } = getClassicScript(name) // keys of the object above
     app.get(path, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
 }

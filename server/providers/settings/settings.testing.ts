@@ -23,7 +23,7 @@ export const LIVE_SETTINGS = {
   STORE_SYSTEM_KEYS: 'till-key',
 }
 
-/** Every provider with all it needs. */
+/** Complete settings of every provider. */
 export const ALL_SETTINGS: Record<string, string> = {
   ...LIVE_SETTINGS,
   WALLETS: 'live',

@@ -2,7 +2,9 @@ import { singleton } from '../lib/index.ts'
 
 const clockOffset = singleton('server-clock', () => ({ ms: 0 }))
 
-/** A smaller difference is caused by the reply's latency, not by a wrong clock. */
+/**
+ * Tolerated difference between the clocks in ms: a smaller one is caused by the reply's latency, not by a wrong clock.
+ */
 const OFFSET_TOLERANCE_MS = 3_000
 
 /** Reads the server's clock from a reply's `Date` header, because a device's clock may be wrong (trust P15). */

@@ -60,7 +60,7 @@ export const isNegativeStatus = (key: Key): boolean => !ACTIVE_STATUSES.has(key)
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)
 
-/** An order whose time is further away than this is not in progress yet. */
+/** Maximum time in ms until the order's time for an order to count as in progress. */
 const MIN_AHEAD_MS = 60 * 60_000
 
 /**

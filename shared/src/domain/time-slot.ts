@@ -16,7 +16,7 @@ export function preorderTime(earliestOpening: Date, leadTime: number | undefined
   return addSeconds(earliestOpening, leadTimeSec(leadTime))
 }
 
-/** The difference between the two ends of "25-35 min". */
+/** The difference in minutes between the two ends of "25-35 min". */
 const WAIT_SPREAD_MIN = 10
 
 /** The minutes shown for an open method: the lead time rounded to 5 minutes, and ten minutes more. */

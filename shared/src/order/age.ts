@@ -6,7 +6,7 @@ import { persistentAtom } from '@larder/shared/stores'
 import { confirm, toast } from '@larder/shared/ui'
 import { readonlyType } from 'nanostores'
 
-/** About one visit: devices are shared. */
+/** How long a confirmed age is kept, in days: about one visit, because devices are shared. */
 const CONFIRMATION_DAYS = 2 / 24
 
 // Shared by all areas of a page.

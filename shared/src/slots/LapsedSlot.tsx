@@ -6,7 +6,7 @@ import { useReserve } from './use-reserve.ts'
 import { useSlots, useToday } from './use-slots.ts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
-/** Number of slots offered instead of an unavailable one. */
+/** Maximum number of slots offered instead of an unavailable one. */
 const MAX_OFFERED_SLOTS = 3
 
 /** The offer for a lapsed slot: the same slot again, or the next ones. */

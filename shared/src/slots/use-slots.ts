@@ -26,7 +26,7 @@ export type Slots = {
   firstDate: string
   lastDate: string
 }
-/** Days fetched after the first one: a week in total. */
+/** Number of days fetched after the first one: a week in total. */
 const ADDITIONAL_DAYS = 6
 
 type SlotQuery = {

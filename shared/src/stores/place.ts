@@ -12,7 +12,7 @@ import {
 } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
-/** Coordinates are stored with 4 decimals (about 10 m) for 30 days (trust T24). */
+/** How long a place is kept, in days; its coordinates are stored with 4 decimals, about 10 m (trust T24). */
 const RETENTION_DAYS = 30
 const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 

@@ -6,7 +6,7 @@ import { withErrorContext } from '@larder/shared/errors'
 import { personResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 
-/** Polling interval where the event stream is not available (providers: Realtime). */
+/** Polling interval in ms where the event stream is not available (providers: Realtime). */
 const POLL_INTERVAL_MS = 15_000
 
 type OrderKey = { businessOrderId: string; order?: string | undefined }

@@ -9,6 +9,6 @@ test.each([
   ],
   ['only the payment', 'draftOrderId=d1&cko-payment-id=pay_1', { draftOrderId: 'd1', paymentId: 'pay_1' }],
   ['no query', '', { draftOrderId: undefined, paymentId: undefined }],
-])('reads the payment attempt of a return: %s', (_, query, expected) => {
+])('reads the payment attempt from a return URL: %s', (_, query, expected) => {
   expect(readReturnQuery(new URLSearchParams(query))).toEqual(expected)
 })

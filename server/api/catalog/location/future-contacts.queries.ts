@@ -27,7 +27,7 @@ export async function findFutureContacts(db: Executor, { brandId, provenEmail }:
     .orderBy(asc(futureContacts.createdAt))
 }
 
-/** Deletes a person's requests for news (trust T24). */
+/** Deletes a person's requests to be notified of new stores (trust T24). */
 export async function deleteFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
   if (provenEmail) await tx.delete(futureContacts).where(matchesSubject(brandId, provenEmail))
 }

@@ -29,10 +29,10 @@ function readPlaceId(placeId: string): PlaceKey | undefined {
 export type Position = { latitude: number; longitude: number }
 export type LocatedPostcode = Position & { postcode: string; town: string }
 
-/** The farthest that a device may be from the nearest known postcode: about 6 miles. */
+/** Maximum distance in degrees between a device and the nearest known postcode: about 6 miles. */
 const MAX_DEVICE_DISTANCE_DEGREES = 0.09
 const MAX_SUGGESTIONS = 8
-/** The number of cached answers. Geography does not change, so they do not expire. */
+/** Maximum number of cached answers. Geography does not change, so they do not expire. */
 const MAX_CACHED_ANSWERS = 10_000
 
 function toAddress(row: PostcodeRow, house: string): locationApi.PlaceAddress {
@@ -49,7 +49,7 @@ function toSuggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 /** The country's places in the database. An unlisted postcode has the position of its outcode. */
 export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
-  /** An unknown place is cached too. */
+  /** Unknown places are cached too. */
   const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED_ANSWERS })
 
   async function find(code: string): Promise<LocatedPostcode | undefined> {

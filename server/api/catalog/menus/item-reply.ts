@@ -38,7 +38,7 @@ export function toItemDetailsReply({ details, nutrition }: PricedItem): catalogu
 const ALCOHOL_AGE = 18
 
 type MenuItem = catalogueApi.MenuItem
-/** The units of unit prices in the menu, and how many of each make one comparable unit. */
+/** Units of unit prices in the menu, each with its comparable unit and how many of it make one. */
 const PRICE_UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
   kg: { per: 'kg', times: 1 },
   '100g': { per: 'kg', times: 10 },

@@ -58,7 +58,9 @@ export function pricedItem(
   const own = sizes.map((size) => toPricedSize(size, hasMemberPrices))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = defaultSize ? defaultSize.memberPricePence : lowerMemberPrice(details.memberPricePence, pricePence)
+  const member = defaultSize
+    ? defaultSize.memberPricePence
+    : lowerMemberPrice(details.memberPricePence, pricePence)
   return {
     id: details.slug,
     slug: details.slug,

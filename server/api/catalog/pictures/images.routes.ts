@@ -9,7 +9,7 @@ import { imagesQueries, createImagesService, type MadePicture } from './images.s
 import { strictRules, type RemoteRules } from './remote.ts'
 
 const IMAGE_PROXY_PREFIX = '/_ipx/'
-/** The default cache lifetime of images (spec §9). */
+/** Default cache lifetime of images, in seconds (spec §9). */
 const MAX_AGE_SEC = 86_400
 
 /** Splits `/_ipx/{modifiers}/{source}`; undefined when the URL cannot be decoded. */

@@ -16,7 +16,7 @@ export async function makeIcon(picture: Buffer): Promise<Buffer> {
     .png()
     .toBuffer()
   const head = Buffer.alloc(ICON_HEADER_BYTES)
-  head.writeUInt16LE(1, 2) // type 1: an icon
+  head.writeUInt16LE(1, 2) // image type 1: icon
   head.writeUInt16LE(1, 4) // the number of pictures
   head.writeUInt8(ICON_SIZE_PX, 6)
   head.writeUInt8(ICON_SIZE_PX, 7)

@@ -22,7 +22,7 @@ export async function findReviewOfOrder(
 export const findReviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(isOwnedBy(reviews, owner))
 
-/** Those of the orders that have a review. */
+/** Finds which of these orders have a review. */
 export async function findReviewedOrders(
   db: Executor,
   brandId: string,

@@ -166,7 +166,7 @@ function findLevels(
   )
 }
 
-/** Distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
+/** Bonus that distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
 const computeIngredientBonus = (match: Matches, stems: readonly string[]): number =>
   stems.length === 1 && isIngredientMatch(match[stems[0] ?? '']) ? INGREDIENT_BONUS : 0
 

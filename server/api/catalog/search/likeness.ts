@@ -1,8 +1,8 @@
 import { findStem } from './words.ts'
 
-/** The most edits after which a word of this length still means the same word, if its consonants are unchanged. */
+/** Maximum number of edits between two spellings of one word of this length, if the consonants are unchanged. */
 export const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
-/** Shorter words allow only one edit when a consonant changes: "whisky" is not Whitby. */
+/** Minimum length of words that may differ by more than one edit when a consonant changes: "whisky" is not Whitby. */
 const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 
 /** The consonants of a word without doubled ones: the part that most misspellings keep. */
@@ -51,7 +51,7 @@ export function fewestEdits(typed: string, spellings: readonly string[], most: n
 }
 
 const TRIPLE_LENGTH = 3
-/** Words that share less than this are similar by accident. */
+/** Minimum similarity of related words; below it, words are similar by accident. */
 export const MIN_SIMILARITY = 0.3
 
 /** All three-letter pieces of a word. */

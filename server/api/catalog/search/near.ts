@@ -5,10 +5,10 @@ import { sortResults, rankItems } from './rank.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Query } from './query.ts'
 
-/** The number of items and categories to suggest when nothing was found. */
+/** Maximum number of items and categories suggested when nothing was found. */
 const MAX_NEAR_ITEMS = 6
 const MAX_NEAR_CATEGORIES = 4
-/** The number of similar menu words tried for an unknown word. */
+/** Number of similar menu words tried for an unknown word. */
 const MAX_SIMILAR_WORDS = 4
 
 export type NearResults = { items: catalogueApi.MenuItem[]; categories: catalogueApi.Category[] }

@@ -20,9 +20,9 @@ const ALTERNATIVES_BONUS = 0.25
 const DIET_BONUS = 1
 /** Penalty for a treatment that the search does not mention. */
 const TREATMENT_PENALTY = 1.5
-/** Scores are rounded to steps of one part in this many; closer scores are equal. */
+/** Number of rounding steps per point of a score: scores closer than one step are equal. */
 const SCORE_STEPS = 20
-/** With fewer results than this, items that match only the main word follow. */
+/** Number of results below which items that match only the main word follow. */
 const FEW_RESULTS_COUNT = 5
 /** The share of the score that each missing word costs. */
 const MISSING_WORD_PENALTY = 0.4

@@ -9,9 +9,9 @@ type Word = { stem: string; source: WordSource; count: number; surfaces: Map<str
 
 /** Minimum number of occurrences of a word from descriptions that may be used as a correction. */
 const MIN_TEXT_COUNT = 2
-/** The shortest half of a joined word. */
+/** Minimum length of each half of a joined word. */
 const MIN_HALF_LENGTH = 3
-/** The shortest known half of a joined word whose other half is misspelt. */
+/** Minimum length of the known half of a joined word whose other half is misspelt. */
 const MIN_KNOWN_HALF_LENGTH = 4
 
 export type Correction = { stem: string; surface: string; edits: number }

@@ -33,9 +33,7 @@ const PLURAL_ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const cachedStems = new Map<string, string>()
-/**
- * The cache limit for stems, which are looked up again and again: a flood of made-up words must not fill the memory.
- */
+/** Maximum number of cached stems, so that a flood of made-up words does not fill the memory. */
 const MAX_CACHED_STEMS = 50_000
 
 function computeStem(word: string): string {

@@ -23,7 +23,10 @@ export function computeMilesBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Stores farther away than this are listed only if they deliver to the location (readings 50). */
+/**
+ * Maximum distance in miles of listed stores. Stores farther away are listed only if they deliver to the location
+ * (readings 50).
+ */
 const MAX_LISTED_MILES = 15
 
 type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }

@@ -28,7 +28,9 @@ export const accountLimits = {
   emailCode: createAccountLimit('code-mail', { points: 3, perHour: 100 }),
   mobileCode: createAccountLimit('code-sms', { points: 3, perHour: 20 }),
   reset: createAccountLimit('reset', { points: 3, perHour: 30 }),
-  /** Codes to a phone, requested by guests who typed the number and by members who have it in their profile. */
+  /**
+   * Limit of codes to a phone, requested by guests who typed the number and by members who have it in their profile.
+   */
   guestPhoneCode: createAccountLimit('code-phone', { points: 3, perHour: 20 }),
   memberPhoneCode: createAccountLimit('code-phone-m', { points: 3, perHour: 20 }),
 } as const

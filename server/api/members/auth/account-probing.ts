@@ -5,7 +5,7 @@ import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
 import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
 
-/** Counts the account checks of a session within one hour. It never causes a rejection. */
+/** Counts a session's account checks of the last hour. It never causes a rejection. */
 const PROBE_LIMIT: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
 type CaptchaRequest = {

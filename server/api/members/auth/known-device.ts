@@ -5,7 +5,10 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
 const COOKIE_LIFETIME_SEC = 180 * 86_400
-/** The limit of accounts and phones for people who share a browser. The least recent is removed first. */
+/**
+ * Maximum number of accounts and phones remembered in one browser, which people may share. The least recent is removed
+ * first.
+ */
 const MAX_ACCOUNTS = 10
 
 type DeviceKey = { secret: string; brandId: string; deviceId: string }

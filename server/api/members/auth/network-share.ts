@@ -16,7 +16,7 @@ const createNetworkShare = (name: string): NetworkShare => ({
  * being rejected (decision 247).
  */
 export const networkShares = {
-  /** Checks that reveal whether an email address or a phone number is known. */
+  /** Limit of checks that reveal whether an email address or a phone number is known. */
   check: createNetworkShare('check'),
   code: createNetworkShare('code'),
   reset: createNetworkShare('reset'),

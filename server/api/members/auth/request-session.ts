@@ -10,7 +10,7 @@ export const SESSION_COOKIE = '__Host-sid'
  * T1).
  */
 export const MEMBER_IDLE_TIMEOUT_MS = 30 * 60_000
-/** How long the cookie from before a rotation stays valid, because requests in flight carry it. */
+/** How long the cookie from before a rotation stays valid, in ms, because requests in flight carry it. */
 export const ROTATION_GRACE_MS = 10_000
 const LAST_SEEN_UPDATE_MS = 60_000
 

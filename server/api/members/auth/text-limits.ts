@@ -7,7 +7,7 @@ import { findKnownDevice } from './known-device.ts'
 const DAY_SEC = 86_400
 
 type SmsBudget = {
-  /** SMS requested from one network. */
+  /** Limit of SMS requested from one network. */
   network: LimitRule
   /** Limit of SMS sent for one brand. */
   brand: LimitRule
@@ -29,7 +29,9 @@ export const SMS_LIMITS = {
   },
 } as const satisfies Record<string, SmsBudget>
 
-/** SMS from one known browser for one account, so that creating accounts does not use up the reserve of others. */
+/**
+ * Limit of SMS from one known browser for one account, so that creating accounts does not use up the reserve of others.
+ */
 const DEVICE_SMS_LIMIT: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY_SEC, by: 'subject' }
 
 /** The subject of the limit for all SMS of a brand. */

@@ -86,7 +86,7 @@ test('made-up basket tokens store no rows, and marketing choices are rate-limite
 
 test('a guest’s marketing choice is deleted with the basket', async () => {
   const { guest, basketToken } = await createGuestWithChoice()
-  await createGuestWithChoice() // this basket ends first
+  await createGuestWithChoice() // the first basket expires first
   const ada = await createMember(app, 'ada@fernhill.example')
   await ada.call(marketingApi.updatePreferences, sms)
   const members = (await app.db.$count(marketingChoices)) - (await countGuestChoices())

@@ -28,7 +28,7 @@ const CLAIM_DURATION_MS = 30_000
  */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_ATTEMPTS = 20
-/** The interval of checks for messages that become due while others are being delivered. */
+/** Interval in ms between checks for messages that become due while others are being delivered. */
 const POLL_MS = 100
 /** Pause in ms between two claims, so that each claims more than one message. */
 const CLAIM_PAUSE_MS = 5

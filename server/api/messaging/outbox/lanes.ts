@@ -35,12 +35,18 @@ const readLaneDestination = (lane: string): string => lane.split(':', 1)[0] ?? l
 
 /** Maximum number of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
-/** The limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
+/**
+ * Maximum number of concurrent deliveries per destination over all its lanes, so that five hundred slow stores leave
+ * capacity for email.
+ */
 const MAX_DESTINATION_CONCURRENCY = 32
 const MAX_LANE_CONCURRENCY = 8
-/** The initial concurrency of a lane. */
+/** Initial number of concurrent deliveries in a lane. */
 export const INITIAL_LANE_CONCURRENCY = 2
-/** A destination that takes longer than this gets one message at a time until it is fast again. */
+/**
+ * Duration of a delivery in ms above which its destination counts as slow: it gets one message at a time until it is
+ * fast again.
+ */
 const SLOW_DELIVERY_MS = 1_000
 
 type Lane = { brandId: string; lane: string }

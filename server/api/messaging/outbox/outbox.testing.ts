@@ -17,7 +17,7 @@ export const createOrderIds = (count: number) => Array.from({ length: count }, (
 
 export const readOrderId = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** A destination that responds when the test decides. */
+/** A destination that responds only when the test decides. */
 export function createSilentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []

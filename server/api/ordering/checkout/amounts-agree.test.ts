@@ -56,7 +56,7 @@ test('the displayed, ordered and captured amounts are equal for any basket', asy
   await fc.assert(
     fc.asyncProperty(wish, async ({ lines, tip, coupon }) => {
       const guest = await createGuest(shop)
-      // Enough for any minimum spend, then further items.
+      // Adds enough for any minimum spend, then further items.
       const { basketToken } = await createFilledBasket(shop, guest, { quantity: 4 })
       for (const { slug, quantity } of lines) {
         const menuItem = { menuItemId: slug, quantity }

@@ -68,7 +68,10 @@ type AddressInput = { basketToken: string; address: Address }
 export type LimitEmailProbing = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
 
-/** A postcode covers a street or less, so a position farther than this from its centre does not belong to it. */
+/**
+ * Maximum distance in miles between a position and the centre of its postcode. A postcode covers a street or less, so a
+ * position farther away does not belong to it.
+ */
 const MAX_POSITION_MILES = 3
 
 const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({

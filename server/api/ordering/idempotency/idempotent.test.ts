@@ -22,7 +22,7 @@ function pay(run: () => Promise<object>, db = shop.db): Promise<object> {
     method: 'POST',
     headers: { 'idempotency-key': 'pay-once' },
   })
-  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // the parts that are read
+  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // only the parts that are read
   return runIdempotently({ ...shop.deps, db }, { context, input: { order: 1 } }, () => {
     runs += 1
     return run()

@@ -15,7 +15,7 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 const CLAIM_EXPIRY_MS = 10_000
 const CLAIM_RENEWAL_MS = 3_000
 const FIRST_POLL_DELAY_MS = 40
-/** The first delay for storing a response again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
+/** Base in ms of the delays before a response is stored again: 100 ms, 200 ms, 400 ms and so on, for about 50 s. */
 const FIRST_STORE_RETRY_MS = 50
 const MAX_STORE_RETRIES = 9
 

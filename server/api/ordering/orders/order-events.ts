@@ -8,7 +8,7 @@ import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The lifetime of a stream is limited; the browser reconnects with its last event ID. */
+/** Maximum lifetime of a stream in ms; the browser reconnects with its last event ID. */
 const MAX_STREAM_MS = 10 * 60_000
 
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }

@@ -5,7 +5,7 @@ import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
-/** The time after which an unpaid draft releases its slot and coupon. */
+/** Time in ms after which an unpaid draft releases its slot and coupon. */
 export const DRAFT_LIFETIME_MS = 30 * 60_000
 
 /** Outbox topics of a placed order, each with a separate row. */

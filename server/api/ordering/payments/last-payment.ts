@@ -10,9 +10,9 @@ import { RELEASE_RETENTION_MS } from './make-payment.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
-/** An older order is not the one that a shopper in checkout asks about. */
+/** Maximum age in ms of the last order: a shopper in checkout does not ask about an older one. */
 const MAX_LAST_ORDER_AGE_MS = 24 * 3_600_000
-/** The time is extended when this much of it has passed, so that not every page writes. */
+/** Minimum time in ms between two extensions of the expiry, so that not every page writes. */
 const EXTEND_AFTER_MS = 5 * 60_000
 
 type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }

@@ -50,7 +50,7 @@ async function chargePayment(
 }
 
 const FIRST_CHECK_DELAY_MS = 30_000
-/** How long a payment's pages are served by the releases in which it began, after one of them was opened. */
+/** How long a payment's pages are served by the releases in which it began, in ms after one of them was opened. */
 export const RELEASE_RETENTION_MS = 30 * 60_000
 
 type NewAttempt = {

@@ -17,7 +17,7 @@ import {
 } from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
 
-/** The time after which "not found" is final, because the gateway may still be working on a call that timed out. */
+/** Time in ms after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const NOT_FOUND_FINAL_AFTER_MS = 60_000
 const RECHECK_DELAY_MS = 60_000
 

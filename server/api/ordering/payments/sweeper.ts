@@ -14,7 +14,7 @@ import type { Settlement } from './settle.ts'
  * queried at once.
  */
 const CLAIM_DURATION_MS = 60_000
-/** The number of attempts or drafts of one brand in a batch. */
+/** Maximum number of attempts or drafts of one brand in a batch. */
 const MAX_PER_BRAND = 20
 const CONCURRENCY = 8
 

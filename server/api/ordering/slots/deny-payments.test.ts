@@ -14,7 +14,7 @@ test.each([
   ['at the end of a rule', tuesday, '22:00', { cash: false, card: false }],
   ['on the weekday of a rule', friday, '12:00', { cash: false, card: true }],
   ['where two rules overlap', friday, '21:00', { cash: true, card: true }],
-])('applies payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
+])('applies the payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
   expect(findDeniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
 })
 

@@ -170,7 +170,7 @@ function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.Time
   return later.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** The largest number of slots tried for one change of method, because each may be taken in the meantime. */
+/** Maximum number of slots tried for one change of method, because each may be taken in the meantime. */
 const MAX_SLOT_ATTEMPTS = 3
 
 type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {

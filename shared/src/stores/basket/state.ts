@@ -17,9 +17,9 @@ import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { serverNow } from '../../api/index.ts'
 
-/** Delay before the next request if the slot is still reserved or the request failed. */
+/** Delay in ms before the next request if the slot is still reserved or the request failed. */
 const RETRY_DELAY_MS = 5_000
-/** The maximum delay of `setTimeout`, which has 31 bits. */
+/** Maximum delay of `setTimeout` in ms, a number of 31 bits. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
@@ -46,7 +46,7 @@ export function watchReservation(
       return
     }
     timer = setTimeout(check, RETRY_DELAY_MS)
-    void refresh().catch(() => undefined) // repeated after the pause
+    void refresh().catch(() => undefined) // the request is repeated after the pause
   }
 
   $server.listen(() => {

@@ -17,7 +17,7 @@ const milk = aBasketLine()
 const storedBasket = () => aBasket({ version: 3 })
 const staleError = () => new Rejection(409, 'Another tab changed the basket.', 'STALE_BASKET')
 const readVersions = (requests: readonly ShopCall[], { path }: { path: string }) =>
-  requests.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as sent
+  requests.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // the body as sent
 
 /** Another tab of this browser stores its state of the basket. */
 function otherTab(state: object | undefined): void {

@@ -35,7 +35,7 @@ export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Chec
   return <Checkbox {...props} {...useField(name)} />
 }
 
-/** The maximum number of options that are easy to scan without typing. */
+/** Maximum number of options that are easy to scan without typing. */
 const MAX_NATIVE_OPTIONS = 7
 
 /** A choice by the native select element. */

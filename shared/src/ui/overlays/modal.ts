@@ -7,7 +7,7 @@ import { afterPaint } from '../../lib/index.ts'
 export const markPage = (): void =>
   void document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
 
-/** Delay of the shade's animation, in `sheet-parts.module.css`. */
+/** Custom property for the delay of the backdrop's animation, in `sheet-parts.module.css`. */
 const SHADE_DELAY_MS = '--shown-for'
 
 function makeModal(dialog: HTMLDialogElement): void {
@@ -37,7 +37,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     const shownAt = performance.now()
     void afterPaint().then(() => {
       if (isClosed) return
-      // The shade continues its fade-in.
+      // The backdrop continues its fade-in.
       dialog.style.setProperty(SHADE_DELAY_MS, `${shownAt - performance.now()}ms`)
       makeModal(dialog)
     })

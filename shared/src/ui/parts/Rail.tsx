@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 
-/** The end of its row that the track shows; `all` if nothing is hidden. Ignores rounding differences of one pixel. */
+/** Which end of its row the track shows; `all` if nothing is hidden. Ignores rounding differences of one pixel. */
 function readScrollPlace({
   scrollLeft,
   clientWidth,
