@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { publish } from './publish.ts'
 import { described } from './gate/gate.testing.ts'
 import { openRegistry } from './registry.ts'
-import { readFrames, originalFrames } from './source-maps.ts'
+import { originalFrames, placeInRelease, readFrames, withOriginalFrames } from './source-maps.ts'
 
 const AT = 'https://shop.example/r/menu/1.0.0/web'
 
@@ -43,9 +43,14 @@ async function publishedMenu() {
     },
     'page.js': 'x()',
     'page.js.map': map,
+    'broken.js': 'x()',
+    'broken.js.map': { version: 3 },
   }
   for (const [name, content] of Object.entries(files))
     await writeFile(resolve(built, 'web', name), JSON.stringify(content))
+  await mkdir(resolve(built, 'node'))
+  await writeFile(resolve(built, 'node/index.mjs'), 'x()')
+  await writeFile(resolve(built, 'node/index.mjs.map'), JSON.stringify(map))
   const registry = resolve(folder, 'releases')
   const release = await publish({ built, registry, version: '1.0.0' })
   return { registry, release }
@@ -53,11 +58,39 @@ async function publishedMenu() {
 
 test('a release keeps its maps private and shows frames with source', async () => {
   const { registry, release } = await publishedMenu()
-  expect(Object.keys(release.files)).toEqual(['web/page.js'])
+  expect(Object.keys(release.files).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'node/index.mjs',
+    'web/broken.js',
+    'web/page.js',
+  ])
   expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')
+  expect(await readdir(resolve(registry, 'menu/1.0.0/node'))).toEqual(['index.mjs'])
   const frames = readFrames(`    at a (${AT}/page.js:1:2)\n    at b (${AT}/gone.js:1:2)`)
   expect(await originalFrames(openRegistry(registry), frames)).toEqual([
     'mfe-menu/src/pages/StorePage.tsx:7:3',
     'menu 1.0.0 gone.js:1:2',
   ])
+})
+
+const MENU = { area: 'menu', version: '1.0.0' }
+
+test('a refusal names the sources of the release’s own frames, in the browser and on the server', async () => {
+  const { registry } = await publishedMenu()
+  const releases = openRegistry(registry)
+  const source = 'mfe-menu/src/pages/StorePage.tsx:7:3'
+  const told = (text: string) => withOriginalFrames(releases, MENU, text)
+  expect(await told('boom at /r/menu/1.0.0/web/page.js:1:2, /r/host/h1/web/host.js:1:2')).toBe(
+    `boom at ${source}, /r/host/h1/web/host.js:1:2`,
+  )
+  const stack = `Error: boom
+    at Page (file:///copies/menu/1.0.0/node/index.mjs?host=file%3A%2F%2F%2Fhost:1:2)
+    at render (file:///copies/host/h1/node/index.mjs:1:2)`
+  expect(await placeInRelease(releases, MENU, stack)).toBe(` at ${source}`)
+})
+
+test('a refusal names the built file where there is no map to read, and nothing where no release threw', async () => {
+  const releases = openRegistry((await publishedMenu()).registry)
+  const at = '/r/menu/1.0.0/web/broken.js:1:2'
+  expect(await withOriginalFrames(releases, MENU, `boom at ${at}`)).toBe('boom at menu 1.0.0 broken.js:1:2')
+  expect(await placeInRelease(releases, MENU, 'Error: boom\n    at a (node:internal/x:1:2)')).toBe('')
 })

@@ -7,27 +7,31 @@ import type { Registry } from './registry.ts'
 /** Beside `web` and `node` in a release's folder: kept with it, never served. */
 const MAPS = 'maps'
 
-/** Moves a build's source maps out of the folder that is served. */
+/** Moves a build's source maps out of the folders that are served and rendered from. */
 export async function setMapsAside(built: string): Promise<void> {
-  const web = resolve(built, 'web')
-  for await (const path of glob('**/*.map', { cwd: web })) {
-    const target = resolve(built, MAPS, path)
+  for await (const path of glob('{web,node}/**/*.map', { cwd: built })) {
+    const target = resolve(built, MAPS, path.replace(/^web\//, ''))
     await mkdir(dirname(target), { recursive: true })
-    await rename(resolve(web, path), target)
+    await rename(resolve(built, path), target)
   }
 }
 
-/** A position in a file of a release, from a browser's stack; line and column count from 1. */
-export type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
+/**
+ * A position in a file of a release, from a stack; line and column count from 1. `file` is a path under `web`, or the
+ * server's `node/index.mjs`.
+ */
+type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
 
 /** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, in any browser's stack format. */
 const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
+/** `file:///copies/basket/1.4.0/node/index.mjs?host=…:12:34`, in a renderer's stack. */
+const SERVER_FRAME = /\/([a-z][a-z-]*)\/([\w.-]{1,64})\/(node\/index\.mjs)(?:\?[^\s:)]*)?:(\d{1,9}):(\d{1,9})/
 const MOST_FRAMES = 12
 
 /** The frames of a stack that are in a release's file, the innermost first; everything else is left out. */
 export function readFrames(stack: string): ReleaseFrame[] {
   const found = stack.split('\n').flatMap((text): ReleaseFrame[] => {
-    const [, area, version, file, line, column] = FRAME.exec(text) ?? []
+    const [, area, version, file, line, column] = FRAME.exec(text) ?? SERVER_FRAME.exec(text) ?? []
     if (!area || !version || !file) return []
     return [{ area, version, file, line: Number(line), column: Number(column) }]
   })
@@ -45,12 +49,25 @@ const Payload = z.object({
   sourceRoot: z.string().default(''),
 })
 
-async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
-  const release = await registry.find(area, version)
-  if (!release?.files[`web/${file}`]) return undefined
+/** The releases whose maps are read: a registry's, or one under trial. */
+export type MapSource = {
+  find: Registry['find']
+  read: (area: string, version: string, path: string) => Promise<Uint8Array | undefined>
+}
+
+const isServerFile = (file: string): boolean => file.startsWith('node/')
+
+async function readMap(releases: MapSource, { area, version, file }: ReleaseFrame) {
+  const release = await releases.find(area, version)
+  if (!release?.files[isServerFile(file) ? file : `web/${file}`]) return undefined
   // An upload may leave maps out.
-  const content = await registry.read(area, version, `${MAPS}/${file}.map`)
-  return content && new SourceMap(Payload.parse(JSON.parse(content.toString())))
+  const content = await releases.read(area, version, `${MAPS}/${file}.map`)
+  try {
+    return content && new SourceMap(Payload.parse(JSON.parse(Buffer.from(content).toString())))
+  } catch {
+    // A squad's file, which may be anything: its frames stay as they were built.
+    return undefined
+  }
 }
 
 /** A frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
@@ -61,12 +78,15 @@ export const asBuilt = ({ area, version, file, line, column }: ReleaseFrame): st
  * The source of each frame in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each map read
  * once; a frame whose release has no map keeps its release, file, line and column.
  */
-export async function originalFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
+export async function originalFrames(
+  releases: MapSource,
+  frames: readonly ReleaseFrame[],
+): Promise<string[]> {
   const maps = new Map<string, SourceMap | undefined>()
   const found: string[] = []
   for (const frame of frames) {
     const key = `${frame.area}/${frame.version}/${frame.file}`
-    if (!maps.has(key)) maps.set(key, await readMap(registry, frame))
+    if (!maps.has(key)) maps.set(key, await readMap(releases, frame))
     const origin = maps.get(key)?.findOrigin(frame.line, frame.column)
     found.push(
       origin && 'fileName' in origin
@@ -75,4 +95,38 @@ export async function originalFrames(registry: Registry, frames: readonly Releas
     )
   }
   return found
+}
+
+/** Most frames that a refusal names: the cause is among the first. */
+const NAMED_FRAMES = 3
+/** Longest text of one: a squad wrote the names in its maps. */
+const MAX_PLACE_CHARS = 120
+
+/** Replaces the frames of a text that are in a file of the release, `(/r/menu/…/page.js:1:2)`, by their sources. */
+export async function withOriginalFrames(
+  releases: MapSource,
+  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
+  text: string,
+): Promise<string> {
+  const all = new RegExp(FRAME, 'g')
+  const built = [...text.matchAll(all)].map(([found]) => found)
+  const own = built.filter((found) => found.startsWith(`/r/${area}/${version}/`))
+  const sources = await originalFrames(releases, readFrames(own.join('\n')))
+  const sourceOf = new Map(own.map((found, index) => [found, sources[index]?.slice(0, MAX_PLACE_CHARS)]))
+  return text.replaceAll(all, (found) => sourceOf.get(found) ?? found)
+}
+
+/**
+ * The first positions of a stack that are in the release's own sources: ` at mfe-menu/src/pages/StorePage.tsx:7:3`. Empty
+ * for a stack that is elsewhere.
+ */
+export async function placeInRelease(
+  releases: MapSource,
+  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
+  stack: string,
+): Promise<string> {
+  const own = readFrames(stack).filter((frame) => frame.area === area && frame.version === version)
+  const places = await originalFrames(releases, own.slice(0, NAMED_FRAMES))
+  if (places.length === 0) return ''
+  return ` at ${places.map((place) => place.slice(0, MAX_PLACE_CHARS)).join(', ')}`
 }

@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import { isForDevelopment, localOrigin } from './hot/hot-build.ts'
 
@@ -16,3 +17,10 @@ export type Tune = (config: Rspack.Configuration) => void
 
 /** Settings of the compiler: what makes React's elements. */
 export const withElementsBy = (react: object) => ({ swc: { jsc: { transform: { react } } } })
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+/** The name of a source in a source map: its path in this repository, or in that of a squad that builds there. */
+export function sourceName({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
+  const name = relative(REPOSITORY, absoluteResourcePath)
+  return name.startsWith('..') ? relative(process.cwd(), absoluteResourcePath) : name
+}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig } from '@rsbuild/core'
 import type { Area } from './area.ts'
-import { withElementsBy, type Release, type Tune } from './build-target.ts'
+import { isWatched, sourceName, withElementsBy, type Release, type Tune } from './build-target.ts'
 import { cssModules } from './css/css-modules.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 
@@ -20,7 +20,8 @@ export function nodeBuild(area: Area, { version, folder }: Release, tune: Tune):
       module: true,
       distPath: { root: resolve(folder, 'node') },
       filename: { js: '[name].mjs' },
-      sourceMap: { js: false },
+      // Kept beside the release, for the gate to name the source of what a page throws.
+      sourceMap: { js: isWatched ? false : 'hidden-nosources-source-map' },
       minify: false,
       legalComments: 'none',
       cleanDistPath: !isForDevelopment,
@@ -31,7 +32,11 @@ export function nodeBuild(area: Area, { version, folder }: Release, tune: Tune):
       ...WITH_DEPLOYED_REACT,
       htmlPlugin: false,
       rspack: (config) => {
-        config.output = { ...config.output, asyncChunks: false }
+        config.output = {
+          ...config.output,
+          asyncChunks: false,
+          devtoolModuleFilenameTemplate: sourceName,
+        }
         config.optimization = {
           ...config.optimization,
           splitChunks: false,

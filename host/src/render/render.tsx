@@ -59,7 +59,19 @@ export type Rendered =
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
       modules: string[]
+      /** What a loader threw unforeseen: for the gate, which names its source, never for the document. */
+      thrown?: Thrown
     }
+
+type Thrown = { message: string; stack: string }
+
+/** The first error of a page's loaders that its boundary does not know. */
+function findThrown(errors: Record<string, unknown> | null): Thrown | undefined {
+  const error = Object.values(errors ?? {}).find((one) => describeError(one).is === 'unforeseen')
+  if (error === undefined) return undefined
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return { message: message.slice(0, 1_000), stack: stack.slice(0, 4_000) }
+}
 
 /** React puts the tags of `<head>` before the first element of a fragment. */
 function splitHead(html: string): { head: string; body: string } {
@@ -137,6 +149,7 @@ export async function render({ url, composition, owner, payment, fetch }: Input)
     return paint(handler, passOn(context, areaId(owner.name)))
   })
   const { loaderData, errors } = painted.context
+  const thrown = findThrown(context.errors)
   const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
@@ -145,5 +158,6 @@ export async function render({ url, composition, owner, payment, fetch }: Input)
     styles: painted.styles,
     hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },
     modules,
+    ...(thrown && { thrown }),
   }
 }

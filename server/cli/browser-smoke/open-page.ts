@@ -3,7 +3,23 @@ import type { Page, BrowserContext } from 'playwright'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 
-const MAX_PROBLEM_CHARS = 300
+/** Of an error's message; its frames come after it. */
+const MAX_MESSAGE_CHARS = 250
+const MAX_FRAMES = 3
+/** Together with the message and the page's path it fits a problem of the contract. */
+const MAX_FRAMES_CHARS = 160
+
+/**
+ * The first frames of a stack in the release's files, ` at /r/menu/1.4.0/web/page.js:1:234`: the shop replaces each by its source.
+ * Empty where no file of the release threw.
+ */
+function listFrames(stack: string, { area, version }: opsContract.ReleaseName): string {
+  const escaped = `/r/${area}/${version}/web/`.replaceAll('.', String.raw`\.`)
+  const frames = stack.match(new RegExp(String.raw`${escaped}[\w./-]+\.js:\d+:\d+`, 'g')) ?? []
+  const first = [...new Set(frames)].slice(0, MAX_FRAMES)
+  while (first.join(', ').length > MAX_FRAMES_CHARS) first.pop()
+  return first.length > 0 ? ` at ${first.join(', ')}` : ''
+}
 
 /** Errors of a page while it is open. */
 type PageErrors = {
@@ -31,7 +47,7 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Pa
    */
   function add(text: string, { stack, address = '' }: { stack: string; address?: string }): void {
     const [first = ''] = text.split('\n')
-    const shown = first.slice(0, MAX_PROBLEM_CHARS)
+    const shown = `${first.slice(0, MAX_MESSAGE_CHARS)}${listFrames(stack, { area, version })}`
     if (`${stack} ${address}`.includes(own)) found.own.add(shown)
     else found.others.set(toComparableText(`${first} ${address}`), shown)
   }

@@ -35,6 +35,9 @@ export type HeadTag =
   | { tag: 'title'; text: string }
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
+/** What a page threw: nothing a shopper reads, and nothing that a document holds. */
+export type Thrown = { message: string; stack: string }
+
 /** A page as a rendering process returns it: data that is never executed. */
 export type Rendered =
   | { kind: 'redirect'; location: string }
@@ -47,6 +50,8 @@ export type Rendered =
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
       modules: string[]
+      /** What a loader of the page threw, where it is none of the errors that pages know. */
+      thrown?: Thrown | undefined
     }
 
 /** Messages of a process; `from-renderer.ts` parses them on our side. */

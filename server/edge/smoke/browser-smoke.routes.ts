@@ -8,7 +8,12 @@ import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { parseRelease } from '@larder/releases/check-release.ts'
 import { VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import type { Release } from '@larder/releases/release.ts'
+import { findIn } from '@larder/releases/gate/refusals.ts'
+import { withOriginalFrames } from '@larder/releases/source-maps.ts'
 import { trialPages } from './trial-pages.ts'
+
+/** Between problems that are read as one text. */
+const BETWEEN = '\u0000'
 
 type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
 
@@ -29,6 +34,13 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     return { who, byOperator: VOUCHERS.some((role) => roles.includes(role)), release: parseRelease(content) }
   }
 
+  /** The problems with the sources of their first frames, as the release's maps give them; each map is read once. */
+  async function withSources(release: Release, problems: readonly string[]): Promise<string[]> {
+    const maps = { find: findIn(deps.releases), read: deps.releases.read }
+    const text = await withOriginalFrames(maps, release, problems.join(BETWEEN))
+    return text.split(BETWEEN).map((problem) => problem.slice(0, opsContract.MAX_PROBLEM_CHARS))
+  }
+
   app.get('/ops/releases/:area/:version/samples', async (c) => {
     const { release } = await named(c)
     const store = await deps.shop.sampleStore()
@@ -42,8 +54,12 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const read = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
     const { area, version } = release
-    const evidence = { version, problems: read.data.problems, byOperator }
+    const sent = read.data.problems.map((problem) => problem.replaceAll(BETWEEN, ' '))
+    const problems = sent.length > 0 ? await withSources(release, sent) : []
+    const evidence = { version, problems, byOperator }
     await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
-    return c.body(null, 204)
+    if (problems.length === 0) return c.body(null, 204)
+    const reply: opsContract.BrowserSmoke = { problems }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
   })
 }

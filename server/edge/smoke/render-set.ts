@@ -14,21 +14,35 @@ type TrialPage = {
 export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
   startRenderer: StartRenderer
 }
-type RenderOptions = Rendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
+/** Names the sources of a stack: ` at mfe-menu/src/pages/StorePage.tsx:7:3`; empty where it has none of the release. */
+type FindPlace = (stack: string) => Promise<string>
+type RenderOptions = Rendering &
+  Pick<RendererOptions, 'registry'> & { signal?: AbortSignal; findPlace?: FindPlace }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
 const LATE = 'its turn did not come in the time of a trial; the pages before it took too long'
-const textOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
+const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200)
+
+/** What was thrown, and where. */
+async function describeThrown(error: unknown, findPlace: FindPlace | undefined): Promise<string> {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return `${toLine(message)}${(await findPlace?.(stack)) ?? ''}`
+}
 
 /** Problem of a rendered page; undefined when it may be served. */
 async function findProblem(
   rendered: Rendered,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
+  findPlace: FindPlace | undefined,
 ): Promise<string | undefined> {
   if (rendered.kind === 'redirect') return undefined
-  if (rendered.status >= 500) return `it answers ${rendered.status}`
+  const { status, thrown } = rendered
+  if (status >= 500) {
+    const cause =
+      thrown && (await describeThrown(Object.assign(new Error(thrown.message), thrown), findPlace))
+    return `it answers ${status}${cause ? `: ${cause}` : ''}`
+  }
   if (rendered.status === NOT_FOUND && !(await mayBeMissing()))
     return `it answers ${NOT_FOUND}, although the release claims it`
   const markup = markupProblem(rendered.body)
@@ -85,20 +99,27 @@ export async function renderSet(
   pages: readonly TrialPage[],
 ): Promise<string[]> {
   const unhandled: string[] = []
+  const { findPlace } = options
   function onConsoleOutput(output: string): void {
     options.onConsoleOutput(output, set)
     const [, error] = UNHANDLED.exec(output) ?? []
-    if (error) unhandled.push(`an error is not handled: ${error.slice(0, 200)}`)
+    if (error) unhandled.push(output)
   }
   return withRenderer({ ...options, onConsoleOutput }, set, async (render) => {
     const problems: string[] = []
     for (const page of pages) {
       if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
-      const found = await render(page).then((rendered) => findProblem(rendered, page), textOf)
+      const found = await render(page).then(
+        (rendered) => findProblem(rendered, page, findPlace),
+        (error: unknown) => describeThrown(error, findPlace),
+      )
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // A page's leftovers would fail the next one.
       if (found) break
     }
-    return [...problems, ...unhandled.slice(0, 1)]
+    const [first] = unhandled
+    if (first === undefined) return problems
+    const [, error = ''] = UNHANDLED.exec(first) ?? []
+    return [...problems, `an error is not handled: ${toLine(error)}${(await findPlace?.(first)) ?? ''}`]
   })
 }

@@ -169,8 +169,26 @@ test.each([
   60_000,
 )
 
+test('names the source of what a page throws, by the map of the release under trial', async () => {
+  const release = {
+    ...described('kiosk', 'mapped'),
+    files: { 'node/index.mjs': { integrity: 'sha384-', bytes: 1 } },
+  }
+  const node = page(`() => { throw new Error('no shelf') }`)
+  const files = makeFiles(node, release)
+  // Every line of the bundle comes from the same place of a page.
+  const mappings = Array.from({ length: 5 }, (_, line) => (line === 0 ? 'AAKE' : 'AAAA')).join(';')
+  const map = { version: 3, sources: ['src/pages/KioskPage.tsx'], names: [], mappings }
+  files.set('maps/node/index.mjs.map', Buffer.from(JSON.stringify(map)))
+  const [refusal] = await smoke({ release, files, plan: PLAN })
+  expect(refusal?.message).toContain('/kiosk: no shelf at src/pages/KioskPage.tsx:6:3.')
+  files.delete('maps/node/index.mjs.map')
+  const [plain] = await smoke({ release, files, plan: PLAN })
+  expect(plain?.message).toMatch(/no shelf at kiosk mapped node\/index\.mjs:1:\d+\./)
+}, 60_000)
+
 const lost = (path: string) => [
-  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`pnpm dev\` and mend it.`,
+  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`larder dev\`, or \`pnpm dev\` of the shop’s repository, and mend it.`,
 ]
 const MISSING: [string, { node: string; claims: string[]; samples?: string[] }, string[]][] = [
   ['of a claim', { node: missingAt('/kiosk$/'), claims: ['/kiosk/*'] }, lost('/kiosk')],

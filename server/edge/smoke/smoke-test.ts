@@ -5,6 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { assignAll, trialVersion } from '@larder/releases/assignment.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from '@larder/releases/release-store.ts'
+import { placeInRelease, type MapSource } from '@larder/releases/source-maps.ts'
 import { openRegistry, type Registry } from '@larder/releases/registry.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import type { Plan } from '@larder/releases/plan.ts'
@@ -58,6 +59,7 @@ type Running = SmokeDeps & {
   planNow: Plan
   store: SampleStore
   signal: AbortSignal
+  findPlace: (stack: string) => Promise<string>
 }
 
 /** A test takes a process of about 85 MB. Operators' wait for one another. */
@@ -164,7 +166,8 @@ async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
-  return renderSet({ ...rendering, registry: folder, signal: running.signal }, set, pages)
+  const { signal, findPlace } = running
+  return renderSet({ ...rendering, registry: folder, signal, findPlace }, set, pages)
 }
 
 async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
@@ -182,7 +185,12 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
       AbortSignal.timeout(deps.rendering.deadlines.trial),
       ...(trial.signal ? [trial.signal] : []),
     ])
-    const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store, signal }
+    const maps: MapSource = {
+      find: async () => release,
+      read: async (_area, _version, path) => files.get(path),
+    }
+    const findPlace = (stack: string) => placeInRelease(maps, release, stack)
+    const running = { ...deps, findPlace, isHost, folder, registry, plan, planNow: trial.plan, store, signal }
     const problems: string[] = []
     for (const set of trialSets(trial, plan)) {
       problems.push(...(await testSet(running, set)))
@@ -220,7 +228,7 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
     const problems = store ? await run(deps, trial, store) : []
     return problems.map((problem) => ({
       rule: 'smoke' as const,
-      message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
+      message: `It does not render on the server, ${problem}. Open that address in \`larder dev\`, or \`pnpm dev\` of the shop’s repository, and mend it.`,
     }))
   }
   return (trial) =>

@@ -12,8 +12,17 @@ export const ReleaseSamples = z.object({
 })
 export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 
-/** `POST /ops/releases/:area/:version/browser-smoke`: what went wrong when a browser opened them; nothing is good. */
-export const BrowserSmoke = z.strictObject({ problems: z.array(z.string().min(1).max(500)).max(20) })
+/** The longest problem of a browser trial, in characters. */
+export const MAX_PROBLEM_CHARS = 500
+
+/**
+ * `POST /ops/releases/:area/:version/browser-smoke`: what went wrong when a browser opened them; nothing is good. A frame of
+ * the release's own script (`/r/menu/1.4.0/web/page.js:1:234`) is replaced by its source: the reply has the problems as they
+ * were recorded (a server of before answers 204 without them).
+ */
+export const BrowserSmoke = z.strictObject({
+  problems: z.array(z.string().min(1).max(MAX_PROBLEM_CHARS)).max(20),
+})
 export type BrowserSmoke = z.infer<typeof BrowserSmoke>
 
 export const why = z.string().trim().max(500).default('')
