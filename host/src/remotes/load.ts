@@ -1,5 +1,5 @@
 import type { PageArea } from '@larder/shared/contracts'
-import { PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
+import { budgetOf, PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
 import { findArea, fileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
@@ -110,7 +110,7 @@ export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Pr
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const work = pending.get(id) ?? load(area, key, patience)
+  const work = pending.get(id) ?? load(area, key, budgetOf(areaName, patience))
   pending.set(id, work)
   try {
     const result = await work
