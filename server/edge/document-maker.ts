@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -37,6 +38,7 @@ type DocumentRequest = {
   override?: ShownOverride | undefined
 }
 
+type RenderedPage = Extract<Rendered, { kind: 'page' }>
 const KnownHost = z.object({ host: z.string() })
 
 /** A release that failed three times in a row is not rendered on the server for this long. */
@@ -63,6 +65,19 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
     clock: () => clock().getTime(),
   })
 
+/** Styles of brands' look that are remembered for pages which nothing rendered: brands by releases of the host. */
+const MAX_LOOKS = 200
+
+/** The brand's look, as the host renders it into each page: remembered for a page that nothing rendered. */
+function brandLooks() {
+  const looks = new LRUCache<string, RenderedPage['styles']>({ max: MAX_LOOKS })
+  return function lookOf(key: string, rendered: Rendered | undefined): RenderedPage['styles'] {
+    const look = rendered?.kind === 'page' ? rendered.styles.filter(({ name }) => name === 'brand') : []
+    if (look.length > 0) looks.set(key, look)
+    return rendered ? [] : (looks.get(key) ?? [])
+  }
+}
+
 /**
  * Renders a page and writes its document, with placeholders; when its head or body cannot be written the document is
  * bare, and the browser renders.
@@ -71,6 +86,7 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheets(deps.registry)
+  const lookOf = brandLooks()
   const hosts = {
     persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
@@ -104,13 +120,17 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)
+      const look = lookOf(`${brand.id} ${composed.host.version}`, rendered)
       try {
-        const html = documentHtml({ ...common, sheets, page: rendered, isRendered })
-        return { kind: 'page', status: rendered?.status ?? 200, html, isComplete: isRendered || !owner }
+        const html = documentHtml({ ...common, sheets, look, page: rendered, isRendered })
+        // A bare one is nobody's last word, also where the area is switched off.
+        const isComplete = rendered !== undefined && (isRendered || !owner)
+        return { kind: 'page', status: rendered?.status ?? 200, html, isComplete }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const html = documentHtml({ ...common, sheets, page: undefined, isRendered: false })
+        const bare = { page: undefined, look: lookOf(`${brand.id} ${composed.host.version}`, undefined) }
+        const html = documentHtml({ ...common, sheets, ...bare, isRendered: false })
         return { kind: 'page', status: 200, html, isComplete: false }
       }
     }

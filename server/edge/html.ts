@@ -45,11 +45,16 @@ function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
   ].join('')
 }
 
-function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
-  const tags = (page?.styles ?? []).map(
+/** The look of a page that nothing rendered, by the brand's own variables where its style is known. */
+const BARE_STYLE = `@layer area{.bare{max-width:36rem;margin:0 auto;padding:5rem 1.25rem;text-align:center}.bare h1{font-family:var(--heading-font,inherit);font-size:1.75rem;line-height:1.2}.bare h1 a{color:inherit;text-decoration:none}.bare form{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center;align-items:end;margin-top:2rem}.bare label{display:grid;gap:.25rem;text-align:start;font-weight:600}.bare input,.bare button,.bare .again{box-sizing:border-box;min-height:2.75rem;padding:.5rem 1.25rem;border:.0625rem solid currentColor;border-radius:var(--radius-field,.5rem);font:inherit;color:inherit;background:transparent}.bare button,.bare .again{display:inline-block;border-color:transparent;border-radius:var(--radius-pill,.5rem);font-weight:600;text-decoration:none;background:var(--mui-palette-primary-main,CanvasText);color:var(--mui-palette-primary-contrastText,Canvas)}}`
+
+type Styled = Pick<Document, 'page' | 'look' | 'nonce'>
+
+function styleTags({ page, look, nonce }: Styled): string {
+  const tags = (page?.styles ?? look).map(
     ({ name, css }) => `<style nonce="${nonce}" data-style="${name}">${cssText(css)}</style>`,
   )
-  return tags.join('')
+  return [...tags, ...(page ? [] : [`<style nonce="${nonce}">${BARE_STYLE}</style>`])].join('')
 }
 
 /** Data that no browser executes: it needs no nonce. */
@@ -66,11 +71,17 @@ const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   returned: 'Your order is not going ahead. Your money goes back to you.',
 }
 
+/** In a checkout, whose pages need a script or are switched off: the shop's words for that (`host/src/layouts/AreaOff.tsx`). */
+const CHECKOUT_TEXT =
+  '<p>Your basket is safe. Please try again in a few minutes.</p><p><a class="again" href="">Try again</a></p>'
+
 /** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
-function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
+function fallbackBody({ brandName, payment, composed }: Document): string {
   const name = escapeHtml(brandName)
-  const known = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
-  return `<main><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  const isCheckout = composed.composition.document === 'checkout'
+  const paid = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
+  const known = paid || (isCheckout ? CHECKOUT_TEXT : '')
+  return `<main class="bare"><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
@@ -80,6 +91,8 @@ type Document = {
   page: Page | undefined
   /** Style sheets of the host and the page's own area (`listSheets`). */
   sheets: readonly Sheet[]
+  /** The brand's style, for a page that nothing rendered; empty where no page of the brand was rendered yet. */
+  look: Page['styles']
   /** Whether `page` holds the area's own page and not only the shell. */
   isRendered: boolean
   brandName: string
@@ -121,12 +134,12 @@ export function documentHtml(document: Document): string {
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     sheetTags(sheets, nonce),
-    styleTags(page, nonce),
+    styleTags(document),
     headMarkup(head),
     // The first of all scripts: pages read the nonce from it.
     `<script nonce="${nonce}">${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
-    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
+    `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
     // After the page itself: its first paint needs none of these.
     ...listPreloads(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).

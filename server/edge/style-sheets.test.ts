@@ -51,3 +51,23 @@ test('a document without a rendered page has the host’s styles', async () => {
   expect(text).toContain('data-href="/r/host/h1/web/host.css"')
   await rm(other, { recursive: true, force: true })
 })
+
+test('a page that nothing rendered lists the sheets of the shop’s other pages, and the brand’s look', async () => {
+  const other = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
+  const node = TINY_HOST.replace("name: 'css a'", "name: 'brand'").replace(
+    'const page =',
+    `if (url.includes('/checkout')) throw new Error('no frame')\n  const page =`,
+  )
+  await publishTiny(other, { area: 'host', version: 'h1', claims: [], node })
+  await publishTiny(other, { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: PAGE })
+  const get = await openTinyShop(other)
+  const styles = (text: string) =>
+    [...text.matchAll(/<style nonce="[^"]+"( data-[^>]+)?>/g)].map(([, data]) => data)
+  const rendered = styles((await get('/')).text)
+  const { text } = await get('/checkout/delivery')
+  expect(rendered).toEqual([undefined, ' data-href="/r/host/h1/web/host.css"', ' data-style="brand"'])
+  // Its own sheet comes last.
+  expect(styles(text).filter((sheet) => !sheet?.includes('/r/checkout/'))).toEqual([...rendered, undefined])
+  expect(text).toMatch(/@layer area\{\.bare\{[^]*<main class="bare">[^]*Your basket is safe/)
+  await rm(other, { recursive: true, force: true })
+})
