@@ -67,7 +67,8 @@ async function release({ ops, shop }: ShopAddress, named: string | undefined): P
   // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
   await recordTrial({ client, release: name, link, say })
-  say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+  // Where it goes on is on the operators' pages: the commands for it are in the shop's own repository.
+  say(`Roll it out there, or ask an operator to: ${new URL('/ops', ops).href}`)
 }
 
 async function dev({ ops, shop }: ShopAddress): Promise<void> {

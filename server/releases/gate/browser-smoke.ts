@@ -64,7 +64,8 @@ export const wasStable = async (
 
 const UNTRIED = 'No browser has opened it:'
 const BY_SQUAD = 'Its squad alone says that a browser opened it:'
-const WHERE = "with an operator's token, on a machine with a Chromium"
+/** A squad's own repository has no such command, and its token would not do. */
+const BY_WHOM = 'the shop’s operators open it by'
 
 type Asked = {
   name: opsContract.ReleaseName
@@ -78,7 +79,7 @@ export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: As
   const rule = 'browser-smoke' as const
   if (!isVouchedFor && !mayBeUntried && !last?.problems.length)
     return [
-      { rule, message: `${last ? BY_SQUAD : UNTRIED} \`pnpm release:try ${nameOf(name)}\` does, ${WHERE}.` },
+      { rule, message: `${last ? BY_SQUAD : UNTRIED} ${BY_WHOM} \`pnpm release:try ${nameOf(name)}\`.` },
     ]
   return (last?.problems ?? []).map((problem) => ({
     rule,

@@ -17,7 +17,7 @@ const document: Rule = {
     return said === own
       ? []
       : [
-          `It asks for the ${said}'s document, and ${area} belongs to the ${own}'s. Leave the field out of its release.json.`,
+          `It asks for the ${said}'s document, and ${area} belongs to the ${own}'s. \`larder release\` and \`pnpm release\` write the right one: leave its release.json as it was built.`,
         ]
   },
 }
