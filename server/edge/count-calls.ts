@@ -1,6 +1,7 @@
 import { addressKey, clientAddress } from '@larder/kernel/http/client-address.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { requestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { AREA_HEADER, CallingArea } from '@larder/shared/contracts'
 import { parse } from 'hono/utils/cookie'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -10,8 +11,19 @@ import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
 type Deps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & { count: CountReleases; visits: CountedVisits }
 
 /**
- * Counts visits in which a call of the API failed (5xx) or was rejected (4xx), for all releases of the visit: the browser's
- * cookie names them, and no page has to report anything. Calls that the server makes while it renders carry no cookie.
+ * The areas of a visit whose releases a call is counted for: the one whose code made it, and the host, whose client makes all
+ * of them; every area where the call does not say (an older page).
+ */
+function callers(headers: Headers, areas: readonly string[]): readonly string[] {
+  const sent = CallingArea.safeParse(headers.get(AREA_HEADER))
+  return sent.success ? areas.filter((area) => area === 'host' || area === sent.data) : areas
+}
+
+/**
+ * Counts visits in which a call of the API failed (5xx) or was rejected (4xx), for the releases of the areas that called: the
+ * browser's cookie names the visit's releases, and no page has to report anything. An area is compared by its own calls, so
+ * that an endpoint that fails for all speaks against no area that does not use it. Calls that the server makes while it
+ * renders carry no cookie.
  */
 export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
   const { config, count } = deps
@@ -26,7 +38,12 @@ export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
     if (!found?.brand) return
     const { releases, rules, brand, began, isFirstInVisit } = found
     const name = status >= 500 ? 'call-failed' : 'call-rejected'
-    if (isFirstInVisit(name)) count.everywhere({ releases, rules, brand, name, at: new Date(began * 1_000) })
+    const at = new Date(began * 1_000)
+    for (const area of callers(headers, Object.keys(releases))) {
+      const version = releases[area]
+      if (version !== undefined && isFirstInVisit(`${name} ${area}`))
+        count.reported({ area, version, rule: rules?.[area] }, { brand, name, at })
+    }
   }
 
   return async (request, env) => {

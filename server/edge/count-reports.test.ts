@@ -164,6 +164,20 @@ test('counts a visit whose call of the API fails, for all its releases, once', a
     .toEqual({ 'm1 stable visits': 1, 'm1 stable documents': 1, 'm1 stable call-rejected': 1 })
 })
 
+test('counts a failing call for the area whose code made it and for the host, not for the other areas', async () => {
+  const failing = (area: string) => ({ headers: { 'Larder-Area': area } })
+  const [byHost, byMenu] = [shop.newCaller(), shop.newCaller()]
+  for (const caller of [byHost, byMenu]) await openPage(caller, '/menu')
+  for (const area of ['host', 'basket']) await byHost.request('/api/there-is-none', failing(area))
+  for (let calls = 0; calls < 2; calls += 1) await byMenu.request('/api/there-is-none', failing('menu'))
+  // An older page does not say: the failure is one of every area, once in the visit.
+  await byMenu.request('/api/there-is-none')
+  await expect
+    .poll(() => countsOf(shop, 'host'), written)
+    .toMatchObject({ 'h1 stable visits': 2, 'h1 stable call-rejected': 2 })
+  expect(await countsOf(shop, 'menu')).toMatchObject({ 'm1 stable visits': 2, 'm1 stable call-rejected': 1 })
+})
+
 test('counts a page that was fetched ahead once it is shown', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
   const html = await (await shop.request('/menu', ahead)).text()

@@ -63,6 +63,8 @@ function toAppError(cause: unknown): AppError {
 
 /** The browser's HTTP client: in the same file as the code that uses it. */
 export { ofetch } from 'ofetch'
+/** The header that names the calling area: in the same file, as the first view loads no contracts. */
+export { AREA_HEADER } from '../contracts/index.ts'
 /** The captcha token that some calls must include. */
 export { requestCaptchaToken } from './request-captcha-token.ts'
 

@@ -56,6 +56,12 @@ export const CompositionId = z.string().regex(/^[0-9a-f]{16}$/, 'A composition i
 /** A call's header: the composition of the page that makes it. */
 export const COMPOSITION_HEADER = 'Larder-Composition'
 
+/** A call's header: the area whose code makes it; absent where no area's code is known to (an older page). */
+export const AREA_HEADER = 'Larder-Area'
+export const CallingArea = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,39}$/, 'An area has lower-case letters and dashes.')
+
 /** The server's choice for one visitor: a release for each area. */
 export const Composition = z.object({
   id: z.string(),
