@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '@larder/kernel/http/listen.ts'
+import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
+import { guardRollouts } from '@larder/releases/guard/robot.ts'
+import { currentPlan } from '@larder/releases/current-plan.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
+import { visitor } from '@larder/testing/visitor.ts'
+import { countsOf, crash, openCountedShop, send, type CountedShop, written } from './counted-shop.testing.ts'
+import { openPage, operate } from './tiny-shop.testing.ts'
+
+// The way of the guard from a socket to its abort: what `pnpm bench:guard` simulates by counts, here by documents and reports.
+
+const SHARE = 25
+/** Of the canary's visits; a few of the stable release's break, too. */
+const BREAKS = { m2: 0.3, m1: 0.004 }
+const MAX_VISITS = 480
+/** The guard looks after so many visits, which are one a second. */
+const LOOK_EVERY = 20
+/** Canary visits within which 30 % more broken visits are found, by a third of what `bench:guard` asks for 5 %. */
+const GOAL = 50
+
+async function openPort(shop: CountedShop): Promise<string> {
+  const limits = { total: 50, perAddress: 50, isBehindProxy: false }
+  const server = listen({
+    fetch: shop.fetch,
+    host: '127.0.0.1',
+    port: 0,
+    limits,
+    onListening: () => undefined,
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  if (!server.listening) await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server always has one
+}
+
+/** A visitor with cookies of their own whose requests go over the port. */
+const visitorAt = (origin: string) =>
+  visitor(
+    {
+      async fetch(request) {
+        const { pathname, search } = new URL(request.url)
+        const body = request.method === 'GET' ? {} : { body: await request.text() }
+        const { method, headers } = request
+        return fetch(`${origin}${pathname}${search}`, { method, headers, redirect: 'manual', ...body })
+      },
+    },
+    'fernhill.localhost',
+  )
+
+/** Every nth visit of a release breaks, so that a run repeats. */
+function breaksNext(): (version: string) => boolean {
+  const owed = { m1: 0, m2: 0 }
+  return (version) => {
+    const arm = version === 'm2' ? 'm2' : 'm1'
+    owed[arm] += BREAKS[arm]
+    if (owed[arm] < 1) return false
+    owed[arm] -= 1
+    return true
+  }
+}
+
+test('over a port, visitors’ documents and reports alone make the guard abort a broken canary', async () => {
+  const shop = await openCountedShop()
+  const origin = await openPort(shop)
+  await operate(shop, 'menu', ['canary', 'm2', String(SHARE)])
+  const { clock, log } = shop.deps
+  const releases = folderStore(resolve(shop.folder, 'releases'))
+  const robot = { ...shop.ledger, releases, clock, log, steps: [], notify: enqueueNotice }
+  const isCanary = async () => (await currentPlan(shop.db, shop.ledger.key)).areas['menu']?.canary === 'm2'
+  const start = clock().getTime()
+  const breaks = breaksNext()
+  let [visits, ofCanary] = [0, 0]
+  do {
+    const person = visitorAt(origin)
+    const { composition, documentId } = await openPage(person, '/menu')
+    const version = composition.areas.find(({ name }) => name === 'menu')?.version ?? ''
+    visits += 1
+    if (version === 'm2') ofCanary += 1
+    for (const kind of ['hydrated', 'alive']) await send(person, { kind, documentId })
+    if (breaks(version)) await send(person, { ...crash(version), documentId })
+    shop.setNow(new Date(start + visits * 1_000))
+    if (visits % LOOK_EVERY > 0) continue
+    const total = async () => {
+      const { 'm1 stable alive': stable = 0, 'm2 canary alive': canary = 0 } = await countsOf(shop, 'menu')
+      return stable + canary
+    }
+    await expect.poll(total, written).toBe(visits)
+    await guardRollouts(robot)
+    if (!(await isCanary())) break
+  } while (visits < MAX_VISITS)
+  expect(await isCanary()).toBe(false)
+  console.info(`The guard aborted after ${ofCanary} visits of the canary, ${visits} in all.`)
+  expect(ofCanary).toBeLessThanOrEqual(GOAL)
+}, 300_000)
