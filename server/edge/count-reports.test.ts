@@ -167,7 +167,10 @@ test('counts a visit whose call of the API fails, for all its releases, once', a
 test('counts a failing call for the area whose code made it and for the host, not for the other areas', async () => {
   const failing = (area: string) => ({ headers: { 'Larder-Area': area } })
   const [byHost, byMenu] = [shop.newCaller(), shop.newCaller()]
-  for (const caller of [byHost, byMenu]) await openPage(caller, '/menu')
+  await openPage(byHost, '/menu')
+  // Of one network and one second they would be one visit.
+  shop.setNow(new Date(shop.deps.clock().getTime() + 5_000))
+  await openPage(byMenu, '/menu')
   for (const area of ['host', 'basket']) await byHost.request('/api/there-is-none', failing(area))
   for (let calls = 0; calls < 2; calls += 1) await byMenu.request('/api/there-is-none', failing('menu'))
   // An older page does not say: the failure is one of every area, once in the visit.
