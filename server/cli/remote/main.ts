@@ -67,7 +67,8 @@ async function release({ ops, shop }: ShopAddress, named: string | undefined): P
   // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
   await recordTrial({ client, release: name, link, say })
-  say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+  // Names the operators' pages, because the rollout commands exist only in the shop's own repository.
+  say(`Roll it out at ${new URL('/ops', ops).href}, or ask an operator to do so.`)
 }
 
 async function dev({ ops, shop }: ShopAddress): Promise<void> {
