@@ -13,6 +13,24 @@ const BROKEN_PAGE_CODE = `export function Component() {
   if (typeof window === 'object') setTimeout(() => { throw new Error('no voucher') })`
 /** The page with an error that does not occur on the server. */
 const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN_PAGE_CODE)
+/** The page with an error that occurs in the browser and on the server. */
+const throwInRender = (source: string) =>
+  source.replace(
+    'export function Component() {',
+    `export function Component() {\n  if (Date.now() > 0) throw new Error('no card')`,
+  )
+/** The page with an error in an effect. */
+const throwInEffect = (source: string) =>
+  `import { useEffect } from 'react'\n${source}`.replace(
+    'export function Component() {',
+    `export function Component() {\n  useEffect(() => {\n    throw new Error('no balance')\n  }, [])`,
+  )
+/** Finds the position of a statement in the squad's page, in the format that editors open. */
+function findPosition(source: string, text: string): string {
+  const lines = source.split('\n')
+  const row = lines.findIndex((line) => line.includes(text))
+  return `${PAGE_FILE}:${row + 1}:${(lines[row]?.indexOf(text) ?? 0) + 1}`
+}
 
 /** The page with an input field, whose text is lost when the page is loaded again. */
 const addField = (source: string) =>
@@ -71,7 +89,21 @@ test('an area in its own repository runs against a shop and can be published for
       output: expect.stringMatching(/TS2322[^]*The release is refused. types: the compiler says why/),
     })
     await squad.edit(PAGE_FILE, () => throwInTimer(good))
-    expect(squad.larder('release', 'v0').output).toContain('browser-smoke: /gift-cards reports: no voucher.')
+    // In the browser the position is that of `Error`, because the minifier removes `new`.
+    const timerError = findPosition(throwInTimer(good), `Error('no voucher')`)
+    expect(squad.larder('release', 'v0').output).toContain(
+      `browser-smoke: /gift-cards reports: no voucher at ${timerError}.`,
+    )
+    await squad.edit(PAGE_FILE, () => throwInEffect(good))
+    const effectError = findPosition(throwInEffect(good), `Error('no balance')`)
+    expect(squad.larder('release', 'v01').output).toContain(
+      `browser-smoke: /gift-cards reports: Error: no balance at ${effectError}`,
+    )
+    await squad.edit(PAGE_FILE, () => throwInRender(good))
+    const renderError = findPosition(throwInRender(good), `new Error('no card')`)
+    expect(squad.larder('release', 'v02').output).toContain(
+      `smoke: It does not render on the server, /gift-cards: no card at ${renderError}`,
+    )
     await squad.edit(PAGE_FILE, () => good)
 
     // The token only works for the squad's own area.

@@ -20,8 +20,11 @@ export type OpsClient = {
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
   /** Lists pages of a published release. */
   samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
-  /** Records what a browser found on those pages. */
-  recordBrowserSmoke: (name: opsContract.ReleaseName, found: opsContract.BrowserSmoke) => Promise<void>
+  /** Records the problems that a browser found on those pages. Returns them with the sources that the shop knows. */
+  recordBrowserSmoke: (
+    name: opsContract.ReleaseName,
+    trial: opsContract.BrowserSmoke,
+  ) => Promise<opsContract.BrowserSmoke>
   /** Ends a link, or all links of a person. */
   revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
   /** Publishes a release packed by `packArchive`. `isNew` is false when the same release was published before. */
@@ -78,7 +81,7 @@ async function send<Schema extends z.ZodType>(
   const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
   if (isFromOtherServer(reply.status, errorDisplay))
     throw new CommandError(
-      `${origin} has no operators’ side. --ops takes their own origin, not the shop’s: what \`pnpm start\` prints, OPS_ORIGIN of its server.`,
+      `${origin} has no operators’ side. --ops takes their own origin, not the shop’s: ask an operator for it (OPS_ORIGIN of the shop’s server; a shop on this machine prints it when it starts).`,
     )
   const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
   const message = [errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n')
@@ -112,9 +115,10 @@ const createClient = (side: OpsServer): OpsClient => ({
     const path = `/ops/releases/${area}/${version}/samples`
     return (await send(side, { path, schema: opsContract.ReleaseSamples })).content
   },
-  async recordBrowserSmoke({ area, version }, found) {
+  async recordBrowserSmoke({ area, version }, trial) {
     const path = `/ops/releases/${area}/${version}/browser-smoke`
-    await send(side, { path, schema: z.unknown(), sent: jsonRequest(found) })
+    const schema = opsContract.BrowserSmoke.optional()
+    return (await send(side, { path, schema, sent: jsonRequest(trial) })).content ?? trial
   },
   async revoke(link) {
     await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: jsonRequest(link) })

@@ -170,6 +170,26 @@ test('counts a visit with a failed API call once, for all its releases', async (
     .toEqual({ 'm1 stable visits': 1, 'm1 stable documents': 1, 'm1 stable call-rejected': 1 })
 })
 
+test('counts a failed API call for the host and the area that made it, not for other areas', async () => {
+  const callFrom = (area: string) => ({ headers: { 'Larder-Area': area } })
+  const [first, second] = [shop.newCaller(), shop.newCaller()]
+  await openPage(first, '/menu')
+  // Visits from one network in the same second would be counted as one.
+  shop.setNow(new Date(shop.deps.clock().getTime() + 5_000))
+  await openPage(second, '/menu')
+  for (const area of ['host', 'basket']) await first.request('/api/there-is-none', callFrom(area))
+  for (let calls = 0; calls < 2; calls += 1) await second.request('/api/there-is-none', callFrom('menu'))
+  // A call from an older page has no header. It is counted for every area, still once per visit.
+  await second.request('/api/there-is-none')
+  await expect
+    .poll(() => readCounts(shop, 'host'), untilWritten)
+    .toMatchObject({ 'h1 stable visits': 2, 'h1 stable call-rejected': 2 })
+  expect(await readCounts(shop, 'menu')).toMatchObject({
+    'm1 stable visits': 2,
+    'm1 stable call-rejected': 1,
+  })
+})
+
 test('counts a prefetched page when it is shown, once', async () => {
   const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
   const { documentId } = await openPage(shop, '/menu', ahead)

@@ -22,6 +22,10 @@ const MENU = `export const exposed = { './routes': {} }`
 
 export type CountedShop = TestApp & {
   newCaller: () => Visitor
+  /** The whole handler, as a server runs it. */
+  fetch: FetchHandler
+  /** The data folder, which contains the releases. */
+  folder: string
   ledger: Pick<LedgerDeps, 'db' | 'key'>
 }
 
@@ -42,17 +46,18 @@ export async function openCountedShop(): Promise<CountedShop> {
   const shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
   let handle: FetchHandler | undefined
   await mountTiny(shop, folder, { onMounted: (fetch) => (handle = fetch) })
+  const fetch: FetchHandler = async (request, env) =>
+    (await handle?.(request, env)) ?? new Response(null, { status: 503 })
   /** Creates a visitor whose calls pass through the whole handler, like a browser's. */
   const newCaller = () =>
     visitor(
       {
-        fetch: async (request) =>
-          (await handle?.(request, { incoming: { socket: new Socket() } })) ??
-          new Response(null, { status: 503 }),
+        fetch: async (request) => fetch(request, { incoming: { socket: new Socket() } }),
       },
       'fernhill.localhost',
     )
-  return { ...shop, newCaller, ledger: { db: shop.db, key: await openPlanKey({ dataFolder: folder }) } }
+  const ledger = { db: shop.db, key: await openPlanKey({ dataFolder: folder }) }
+  return { ...shop, newCaller, fetch, folder, ledger }
 }
 
 /** Sends a report of a visitor's page to the shop. */

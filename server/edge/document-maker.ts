@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -40,6 +41,7 @@ type DocumentRequest = {
   override?: ShownOverride | undefined
 }
 
+type RenderedPage = Extract<RenderResult, { kind: 'page' }>
 const KnownHost = z.object({ host: z.string() })
 
 /** How long a release is not rendered on the server after three failures in a row. */
@@ -56,6 +58,21 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
     clock: () => clock().getTime(),
   })
 
+/** How many brand styles are cached: one per brand and release of the host. */
+const MAX_BRAND_STYLES = 200
+
+/** Keeps the brand's styles from rendered pages, for documents that nothing rendered. */
+function brandStyleCache() {
+  const cache = new LRUCache<string, RenderedPage['styles']>({ max: MAX_BRAND_STYLES })
+  return {
+    store(key: string, { styles }: RenderedPage): void {
+      const brandStyles = styles.filter(({ name }) => name === 'brand')
+      if (brandStyles.length > 0) cache.set(key, brandStyles)
+    },
+    find: (key: string): RenderedPage['styles'] => cache.get(key) ?? [],
+  }
+}
+
 /**
  * Renders a page and writes its document. When its head or body cannot be written, the document is bare and the browser
  * renders the page.
@@ -64,6 +81,7 @@ export function documentMaker(deps: Deps) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheetReader(deps.registry)
+  const brandStyles = brandStyleCache()
   const hosts = {
     persisted: openPersistedValues(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
@@ -95,13 +113,18 @@ export function documentMaker(deps: Deps) {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)
+      const styleKey = `${brand.id} ${composed.host.version}`
+      if (rendered) brandStyles.store(styleKey, rendered)
+      const fields = { ...common, sheets, brandStyles: brandStyles.find(styleKey) }
       try {
-        const written = documentHtml({ ...common, sheets, page: rendered, isRendered })
-        return { kind: 'page', status: rendered?.status ?? 200, ...written, isComplete: isRendered || !owner }
+        const written = documentHtml({ ...fields, page: rendered, isRendered })
+        // A document that nothing rendered is never complete, even when the area is disabled.
+        const isComplete = rendered !== undefined && (isRendered || !owner)
+        return { kind: 'page', status: rendered?.status ?? 200, ...written, isComplete }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const written = documentHtml({ ...common, sheets, page: undefined, isRendered: false })
+        const written = documentHtml({ ...fields, page: undefined, isRendered: false })
         return { kind: 'page', status: 200, ...written, isComplete: false }
       }
     }

@@ -53,8 +53,18 @@ const sheetTags = (sheets: readonly Sheet[], inline: InlineWriter): string =>
     '',
   )
 
-const styleTags = (page: Page | undefined, inline: InlineWriter): string =>
-  (page?.styles ?? []).map(({ name, css }) => inline.style(css, ` data-style="${name}"`)).join('')
+/** Styles of a page that nothing rendered. They use the brand's variables where its styles are known. */
+const FALLBACK_STYLES = `@layer area{.fallback{max-width:36rem;margin:0 auto;padding:5rem 1.25rem;text-align:center}.fallback h1{font-family:var(--heading-font,inherit);font-size:1.75rem;line-height:1.2}.fallback h1 a{color:inherit;text-decoration:none}.fallback p{margin:1rem 0 0}.fallback form{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center;align-items:end;margin-top:2rem}.fallback label{display:grid;gap:.25rem;text-align:start;font-weight:600}.fallback input,.fallback button,.fallback .again{box-sizing:border-box;min-height:2.75rem;padding:.5rem 1.25rem;border:.0625rem solid currentColor;border-radius:var(--radius-field,.5rem);font:inherit;color:inherit;background:transparent}.fallback button,.fallback .again{display:inline-block;border-color:transparent;border-radius:var(--radius-pill,.5rem);font-weight:600;text-decoration:none;background:var(--mui-palette-primary-main,CanvasText);color:var(--mui-palette-primary-contrastText,Canvas)}}`
+
+function styleTags(
+  { page, brandStyles }: Pick<Document, 'page' | 'brandStyles'>,
+  inline: InlineWriter,
+): string {
+  const tags = (page?.styles ?? brandStyles).map(({ name, css }) =>
+    inline.style(css, ` data-style="${name}"`),
+  )
+  return [...tags, ...(page ? [] : [inline.style(FALLBACK_STYLES)])].join('')
+}
 
 /** Browsers do not execute this data, so it needs no nonce. */
 const structuredData = (data: object): string =>
@@ -70,13 +80,18 @@ const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   returned: 'Your order is not going ahead. Your money goes back to you.',
 }
 
+/** Shown in a checkout without a known payment. The host shows the same text (`host/src/layouts/AreaOff.tsx`). */
+const CHECKOUT_TEXT =
+  '<p>Your basket is safe. Please try again in a few minutes.</p><p><a class="again" href="">Try again</a></p>'
+
 /** The body when nothing was rendered. It is never blank, and the store search works without JavaScript. */
-function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
+function fallbackBody({ brandName, payment, composed }: Document): string {
   const name = escapeHtml(brandName)
   const paymentText = payment
     ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>`
     : ''
-  return `<main><h1><a href="/">${name}</a></h1>${paymentText}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  const checkoutText = composed.composition.document === 'checkout' ? CHECKOUT_TEXT : ''
+  return `<main class="fallback"><h1><a href="/">${name}</a></h1>${paymentText || checkoutText}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
@@ -86,6 +101,8 @@ type Document = {
   page: Page | undefined
   /** Style sheets of the host and the page's area (`listSheets`). */
   sheets: readonly Sheet[]
+  /** The brand's styles, for a page that nothing rendered; empty when no page of the brand was rendered yet. */
+  brandStyles: Page['styles']
   /** Whether `page` contains the area's page and not only the shell. */
   isRendered: boolean
   brandName: string
@@ -140,11 +157,11 @@ export function documentHtml(document: Document): WrittenDocument {
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     sheetTags(sheets, inline),
-    styleTags(page, inline),
+    styleTags(document, inline),
     headMarkup(head),
     inline.script(`${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
-    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
+    `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
     // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     inline.script(
       `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,

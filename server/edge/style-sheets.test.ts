@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashInline } from './policy.ts'
 import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Page</h1>' } }`
@@ -49,5 +50,30 @@ test('a document without a rendered page contains the host’s styles', async ()
   const { text } = await (await openTinyShop(other))('/')
   expect(text).toContain('Find stores')
   expect(text).toContain('data-href="/r/host/h1/web/host.css"')
+  await rm(other, { recursive: true, force: true })
+})
+
+test('a page that nothing rendered has the host’s style sheets and the brand’s styles', async () => {
+  const other = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
+  const node = TINY_HOST.replace("name: 'css a'", "name: 'brand'").replace(
+    'const page =',
+    `if (url.includes('/checkout')) throw new Error('no frame')\n  const page =`,
+  )
+  await publishTiny(other, { area: 'host', version: 'h1', claims: [], node })
+  await publishTiny(other, { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: PAGE })
+  const get = await openTinyShop(other)
+  const listStyles = (text: string) =>
+    [...text.matchAll(/<style( data-[^>]+)?>/g)].map(([, attributes]) => attributes)
+  const rendered = listStyles((await get('/')).text)
+  const { text, response } = await get('/checkout/delivery')
+  expect(rendered).toEqual([undefined, ' data-href="/r/host/h1/web/host.css"', ' data-style="brand"'])
+  // The fallback's own styles come last.
+  expect(listStyles(text).filter((sheet) => !sheet?.includes('/r/checkout/'))).toEqual([
+    ...rendered,
+    undefined,
+  ])
+  const [, styles = ''] = /<style>(@layer area\{\.fallback\{.*?)<\/style>/.exec(text) ?? []
+  expect(response.headers.get('content-security-policy')).toContain(hashInline(styles))
+  expect(text).toMatch(/<main class="fallback">[^]*Your basket is safe/)
   await rm(other, { recursive: true, force: true })
 })

@@ -7,27 +7,31 @@ import type { Registry } from './registry.ts'
 /** Folder of source maps in a release, next to `web` and `node`; never served. */
 const MAPS = 'maps'
 
-/** Moves a build's source maps out of the served folder. */
+/** Moves a build's source maps out of the folders that are served and rendered from. */
 export async function moveSourceMaps(buildFolder: string): Promise<void> {
-  const web = resolve(buildFolder, 'web')
-  for await (const path of glob('**/*.map', { cwd: web })) {
-    const target = resolve(buildFolder, MAPS, path)
+  for await (const path of glob('{web,node}/**/*.map', { cwd: buildFolder })) {
+    const target = resolve(buildFolder, MAPS, path.replace(/^web\//, ''))
     await mkdir(dirname(target), { recursive: true })
-    await rename(resolve(web, path), target)
+    await rename(resolve(buildFolder, path), target)
   }
 }
 
-/** A position in a file of a release, from a browser's stack; line and column count from 1. */
-export type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
+/**
+ * A position in a file of a release, from a stack; line and column count from 1. `file` is a path under `web`, or the
+ * server's `node/index.mjs`.
+ */
+type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
 
 /** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, in any browser's stack format. */
 const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
+/** `file:///copies/basket/1.4.0/node/index.mjs?host=…:12:34`, in a renderer's stack. */
+const SERVER_FRAME = /\/([a-z][a-z-]*)\/([\w.-]{1,64})\/(node\/index\.mjs)(?:\?[^\s:)]*)?:(\d{1,9}):(\d{1,9})/
 const MAX_FRAMES = 12
 
 /** Reads the frames of a stack that are in a release's files, innermost first; all others are ignored. */
 export function readFrames(stack: string): ReleaseFrame[] {
   const mapped = stack.split('\n').flatMap((text): ReleaseFrame[] => {
-    const [, area, version, file, line, column] = FRAME.exec(text) ?? []
+    const [, area, version, file, line, column] = FRAME.exec(text) ?? SERVER_FRAME.exec(text) ?? []
     if (!area || !version || !file) return []
     return [{ area, version, file, line: Number(line), column: Number(column) }]
   })
@@ -45,12 +49,25 @@ const Payload = z.object({
   sourceRoot: z.string().default(''),
 })
 
-async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
-  const release = await registry.find(area, version)
-  if (!release?.files[`web/${file}`]) return undefined
+/** Reads releases with their source maps: from a registry, or from a release in its trial. */
+export type MapReader = {
+  find: Registry['find']
+  read: (area: string, version: string, path: string) => Promise<Uint8Array | undefined>
+}
+
+const isServerFile = (file: string): boolean => file.startsWith('node/')
+
+async function readMap(releases: MapReader, { area, version, file }: ReleaseFrame) {
+  const release = await releases.find(area, version)
+  if (!release?.files[isServerFile(file) ? file : `web/${file}`]) return undefined
   // An upload may not include maps.
-  const content = await registry.read(area, version, `${MAPS}/${file}.map`)
-  return content && new SourceMap(Payload.parse(JSON.parse(content.toString())))
+  const content = await releases.read(area, version, `${MAPS}/${file}.map`)
+  try {
+    return content && new SourceMap(Payload.parse(JSON.parse(Buffer.from(content).toString())))
+  } catch {
+    // A squad uploads the file, so it may contain anything. Its frames are not mapped.
+    return undefined
+  }
 }
 
 /** Formats a frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
@@ -61,12 +78,12 @@ export const formatBuiltFrame = ({ area, version, file, line, column }: ReleaseF
  * Maps each frame to its source in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), reading each
  * map once. A frame whose release has no map keeps its release, file, line and column.
  */
-export async function mapFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
+export async function mapFrames(releases: MapReader, frames: readonly ReleaseFrame[]): Promise<string[]> {
   const maps = new Map<string, SourceMap | undefined>()
   const found: string[] = []
   for (const frame of frames) {
     const key = `${frame.area}/${frame.version}/${frame.file}`
-    if (!maps.has(key)) maps.set(key, await readMap(registry, frame))
+    if (!maps.has(key)) maps.set(key, await readMap(releases, frame))
     const origin = maps.get(key)?.findOrigin(frame.line, frame.column)
     found.push(
       origin && 'fileName' in origin
@@ -75,4 +92,40 @@ export async function mapFrames(registry: Registry, frames: readonly ReleaseFram
     )
   }
   return found
+}
+
+/** Maximum number of frames in a refusal, because the cause is among the first. */
+const MAX_NAMED_FRAMES = 3
+/** Maximum length of a frame's source, because squads write the names in their maps. */
+const MAX_SOURCE_CHARS = 120
+
+/** Replaces the frames in a text that are in the release's files (`/r/menu/1.4.0/web/page.js:1:2`) by their sources. */
+export async function mapFramesInText(
+  releases: MapReader,
+  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
+  text: string,
+): Promise<string> {
+  const allFrames = new RegExp(FRAME, 'g')
+  const built = [...text.matchAll(allFrames)].map(([frame]) => frame)
+  const ownFrames = built.filter((frame) => frame.startsWith(`/r/${area}/${version}/`))
+  const sources = await mapFrames(releases, readFrames(ownFrames.join('\n')))
+  const sourceByFrame = new Map(
+    ownFrames.map((frame, index) => [frame, sources[index]?.slice(0, MAX_SOURCE_CHARS)]),
+  )
+  return text.replaceAll(allFrames, (frame) => sourceByFrame.get(frame) ?? frame)
+}
+
+/**
+ * Formats the first positions of a stack in the release's sources, ` at mfe-menu/src/pages/StorePage.tsx:7:3`; an empty
+ * text when no frame is in the release.
+ */
+export async function formatSources(
+  releases: MapReader,
+  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
+  stack: string,
+): Promise<string> {
+  const ownFrames = readFrames(stack).filter((frame) => frame.area === area && frame.version === version)
+  const sources = await mapFrames(releases, ownFrames.slice(0, MAX_NAMED_FRAMES))
+  if (sources.length === 0) return ''
+  return ` at ${sources.map((source) => source.slice(0, MAX_SOURCE_CHARS)).join(', ')}`
 }

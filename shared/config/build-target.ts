@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import { isForDevelopment, localOrigin } from './hot/hot-build.ts'
 
@@ -16,3 +17,10 @@ export type ConfigChange = (config: Rspack.Configuration) => void
 
 /** Compiler settings for creating React elements. */
 export const elementSettings = (react: object) => ({ swc: { jsc: { transform: { react } } } })
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+/** The name of a source file in a source map: its path in this repository, or in a squad's repository. */
+export function sourceName({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
+  const name = relative(REPOSITORY, absoluteResourcePath)
+  return name.startsWith('..') ? relative(process.cwd(), absoluteResourcePath) : name
+}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig } from '@rsbuild/core'
 import type { Area } from './area.ts'
-import { elementSettings, type Release, type ConfigChange } from './build-target.ts'
+import { elementSettings, isWatched, sourceName, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules } from './css/css-modules.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 
@@ -17,7 +17,8 @@ export function nodeBuild(area: Area, { version, folder }: Release, adjust: Conf
       module: true,
       distPath: { root: resolve(folder, 'node') },
       filename: { js: '[name].mjs' },
-      sourceMap: { js: false },
+      // Kept with the release but never served. The gate uses them to name the source of an error.
+      sourceMap: { js: isWatched ? false : 'hidden-nosources-source-map' },
       minify: false,
       legalComments: 'none',
       cleanDistPath: !isForDevelopment,
@@ -28,7 +29,11 @@ export function nodeBuild(area: Area, { version, folder }: Release, adjust: Conf
       ...WITH_DEPLOYED_REACT,
       htmlPlugin: false,
       rspack: (config) => {
-        config.output = { ...config.output, asyncChunks: false }
+        config.output = {
+          ...config.output,
+          asyncChunks: false,
+          devtoolModuleFilenameTemplate: sourceName,
+        }
         config.optimization = {
           ...config.optimization,
           splitChunks: false,

@@ -1,8 +1,8 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { rspack, type EnvironmentConfig, type Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
-import { isWatched, elementSettings, type Release, type ConfigChange } from './build-target.ts'
+import { isWatched, elementSettings, sourceName, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
 import { HOST } from './host-area.ts'
@@ -36,11 +36,6 @@ const WITHOUT_JSON_SCHEMA = {
   test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
   use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
-
-const REPO_ROOT = resolve(import.meta.dirname, '../..')
-/** The name of a source file in a source map: its path in the repository. */
-const sourceMapName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
-  relative(REPO_ROOT, absoluteResourcePath)
 
 /** React's development build, which can replace components; only in pages of developers. */
 export const REFRESH_LOADER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
@@ -88,7 +83,7 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
           crossOriginLoading: 'anonymous',
           uniqueName: `larder_${name}_${version}`,
           chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
-          devtoolModuleFilenameTemplate: sourceMapName,
+          devtoolModuleFilenameTemplate: sourceName,
         }
         config.optimization = {
           ...config.optimization,

@@ -1,3 +1,5 @@
+import { findArea } from './page-releases.ts'
+
 /**
  * Without a reply after `fallbackAfterMs`, the previous stable release is loaded in parallel; after `totalMs` the
  * fallback is used (trust P8: 4 s). The limits are longer where the shopper already has something useful.
@@ -7,6 +9,11 @@ export type LoadBudget = { fallbackAfterMs: number; totalMs: number }
 export const PAGE_BUDGET: LoadBudget = { fallbackAfterMs: 1_600, totalMs: 3_200 }
 /** For a page that the server has already rendered, and for parts that have a placeholder. */
 export const PLACEHOLDER_BUDGET: LoadBudget = { fallbackAfterMs: 4_000, totalMs: 8_000 }
+/**
+ * For an area that a developer's machine serves (`--against`). Its files are not minified, a build may still be running,
+ * and the developer does not want to see the previous release instead.
+ */
+const DEVELOPMENT_BUDGET: LoadBudget = { fallbackAfterMs: 60_000, totalMs: 60_000 }
 /** Minimum time in ms for a page module that is requested late in its area's budget. */
 const MIN_BUDGET_MS = 400
 
@@ -29,12 +36,16 @@ export function withDeadline<T>(work: Promise<T>, description: string, afterMs: 
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
+/** Returns the area's load budget: the given one, or a longer one when a developer's machine serves the area. */
+export const chooseBudget = (area: string, budget: LoadBudget): LoadBudget =>
+  findArea(area)?.origin === undefined ? budget : DEVELOPMENT_BUDGET
+
 /** When the running budget of each area ends. */
 const BUDGET_END_BY_AREA = new Map<string, number>()
 
 /** Starts the shared budget of an area's container, routes and page, when a navigation to the area begins. */
-export function startBudget(area: string, { totalMs }: LoadBudget): void {
-  BUDGET_END_BY_AREA.set(area, performance.now() + totalMs)
+export function startBudget(area: string, budget: LoadBudget): void {
+  BUDGET_END_BY_AREA.set(area, performance.now() + chooseBudget(area, budget).totalMs)
 }
 
 /** Rejects when the work exceeds the area's budget; without a running budget the work gets a full one. */
@@ -43,6 +54,6 @@ export function withinBudget<T>(area: string, work: Promise<T>, description: str
   return withDeadline(
     work,
     description,
-    remainingMs > 0 ? Math.max(remainingMs, MIN_BUDGET_MS) : PAGE_BUDGET.totalMs,
+    remainingMs > 0 ? Math.max(remainingMs, MIN_BUDGET_MS) : chooseBudget(area, PAGE_BUDGET).totalMs,
   )
 }

@@ -1,5 +1,5 @@
 import type { PageArea } from '@larder/shared/contracts'
-import { PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
+import { chooseBudget, PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
 import { findArea, buildFileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
@@ -109,7 +109,7 @@ export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Prom
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const promise = pendingModules.get(id) ?? loadWithFallback(area, key, budget)
+  const promise = pendingModules.get(id) ?? loadWithFallback(area, key, chooseBudget(areaName, budget))
   pendingModules.set(id, promise)
   try {
     const result = await promise

@@ -59,7 +59,19 @@ export type Rendered =
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       /** Module paths of the page's lazy parts, for preloading their chunks. */
       modules: string[]
+      /** An unforeseen error of a loader. Only the gate reads it, to name its source; documents never contain it. */
+      loaderError?: LoaderError
     }
+
+type LoaderError = { message: string; stack: string }
+
+/** Finds the first unforeseen error of the page's loaders, shortened to what a message can hold. */
+function findLoaderError(errors: Record<string, unknown> | null): LoaderError | undefined {
+  const [error] = Object.values(errors ?? {})
+    .filter((candidate) => describeError(candidate).is === 'unforeseen')
+    .map((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
+  return error && { message: error.message.slice(0, 1_000), stack: (error.stack ?? '').slice(0, 4_000) }
+}
 
 /** Splits the HTML at the shop's element: React puts the tags of `<head>` before the first element of a fragment. */
 function splitHead(html: string): { head: string; body: string } {
@@ -139,6 +151,7 @@ export async function render({ url, composition, owner, payment, fetch }: Render
     return renderPage(handler, moveErrorToBoundary(context, areaRouteId(owner.name)))
   })
   const { loaderData, errors } = rendered.context
+  const loaderError = findLoaderError(context.errors)
   const describedErrors = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
@@ -150,5 +163,6 @@ export async function render({ url, composition, owner, payment, fetch }: Render
       errors: describedErrors && (Object.fromEntries(describedErrors) as Record<string, unknown>),
     },
     modules,
+    ...(loaderError && { loaderError }),
   }
 }

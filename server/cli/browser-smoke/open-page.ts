@@ -3,7 +3,23 @@ import type { Page, BrowserContext } from 'playwright'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 
-const MAX_PROBLEM_CHARS = 300
+/** Maximum length of an error's message, without its frames. */
+const MAX_MESSAGE_CHARS = 250
+const MAX_FRAMES = 3
+/** Leaves room for the message and the page's path in a problem, whose length the contract limits. */
+const MAX_FRAMES_CHARS = 160
+
+/**
+ * Formats the first frames of a stack in the release's files, ` at /r/menu/1.4.0/web/page.js:1:234`. The shop replaces
+ * each by its source. The text is empty when no frame is in the release.
+ */
+function formatFrames(stack: string, { area, version }: opsContract.ReleaseName): string {
+  const escaped = `/r/${area}/${version}/web/`.replaceAll('.', String.raw`\.`)
+  const frames = stack.match(new RegExp(String.raw`${escaped}[\w./-]+\.js:\d+:\d+`, 'g')) ?? []
+  const first = [...new Set(frames)].slice(0, MAX_FRAMES)
+  while (first.join(', ').length > MAX_FRAMES_CHARS) first.pop()
+  return first.length > 0 ? ` at ${first.join(', ')}` : ''
+}
 
 /** Errors of a page while it is open. */
 type PageErrors = {
@@ -31,7 +47,7 @@ function recordPageErrors(page: Page, { area, version }: opsContract.ReleaseName
    */
   function add(text: string, { stack, address = '' }: { stack: string; address?: string }): void {
     const [first = ''] = text.split('\n')
-    const shown = first.slice(0, MAX_PROBLEM_CHARS)
+    const shown = `${first.slice(0, MAX_MESSAGE_CHARS)}${formatFrames(stack, { area, version })}`
     if (`${stack} ${address}`.includes(own)) found.own.add(shown)
     else found.others.set(toComparableText(`${first} ${address}`), shown)
   }

@@ -65,13 +65,16 @@ export async function recordTrial({ client, release, link, say }: PublishedRelea
   })
   if (!problems)
     return say('It was not tried in a browser: the shop does not show it. Is the area switched off?')
-  await client.recordBrowserSmoke(release, { problems: problems.slice(0, MAX_RECORDED_PROBLEMS) })
+  const recorded = await client.recordBrowserSmoke(release, {
+    problems: problems.slice(0, MAX_RECORDED_PROBLEMS),
+  })
   const name = `${release.area} ${release.version}`
   if (problems.length > 0)
     throw new CommandError(
-      [`${name} is published, and may not go live.`, ...problems.map((one) => `browser-smoke: ${one}.`)].join(
-        '\n',
-      ),
+      [
+        `${name} is published, and may not go live.`,
+        ...recorded.problems.map((problem) => `browser-smoke: ${problem}.`),
+      ].join('\n'),
     )
   say(`A browser opened ${paths.length} of its pages: no problem.`)
 }

@@ -56,15 +56,23 @@ async function openPageWithoutRelease(
   return undefined
 }
 
+/** Explains why a page is not hydrated, by its first error if there is one. The release's own errors are listed anyway. */
+function describeUnhydrated(
+  { own, others }: PageResult['errors'],
+  { openMs }: typeof TIME_LIMITS_MS,
+): string[] {
+  if (own.size > 0) return []
+  const [message] = others.values()
+  return [message ? `is not hydrated. It reports: ${message}` : `is not hydrated within ${openMs / 1_000} s`]
+}
+
 /** Problems of an opened page that do not depend on a comparison with other releases. */
 function listOwnProblems(
   { isHydrated, isAlive, errors }: PageResult,
   limits: typeof TIME_LIMITS_MS,
 ): string[] {
-  // Errors that the page threw say more than a timeout.
-  const isSilent = errors.own.size === 0
   return [
-    ...(isHydrated || !isSilent ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),
+    ...(isHydrated ? [] : describeUnhydrated(errors, limits)),
     ...(isAlive ? [] : [`has a main thread that does not answer within ${limits.answerMs / 1_000} s`]),
     ...[...errors.own].map((message) => `reports: ${message}`),
   ]

@@ -69,7 +69,8 @@ async function publishFromSources({ ops, shop }: ShopAddress, named: string | un
   // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
   await recordTrial({ client, release: name, link, say: printLine })
-  printLine(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+  // Names the operators' pages, because the rollout commands exist only in the shop's own repository.
+  printLine(`Roll it out at ${new URL('/ops', ops).href}, or ask an operator to do so.`)
 }
 
 async function developFromSources({ ops, shop }: ShopAddress): Promise<void> {

@@ -85,6 +85,10 @@ const Page = z.object({
     errors: ByRoute.nullable(),
   }),
   modules: z.array(Text(300)).max(100),
+  loaderError: z
+    .object({ message: Text(1_000), stack: Text(4_000) })
+    .optional()
+    .catch(undefined),
 })
 const Redirect = z.object({ kind: z.literal('redirect'), location: Text(2_000) })
 

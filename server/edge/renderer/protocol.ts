@@ -35,6 +35,9 @@ export type HeadTag =
   | { tag: 'title'; text: string }
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
+/** An error of a page's loader. Neither shoppers nor documents get it. */
+type LoaderError = { message: string; stack: string }
+
 /** A page as a rendering process returns it, as data that is never executed. */
 export type RenderResult =
   | { kind: 'redirect'; location: string }
@@ -47,6 +50,8 @@ export type RenderResult =
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       /** Module paths of the page's lazy parts within its area, for preloading their chunks. */
       modules: string[]
+      /** The first error of the page's loaders that no page expects. */
+      loaderError?: LoaderError | undefined
     }
 
 /** Messages from a process; `from-renderer.ts` parses them. */

@@ -8,7 +8,12 @@ import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { parseRelease } from '@larder/releases/check-release.ts'
 import { TRIAL_REPORTERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import type { Release } from '@larder/releases/release.ts'
+import { releaseFinder } from '@larder/releases/gate/refusals.ts'
+import { mapFramesInText } from '@larder/releases/source-maps.ts'
 import { listTrialPages } from './trial-pages.ts'
+
+/** Separates problems that are mapped as one text. */
+const SEPARATOR = '\u0000'
 
 type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
 
@@ -35,6 +40,13 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     }
   }
 
+  /** Replaces the release's frames in the problems by their sources. Mapped as one text, so that each map is read once. */
+  async function mapProblems(release: Release, problems: readonly string[]): Promise<string[]> {
+    const releases = { find: releaseFinder(deps.releases), read: deps.releases.read }
+    const text = await mapFramesInText(releases, release, problems.join(SEPARATOR))
+    return text.split(SEPARATOR).map((problem) => problem.slice(0, opsContract.MAX_PROBLEM_CHARS))
+  }
+
   app.get('/ops/releases/:area/:version/samples', async (c) => {
     const { release } = await readRelease(c)
     const store = await deps.shop.sampleStore()
@@ -48,8 +60,12 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const parsed = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
     if (!parsed.success) throw new AppError('VALIDATION', { cause: parsed.error })
     const { area, version } = release
-    const evidence = { version, problems: parsed.data.problems, byOperator }
+    const sent = parsed.data.problems.map((problem) => problem.replaceAll(SEPARATOR, ' '))
+    const problems = sent.length > 0 ? await mapProblems(release, sent) : []
+    const evidence = { version, problems, byOperator }
     await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
-    return c.body(null, 204)
+    if (problems.length === 0) return c.body(null, 204)
+    const reply: opsContract.BrowserSmoke = { problems }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
   })
 }

@@ -14,22 +14,37 @@ type TrialPage = {
 export type TrialRendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
   startRenderer: StartRenderer
 }
-type RenderOptions = TrialRendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
+/** Formats the sources of a stack: ` at mfe-menu/src/pages/StorePage.tsx:7:3`; empty when none is in the release. */
+type FormatSources = (stack: string) => Promise<string>
+type RenderOptions = TrialRendering &
+  Pick<RendererOptions, 'registry'> & { signal?: AbortSignal; formatSources?: FormatSources }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
 const LATE = 'the trial ran out of time before this page, because the pages before it took too long'
-const errorText = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
+const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200)
+
+/** Describes an error by its message and its sources. */
+async function formatError(
+  { message, stack = '' }: Pick<Error, 'message' | 'stack'>,
+  formatSources: FormatSources | undefined,
+): Promise<string> {
+  return `${toLine(message)}${(await formatSources?.(stack)) ?? ''}`
+}
 
 /** Finds the problem of a rendered page; undefined when it may be served. */
 async function findProblem(
   rendered: RenderResult,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
+  formatSources: FormatSources | undefined,
 ): Promise<string | undefined> {
   if (rendered.kind === 'redirect') return undefined
-  if (rendered.status >= 500) return `it answers ${rendered.status}`
-  if (rendered.status === NOT_FOUND && !(await mayBeMissing()))
+  const { status, loaderError } = rendered
+  if (status >= 500) {
+    const cause = loaderError ? `: ${await formatError(loaderError, formatSources)}` : ''
+    return `it answers ${status}${cause}`
+  }
+  if (status === NOT_FOUND && !(await mayBeMissing()))
     return `it answers ${NOT_FOUND}, although the release claims it`
   const markup = markupProblem(rendered.body)
   return markup && `its body may not contain ${markup}`
@@ -85,20 +100,28 @@ export async function renderSet(
   pages: readonly TrialPage[],
 ): Promise<string[]> {
   const unhandled: string[] = []
+  const { formatSources } = options
   function onConsoleOutput(output: string): void {
     options.onConsoleOutput(output, set)
     const [, error] = UNHANDLED.exec(output) ?? []
-    if (error) unhandled.push(`an error is not handled: ${error.slice(0, 200)}`)
+    if (error) unhandled.push(output)
   }
   return withRenderer({ ...options, onConsoleOutput }, set, async (render) => {
     const problems: string[] = []
     for (const page of pages) {
       if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
-      const found = await render(page).then((rendered) => findProblem(rendered, page), errorText)
+      const found = await render(page).then(
+        (rendered) => findProblem(rendered, page, formatSources),
+        (error: unknown) =>
+          formatError(error instanceof Error ? error : new Error(String(error)), formatSources),
+      )
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // Stop here, because leftovers of this page could fail the next one.
       if (found) break
     }
-    return [...problems, ...unhandled.slice(0, 1)]
+    const [stack] = unhandled
+    if (stack === undefined) return problems
+    const [, message = ''] = UNHANDLED.exec(stack) ?? []
+    return [...problems, `an error is not handled: ${await formatError({ message, stack }, formatSources)}`]
   })
 }

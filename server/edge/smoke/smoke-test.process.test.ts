@@ -171,8 +171,26 @@ test.each([
   60_000,
 )
 
+test('names the source of an error, using the source map of the tested release', async () => {
+  const release = {
+    ...testRelease('kiosk', 'mapped'),
+    files: { 'node/index.mjs': { integrity: 'sha384-', bytes: 1 } },
+  }
+  const node = pageModule(`() => { throw new Error('no shelf') }`)
+  const files = makeFiles(node, release)
+  // Maps every line of the bundle to the same position of a page.
+  const mappings = Array.from({ length: 5 }, (_, line) => (line === 0 ? 'AAKE' : 'AAAA')).join(';')
+  const map = { version: 3, sources: ['src/pages/KioskPage.tsx'], names: [], mappings }
+  files.set('maps/node/index.mjs.map', Buffer.from(JSON.stringify(map)))
+  const [refusal] = await smoke({ release, files, plan: PLAN })
+  expect(refusal?.message).toMatch(/\/kiosk: no shelf at src\/pages\/KioskPage\.tsx:6:\d+\./)
+  files.delete('maps/node/index.mjs.map')
+  const [unmapped] = await smoke({ release, files, plan: PLAN })
+  expect(unmapped?.message).toMatch(/no shelf at kiosk mapped node\/index\.mjs:1:\d+\./)
+}, 60_000)
+
 const missingPage = (path: string) => [
-  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`pnpm dev\` and fix it.`,
+  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`larder dev\`, or \`pnpm dev\` of the shop’s repository, and fix it.`,
 ]
 const MISSING: [string, { node: string; claims: string[]; samples?: string[] }, string[]][] = [
   [

@@ -5,6 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { assignAll, trialVersion } from '@larder/releases/assignment.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from '@larder/releases/release-store.ts'
+import { formatSources, type MapReader } from '@larder/releases/source-maps.ts'
 import { openRegistry, type Registry } from '@larder/releases/registry.ts'
 import { promote } from '@larder/releases/plan-acts.ts'
 import type { Plan } from '@larder/releases/plan.ts'
@@ -58,6 +59,7 @@ type RunningTrial = SmokeDeps & {
   planNow: Plan
   store: SampleStore
   signal: AbortSignal
+  formatSources: (stack: string) => Promise<string>
 }
 
 /** Each trial takes a process of about 85 MB, so operators' trials run one after the other. */
@@ -164,7 +166,12 @@ async function testSet(running: RunningTrial, set: ReleaseSet): Promise<string[]
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
-  return renderSet({ ...rendering, registry: folder, signal: running.signal }, set, pages)
+  const { signal } = running
+  return renderSet(
+    { ...rendering, registry: folder, signal, formatSources: running.formatSources },
+    set,
+    pages,
+  )
 }
 
 async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
@@ -182,7 +189,21 @@ async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Prom
       AbortSignal.timeout(deps.rendering.deadlines.trial),
       ...(trial.signal ? [trial.signal] : []),
     ])
-    const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store, signal }
+    const maps: MapReader = {
+      find: async () => release,
+      read: async (_area, _version, path) => files.get(path),
+    }
+    const running = {
+      ...deps,
+      formatSources: (stack: string) => formatSources(maps, release, stack),
+      isHost,
+      folder,
+      registry,
+      plan,
+      planNow: trial.plan,
+      store,
+      signal,
+    }
     const problems: string[] = []
     for (const set of trialSets(trial, plan)) {
       problems.push(...(await testSet(running, set)))
@@ -221,7 +242,7 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
     const problems = store ? await runTrial(deps, trial, store) : []
     return problems.map((problem) => ({
       rule: 'smoke' as const,
-      message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and fix it.`,
+      message: `It does not render on the server, ${problem}. Open that address in \`larder dev\`, or \`pnpm dev\` of the shop’s repository, and fix it.`,
     }))
   }
   return (trial) =>

@@ -70,7 +70,8 @@ export const wasStable = async (
 
 const UNTRIED_TEXT = 'No browser has opened it:'
 const SQUAD_ONLY_TEXT = 'Its squad alone says that a browser opened it:'
-const TRIAL_REQUIREMENTS = "with an operator's token, on a machine with a Chromium"
+/** A squad cannot do it: its repository lacks the command, and its token is not sufficient. */
+const OPERATORS_TEXT = 'the shop’s operators do that with'
 
 type TrialQuery = {
   name: opsContract.ReleaseName
@@ -89,7 +90,7 @@ export async function findBrowserRefusals(
     return [
       {
         rule,
-        message: `${last ? SQUAD_ONLY_TEXT : UNTRIED_TEXT} \`pnpm release:try ${formatRelease(name)}\` does, ${TRIAL_REQUIREMENTS}.`,
+        message: `${last ? SQUAD_ONLY_TEXT : UNTRIED_TEXT} ${OPERATORS_TEXT} \`pnpm release:try ${formatRelease(name)}\`.`,
       },
     ]
   return (last?.problems ?? []).map((problem) => ({

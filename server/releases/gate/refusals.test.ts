@@ -13,7 +13,7 @@ test.each([HOST, MENU, BASKET])('the live release of $area passes', async (relea
 test('document: rejects a release that requests another area’s document', async () => {
   const checkDocument = (area: string, document: 'shop' | 'checkout') =>
     check(makeRelease({ area, version: 'v2', claims: [], exposes: [], document }))
-  const message = `It asks for the checkout's document, and kiosk belongs to the shop's. Leave the field out of its release.json.`
+  const message = `It asks for the checkout's document, and kiosk belongs to the shop's. Leave its release.json as \`larder release\` or \`pnpm release\` wrote it.`
   expect(await checkDocument('kiosk', 'checkout')).toEqual([{ rule: 'document', message }])
   expect(await checkDocument('host', 'checkout')).toMatchObject([{ rule: 'document' }, {}, {}])
   expect(await checkDocument('checkout', 'shop')).toMatchObject([{ rule: 'document' }])

@@ -17,7 +17,7 @@ const document: Rule = {
     return requested === own
       ? []
       : [
-          `It asks for the ${requested}'s document, and ${area} belongs to the ${own}'s. Leave the field out of its release.json.`,
+          `It asks for the ${requested}'s document, and ${area} belongs to the ${own}'s. Leave its release.json as \`larder release\` or \`pnpm release\` wrote it.`,
         ]
   },
 }

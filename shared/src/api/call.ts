@@ -2,6 +2,7 @@ import type { Api, Http } from './api.types.ts'
 import { networkError } from './network-error.ts'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
+import { findCallingArea } from './calling-area.ts'
 import { traceHeaders } from './trace.ts'
 
 /** The first view makes no call (docs/decisions/016), so the code of calls is loaded with the first one. */
@@ -18,12 +19,16 @@ export const createClient =
     return exchange(http)(endpoint, input, options)
   }
 
-const send: Http = async (path, options) => {
-  const { ofetch } = await loadExchange()
-  const headers = new Headers(options.headers)
-  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
-  return ofetch(path, { ...options, headers })
-}
+/** Creates a fetch that sends the trace of each call and its area, for which the server counts failures. */
+const sendFrom =
+  (area: string | undefined): Http =>
+  async (path, options) => {
+    const { ofetch, AREA_HEADER } = await loadExchange()
+    const headers = new Headers(options.headers)
+    if (area !== undefined) headers.set(AREA_HEADER, area)
+    for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+    return ofetch(path, { ...options, headers })
+  }
 
 /** Preloads what calls need: the HTTP client, and the endpoints' schemas (docs/decisions/016). */
 export function warmCalls(endpoints: readonly Endpoint[]): void {
@@ -36,8 +41,8 @@ export function warmCalls(endpoints: readonly Endpoint[]): void {
 }
 
 function lateClient(): Api {
-  const client = createClient(send)
   return (endpoint, input, options) => {
+    const client = createClient(sendFrom(findCallingArea()))
     warmCalls([endpoint]) // both load in parallel; a failure is handled where it is awaited
     return client(endpoint, input, options)
   }

@@ -63,6 +63,8 @@ function toAppError(cause: unknown): AppError {
 
 /** The browser's HTTP client, exported here so that it is in the same chunk. */
 export { ofetch } from 'ofetch'
+/** The header that names the calling area, exported here because the first view loads no contracts. */
+export { AREA_HEADER } from '../contracts/index.ts'
 /** The captcha token that some calls must include. */
 export { requestCaptchaToken } from './request-captcha-token.ts'
 

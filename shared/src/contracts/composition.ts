@@ -58,6 +58,12 @@ export const CompositionId = z.string().regex(/^[0-9a-f]{16}$/, 'A composition i
 /** Request header: the composition id of the calling page. */
 export const COMPOSITION_HEADER = 'Larder-Composition'
 
+/** Request header: the area whose code makes the call; missing when it is unknown, as in older pages. */
+export const AREA_HEADER = 'Larder-Area'
+export const CallingArea = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,39}$/, 'An area has lower-case letters and dashes.')
+
 /** The releases that the server chose for one visitor, one per area. */
 export const Composition = z.object({
   id: z.string(),

@@ -37,6 +37,8 @@ export * as searchApi from './search.ts'
 export * as slotsApi from './slots.ts'
 export * as storesApi from './stores.ts'
 export {
+  AREA_HEADER,
+  CallingArea,
   Composition,
   COMPOSITION_HEADER,
   CompositionId,

@@ -14,11 +14,17 @@ export const ReleaseSamples = z.object({
 })
 export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 
+/** Maximum length of a problem of a browser trial, in characters. */
+export const MAX_PROBLEM_CHARS = 500
+
 /**
  * `POST /ops/releases/:area/:version/browser-smoke`: the problems that a browser found in these pages; an empty list
- * means none.
+ * means none. Frames of the release's own scripts (`/r/menu/1.4.0/web/page.js:1:234`) are replaced by their sources, and
+ * the reply contains the recorded problems. Older servers answer 204 without them.
  */
-export const BrowserSmoke = z.strictObject({ problems: z.array(z.string().min(1).max(500)).max(20) })
+export const BrowserSmoke = z.strictObject({
+  problems: z.array(z.string().min(1).max(MAX_PROBLEM_CHARS)).max(20),
+})
 export type BrowserSmoke = z.infer<typeof BrowserSmoke>
 
 export const why = z.string().trim().max(500).default('')

@@ -1,0 +1,12 @@
+/** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
+const RELEASE_FILE = /\/r\/([a-z-]+)\/[^/\s]+\/web\//g
+
+/**
+ * Finds the area whose code makes a call: the topmost remote in the stack, or the host when there is none, because the
+ * host's script contains this client and the stores that remotes use. Undefined outside of a release's page. Must run
+ * before the first `await`, which ends the stack.
+ */
+export function findCallingArea(stack = new Error().stack ?? ''): string | undefined {
+  const areas = [...stack.matchAll(RELEASE_FILE)].map(([, area]) => area)
+  return areas.find((area) => area !== 'host') ?? areas[0]
+}
