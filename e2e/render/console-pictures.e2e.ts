@@ -69,7 +69,7 @@ test('takes screenshots during several simultaneous incidents: a failing stable 
   await page.getByRole('button', { name: 'Sign in' }).click()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const verdict = page.getByRole('status').filter({ hasText: 'checkout is switched off' })
+    const verdict = page.getByRole('status').filter({ hasText: 'checkout is disabled' })
     await expect(verdict).toContainText('nobody can pay', { timeout: 30_000 })
     await expect(verdict).toContainText('checkout breaks')
     await expect(verdict).toContainText(/Fewer (payments|orders)/)
