@@ -36,7 +36,7 @@ test('an operator’s action requires a reason and appears in the ledger', async
   await page.getByRole('option').first().click()
   await dialog.getByLabel('Names').fill('console-case')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Give a reason' })).toBeVisible()
   await expectAccessible(page, 'the dialog of an act')
   await dialog.getByLabel('Reason').fill('a case of the console')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
