@@ -28,7 +28,7 @@ const HEADINGLEY = 13
  * two (trust P6). Add new pairs here, or in row-locks.test.ts if a row lock is held at the time.
  */
 describe('races between check and write', () => {
-  test('another shopper uses the last coupon between check and write', async () => {
+  test('rejects a coupon that another shopper uses up between check and write', async () => {
     const { shop, hook } = await startRace()
     const [one, other] = [await createGuest(shop), await createGuest(shop)]
     // The same email address means the same person, and the coupon allows one use per person.
@@ -42,7 +42,7 @@ describe('races between check and write', () => {
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
   })
 
-  test('another device spends the credit between check and write', async () => {
+  test('rejects an order whose credit another device spends between check and write', async () => {
     const { shop, hook } = await startRace()
     const phone = await createMember(shop, 'ada@fernhill.example')
     const laptop = await createGuest(shop)
@@ -63,7 +63,7 @@ describe('races between check and write', () => {
     expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
-  test('another tab edits the basket between check and write', async () => {
+  test('rejects an order whose basket another tab edits between check and write', async () => {
     const { shop, hook } = await startRace()
     const guest = await createGuest(shop)
     const basket = await createFilledBasket(shop, guest)
@@ -81,7 +81,7 @@ describe('races between check and write', () => {
     menuItem: { menuItemId, quantity: 1 },
   })
 
-  test('another tab adds its first item at another store between check and write', async () => {
+  test('asks before it overwrites a basket that another tab starts at another store between check and write', async () => {
     const { shop, hook } = await startRace()
     const guest = await createGuest(shop)
     const add = (storeId: number, item: string) =>
@@ -92,7 +92,7 @@ describe('races between check and write', () => {
     expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK_STORE, ['oat-milk']])
   })
 
-  test('another tab adds its first item for another method between check and write', async () => {
+  test('rejects an item of one order method when another tab starts the basket for the other', async () => {
     const { shop, hook } = await startRace()
     const guest = await createGuest(shop)
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK_STORE, 'collection', 'oat-milk'))
@@ -102,7 +102,7 @@ describe('races between check and write', () => {
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 
-  test('another tab adds its first item at another store while a slot is being reserved', async () => {
+  test('rejects a slot when another tab starts a basket at another store meanwhile', async () => {
     const { shop, hook } = await startRace()
     const guest = await createGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
@@ -137,7 +137,7 @@ describe('races between check and write', () => {
     ).rejects.toMatchObject({ code: 'STALE_BASKET' })
   })
 
-  test('another member verifies the phone number between check and write', async () => {
+  test('rejects a code when another member verifies the phone number between check and write', async () => {
     const { shop, hook, sent } = await startRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
@@ -156,7 +156,7 @@ describe('races between check and write', () => {
     )
   })
 
-  test('another shopper registers the email address between check and write', async () => {
+  test('rejects a registration when another shopper takes the email address between check and write', async () => {
     const { shop, hook } = await startRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
@@ -166,7 +166,7 @@ describe('races between check and write', () => {
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
-  test('another browser uses the reset link between check and write', async () => {
+  test('rejects a reset link that another browser uses between check and write', async () => {
     const { shop, hook } = await startRace()
     const ada = await createMember(shop, 'ada@fernhill.example')
     const memberId = await readMemberId(ada)
@@ -179,7 +179,7 @@ describe('races between check and write', () => {
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
-  test('another payment of the order begins with an unknown outcome between check and write', async () => {
+  test('rejects a payment while another one of the order has an unknown outcome', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
     const guest = await createGuest(shop)

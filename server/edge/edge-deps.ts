@@ -16,7 +16,7 @@ type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?:
 
 /** What a document needs to know about a shopper's last payment. */
 export type LastPayment = {
-  /** Finds the releases in which the payment began, while they are kept. */
+  /** Finds the releases that the page had when the payment started, while the payment still pins them. */
   listReleases: (query: PaymentQuery) => Promise<{ host: string; checkout: string } | undefined>
   describe: (query: PaymentQuery) => Promise<KnownPayment | undefined>
 }

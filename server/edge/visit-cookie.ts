@@ -148,8 +148,8 @@ export function encodeRules(assignments: readonly AssignmentResult[]): Visit['ru
 }
 
 /**
- * Returns the visit after a release broke in it. It no longer keeps that release, and does not get it again unless it
- * is `stable`. A release that it does not have changes nothing.
+ * Returns the visit without a release that failed in it. The visit is not assigned that release again unless the release
+ * is `stable`. A release that the visit does not have changes nothing.
  */
 export function abandonRelease(
   visit: Visit,

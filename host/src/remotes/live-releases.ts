@@ -30,8 +30,8 @@ export const isLive = (composition: Parameters<typeof loadedReleases>[0], live: 
 
 /**
  * Requests the live releases when an API reply names a newer plan than the document's, and at intervals (spec §4: the
- * build manifest is polled). Once one of this page's releases is not live, the next navigation opens a document, which
- * gets the live releases. Never in checkout, and never without a navigation.
+ * build manifest is polled). Once one of this page's releases is not live, the next navigation is a full page load, which
+ * gets the live releases. The page never reloads in checkout, nor without a navigation.
  */
 export function pollLiveReleases(
   { composition, planRevision = 0 }: Pick<PageData, 'composition' | 'planRevision'>,

@@ -32,7 +32,7 @@ const view = {
   ],
 }
 
-test('recalls the store and categories of a landing page for the same method only', () => {
+test('reuses the store and categories of a landing page only for the same order method', () => {
   cacheLanding(york.slug, view)
   expect(readSeenFrame(york)?.categories).toHaveLength(2)
   expect(readSeenCategory(york, 'fruit')?.menuItems).toHaveLength(1)

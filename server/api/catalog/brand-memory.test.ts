@@ -39,7 +39,7 @@ test('keeps a brand above the limit, alone', async () => {
   expect(loads()).toEqual(['a', 'large', 'a'])
 })
 
-test('makes room while a brand grows, before it is complete', async () => {
+test('evicts the least recently used brand while another one is still loading', async () => {
   const { open, size, load } = memoryOf(25)
   await open('a')
   const complete = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ test.each([
   expect(checkPostcode(typed, rules)).toEqual({ ok: false, message })
 })
 
-test('accepts a valid postcode, and rejects a known invalid one and broken rules', () => {
+test('accepts a valid postcode, and rejects a known invalid one and one that breaks a format rule', () => {
   expect(checkPostcode('yo1 8as', rules)).toEqual({ ok: true, postcode: 'YO1 8AS' })
   expect(checkPostcode('yo1 8as', rules, 'YO18AS')).toMatchObject({ ok: false })
   expect(checkPostcode('yo1 8as', [{ regex: '(' }])).toMatchObject({ ok: false })

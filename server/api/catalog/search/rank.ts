@@ -14,7 +14,10 @@ const MIN_CATEGORY_WEIGHT = 0.6
 const SIZE_BONUS = 4
 /** Bonus for a name with few words besides the searched ones. */
 const COVERAGE_BONUS = 1.5
-/** The coverage bonus for alternatives, smaller than the distance between two entries of the brand's list. */
+/**
+ * Score bonus for a match by an alternative word. It is smaller than the step between two entries of the brand's list of
+ * alternatives, so that it never reorders them.
+ */
 const ALTERNATIVES_BONUS = 0.25
 /** Bonus for a name that contains the requested diet. */
 const DIET_BONUS = 1

@@ -52,7 +52,7 @@ export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: S
 
   return {
     /**
-     * The releases in which the payment began, while it is open and for 30 minutes after one of its pages was last
+     * The releases that the page had when the payment started, while the payment is open and for 30 minutes after one of its pages was last
      * opened.
      */
     async listReleases(asked: PaymentQuery): Promise<PaymentReleases | undefined> {

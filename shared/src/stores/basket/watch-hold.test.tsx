@@ -46,7 +46,7 @@ test('waits for the end of a renewed reservation', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a suspended tab loads the basket when it becomes visible after the end', () => {
+test('a suspended tab reloads the basket when it becomes visible after the slot hold expired', () => {
   const { $basket, ask: refresh } = watchBasket()
   $basket.set(reservedBasket(10))
   // Suspended: the clock advances but timers do not run.
