@@ -6,7 +6,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Requests after which a document is compressed at the best level, which takes a second of one core. */
 const REQUESTS_BEFORE_BEST = 8
 
-type PackedDocument = { bytes: Bytes; served: number }
+type PackedDocument = { bytes: Bytes; requests: number; isBest: boolean }
 
 type Document = { html: string; tag: string }
 
@@ -21,7 +21,8 @@ export function packedDocuments() {
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: async (...[, , { context }]) => ({
       bytes: await compress(Buffer.from(context.html), context.encoding),
-      served: 0,
+      requests: 0,
+      isBest: false,
     }),
   })
   let isPacking = false
@@ -30,7 +31,7 @@ export function packedDocuments() {
     isPacking = true
     try {
       const bytes = await compress(Buffer.from(html), encoding, { isBest: true })
-      if (packs.has(key)) packs.set(key, { bytes, served: REQUESTS_BEFORE_BEST + 1 })
+      if (packs.has(key)) packs.set(key, { bytes, requests: REQUESTS_BEFORE_BEST, isBest: true })
     } finally {
       isPacking = false
     }
@@ -40,8 +41,10 @@ export function packedDocuments() {
     const key = `${encoding} ${document.tag}`
     const packed = await packs.fetch(key, { context: { ...document, encoding } })
     if (!packed) throw new Error('A document could not be compressed')
-    packed.served = Math.min(packed.served + 1, REQUESTS_BEFORE_BEST)
-    if (packed.served === REQUESTS_BEFORE_BEST && !isPacking) void packBetter(key, document, encoding)
+    packed.requests += 1
+    const isInDemand = packed.requests >= REQUESTS_BEFORE_BEST
+    // If it fails, the document stays as it is, and a later request tries again.
+    if (isInDemand && !packed.isBest && !isPacking) packBetter(key, document, encoding).catch(() => undefined)
     return packed.bytes
   }
 }
