@@ -5,7 +5,7 @@ type Data = { brandId: string }
 type Load = (brandId: string, onBytes: (bytes: number) => void) => Promise<Data>
 
 /** A memory whose brands have these sizes in bytes; a brand that is not listed has 10. */
-function memoryOf(maxBytes: number, sizes: Record<string, number> = {}) {
+function openMemory(maxBytes: number, sizes: Record<string, number> = {}) {
   const load = vi.fn<Load>(async (brandId, onBytes) => {
     onBytes(sizes[brandId] ?? 10)
     return { brandId }
@@ -17,7 +17,7 @@ function memoryOf(maxBytes: number, sizes: Record<string, number> = {}) {
 }
 
 test('drops the least recently used brand for the next, and loads it again on request', async () => {
-  const { open, loads, size } = memoryOf(25)
+  const { open, loads, size } = openMemory(25)
   await open('a')
   await open('b')
   await open('a')
@@ -30,7 +30,7 @@ test('drops the least recently used brand for the next, and loads it again on re
 })
 
 test('keeps a brand above the limit, alone', async () => {
-  const { open, loads, size } = memoryOf(25, { large: 1_000 })
+  const { open, loads, size } = openMemory(25, { large: 1_000 })
   await open('a')
   await open('large')
   await open('large')
@@ -40,7 +40,7 @@ test('keeps a brand above the limit, alone', async () => {
 })
 
 test('evicts the least recently used brand while another one is still loading', async () => {
-  const { open, size, load } = memoryOf(25)
+  const { open, size, load } = openMemory(25)
   await open('a')
   const complete = Promise.withResolvers<void>()
   load.mockImplementationOnce(async (brandId, onBytes) => {
@@ -55,7 +55,7 @@ test('evicts the least recently used brand while another one is still loading', 
 })
 
 test('counts what was derived from a brand, and nothing of a brand that was dropped', async () => {
-  const { open, grow, size } = memoryOf(25)
+  const { open, grow, size } = openMemory(25)
   const a = await open('a')
   await open('b')
   grow(a, 10)
@@ -66,7 +66,7 @@ test('counts what was derived from a brand, and nothing of a brand that was drop
 })
 
 test('all who ask share one load, also when another brand has taken its room', async () => {
-  const { find, open, loads, load } = memoryOf(25, { b: 25 })
+  const { find, open, loads, load } = openMemory(25, { b: 25 })
   const complete = Promise.withResolvers<void>()
   load.mockImplementationOnce(async (brandId, onBytes) => {
     onBytes(10)
@@ -83,7 +83,7 @@ test('all who ask share one load, also when another brand has taken its room', a
 })
 
 test('loads a newer version anew, and ignores an older load that ends later', async () => {
-  const { open, find, load } = memoryOf(25)
+  const { open, find, load } = openMemory(25)
   const complete = Promise.withResolvers<Data>()
   load.mockImplementationOnce(() => complete.promise)
   const older = open('a', 1)
@@ -94,7 +94,7 @@ test('loads a newer version anew, and ignores an older load that ends later', as
 })
 
 test('a failed load is tried again by the next request', async () => {
-  const { open, load } = memoryOf(25)
+  const { open, load } = openMemory(25)
   load.mockRejectedValueOnce(new Error('broken'))
   await expect(open('a')).rejects.toThrow('broken')
   expect(await open('a')).toEqual({ brandId: 'a' })

@@ -1,7 +1,6 @@
 import type { AppDeps } from '../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
-import { limitWaiting } from '@larder/kernel/shared-work.ts'
+import { limitConcurrency, limitWaiting } from '@larder/kernel/concurrency-limit.ts'
 import { readVersion } from '../model/per-brand.ts'
 import { brandMemory } from './brand-memory.ts'
 import { readBrand, type BrandSnapshot } from './read-snapshot.ts'

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isOutsideError, listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 
 /**
@@ -19,4 +20,25 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       return true
   }
   return false
+}
+
+/** The database did not answer in time; `isDatabaseUnavailable` recognizes its code. */
+class DatabaseTimeoutError extends Error {
+  override name = 'DatabaseTimeoutError'
+  readonly code = 'ETIMEDOUT'
+}
+
+/** Limits a query's time. Rejects after `ms` as if the database were unavailable; the query itself continues. */
+export async function withDatabaseTimeout<Value>(query: Promise<Value>, ms: number): Promise<Value> {
+  const timer = new AbortController()
+  query.catch(() => undefined) // nobody awaits the query after its timeout
+  const timeout = delay(ms, undefined, { ref: false, signal: timer.signal }).then((): never => {
+    throw new DatabaseTimeoutError(`The database did not answer within ${ms} ms`)
+  })
+  timeout.catch(() => undefined)
+  try {
+    return await Promise.race([query, timeout])
+  } finally {
+    timer.abort()
+  }
 }

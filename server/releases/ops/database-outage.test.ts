@@ -68,22 +68,22 @@ test('checks tokens, roles and the seen plan without the database', async () => 
   const revision = async () => ((await request('ops', '/ops/plan')).body as { revision: number }).revision
   await expect.poll(revision).toBe(6)
   await database.takeAway()
-  const statusOf = async (...args: OpsRequest) => (await request(...args)).status
-  expect(await statusOf('read', '/ops/plan'), 'revoked before').toBe(401)
-  expect(await statusOf('rollout', '/ops/plan/menu', KILL), 'a squad').toBe(403)
-  expect(await statusOf('rollout', '/ops/plan/host', { act: 'abort' }), 'of another area').toBe(403)
-  expect(await statusOf('publish', '/ops/plan/menu', KILL)).toBe(403)
+  const requestStatus = async (...args: OpsRequest) => (await request(...args)).status
+  expect(await requestStatus('read', '/ops/plan'), 'revoked before').toBe(401)
+  expect(await requestStatus('rollout', '/ops/plan/menu', KILL), 'a squad').toBe(403)
+  expect(await requestStatus('rollout', '/ops/plan/host', { act: 'abort' }), 'of another area').toBe(403)
+  expect(await requestStatus('publish', '/ops/plan/menu', KILL)).toBe(403)
   expect(await request('none', '/ops/plan/menu', KILL), 'it may be a new one').toMatchObject({
     status: 503,
     body: {
       errorDisplay: 'The database is unavailable, and this server does not know this token without it.',
     },
   })
-  expect(await statusOf('ops', '/ops/plan/host', KILL), 'no page without it').toBe(422)
-  expect(await statusOf('ops', '/ops/plan/host', { act: 'abort' }), 'no canary').toBe(422)
+  expect(await requestStatus('ops', '/ops/plan/host', KILL), 'no page without it').toBe(422)
+  expect(await requestStatus('ops', '/ops/plan/host', { act: 'abort' }), 'no canary').toBe(422)
   const seen = { stable: 'v1', weight: 0, isKilled: false }
-  expect(await statusOf('ops', '/ops/plan/menu', { act: 'abort', seen }), 'another plan').toBe(409)
-  expect(await statusOf('ops', '/ops/plan/menu', { act: 'abort', seen: { revision: 1 } })).toBe(409)
+  expect(await requestStatus('ops', '/ops/plan/menu', { act: 'abort', seen }), 'another plan').toBe(409)
+  expect(await requestStatus('ops', '/ops/plan/menu', { act: 'abort', seen: { revision: 1 } })).toBe(409)
   const { body } = await request('local', '/ops/plan')
   expect(body).not.toHaveProperty('pending')
 })

@@ -176,8 +176,8 @@ test('a rollout can be paused, resumed and aborted', async () => {
   const entries = changes.slice(0, 4).map(({ act, evidence }) => `${act} ${String(evidence['version'])}`)
   expect(entries).toEqual(['abort v2', 'resume v2', 'pause v2', 'start v2'])
   const { releases } = opsContract.ReleaseList.parse((await request('/ops/releases/menu')).body)
-  const abortedBy = releases.map(({ version, aborted }) => [version, aborted?.who])
-  expect(abortedBy).toEqual(
+  const abortActors = releases.map(({ version, aborted }) => [version, aborted?.who])
+  expect(abortActors).toEqual(
     expect.arrayContaining([
       ['v1', undefined],
       ['v2', expect.any(String)],

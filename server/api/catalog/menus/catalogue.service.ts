@@ -21,19 +21,20 @@ const createMenuCache = () =>
 /** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
-  const menusOf = derive(
+  const readMenus = derive(
     deps,
     async (snapshot) => ({ brand: await brandMenu(snapshot), menus: createMenuCache() }),
     (snapshot) => brandMenuBytes(snapshot) + MAX_STORE_MENUS_BYTES,
   )
 
-  const brandMenuOf = async (snapshot: BrandSnapshot): Promise<BrandMenu> => (await menusOf(snapshot)).brand
+  const readBrandMenu = async (snapshot: BrandSnapshot): Promise<BrandMenu> =>
+    (await readMenus(snapshot)).brand
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
   async function menuAt(brandId: string, { storeId, method, now }: MenuLookup): Promise<StoreMenu> {
     const snapshot = await load(brandId)
     const store = findStore(snapshot, storeId)
-    const { brand, menus } = await menusOf(snapshot)
+    const { brand, menus } = await readMenus(snapshot)
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
@@ -43,5 +44,5 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     return menu
   }
 
-  return { menuAt, brandMenuOf, brandMenu: async (brandId: string) => brandMenuOf(await load(brandId)) }
+  return { menuAt, readBrandMenu, brandMenu: async (brandId: string) => readBrandMenu(await load(brandId)) }
 })

@@ -16,9 +16,9 @@ let snapshot: BrandSnapshot
 beforeAll(async () => {
   const { db, deps } = await startApp({ whenDone: (cleanUp) => cleanUps.push(cleanUp) })
   await copyBrand(db, { id: 'chain', items: 300, stores: 2, differences: 30 })
-  const menuOf = (storeId: number) =>
+  const buildMenu = (storeId: number) =>
     catalogueService(deps).menuAt('chain', { storeId, method, now: new Date(TEST_NOW) })
-  menus = [await menuOf(1), await menuOf(2)]
+  menus = [await buildMenu(1), await buildMenu(2)]
   snapshot = await brandSnapshot(deps)('chain')
   return async () => {
     for (const cleanUp of cleanUps) await cleanUp()

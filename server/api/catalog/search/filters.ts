@@ -17,7 +17,7 @@ type Results = readonly catalogueApi.MenuItem[]
 const MAX_CACHED_ITEMS = 100_000
 const cachedResults = new WeakMap<StoreMenu['brand'], LRUCache<string, Results>>()
 
-function resultsOf({ brand }: StoreMenu): LRUCache<string, Results> {
+function openResultCache({ brand }: StoreMenu): LRUCache<string, Results> {
   const known = cachedResults.get(brand)
   if (known) return known
   const results = new LRUCache<string, Results>({
@@ -52,7 +52,7 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup)
  * not be changed.
  */
 export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
-  const results = resultsOf(menu)
+  const results = openResultCache(menu)
   const { storeId, method, today } = menu.at
   const key = [storeId, method, today, ...[...diets.labels, ...diets.allergens].toSorted()].join()
   const known = results.get(key)

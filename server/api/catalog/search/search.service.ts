@@ -91,11 +91,11 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
   /** One index per imported menu of a brand, shared by all stores. */
-  const indexOf = derive(
+  const readIndex = derive(
     deps,
     async (snapshot) => {
       const [entry] = await content.list(snapshot.brandId, 'search')
-      return menuIndex(await catalogue.brandMenuOf(snapshot), SearchWords.parse(entry?.body ?? {}))
+      return menuIndex(await catalogue.readBrandMenu(snapshot), SearchWords.parse(entry?.body ?? {}))
     },
     ({ itemBytes }) => itemBytes * INDEX_SHARE,
   )
@@ -103,7 +103,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   return {
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
-      const index = await indexOf(menu.brand.snapshot)
+      const index = await readIndex(menu.brand.snapshot)
       const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
       const { items, ignored } = findItems(menu, index, query)
       const categories = findCategories(menu, query, items)

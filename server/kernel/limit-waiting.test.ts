@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitWaiting } from './shared-work.ts'
+import { limitWaiting } from './concurrency-limit.ts'
 
 const never = new Promise<never>(() => undefined)
 const overloaded = { code: 'OVERLOADED', status: 503 }
