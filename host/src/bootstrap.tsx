@@ -20,7 +20,7 @@ import { reportUncaughtErrors, reportRecovered } from './remotes/uncaught-errors
 import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
-import { readPageData } from './remotes/page-data.ts'
+import { readPageData, requestSentData } from './remotes/page-data.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
 import { startFederation } from './remotes/start-federation.ts'
@@ -29,6 +29,16 @@ import { deferPendingState } from './routing/pending-pages.ts'
 import { resolveLazyPages } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'
 import { createRouteTable } from './routing/routes.tsx'
+
+/** Passes on what the server sent beside the document. */
+function noteSentData(page: PageData): void {
+  noteDocumentDate(page.servedAt)
+  setDocumentId(page.documentId)
+  if (page.documentId) return noteSession(page.hasSession === 'yes')
+  const sent = requestSentData(page)
+  noteSession(sent.then(({ hasSession }) => hasSession === 'yes'))
+  sent.then(({ documentId }) => setDocumentId(documentId)).catch(() => undefined)
+}
 
 /**
  * A sheet over a page shows the address of the item's own page. A reload renders that page on the server, so
@@ -94,10 +104,8 @@ async function startPage(): Promise<void> {
   const page = readPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
-  noteDocumentDate(page.servedAt)
   nameComposition(page.composition.id)
-  setDocumentId(page.documentId)
-  noteSession(page.hasSession === 'yes')
+  noteSentData(page)
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwningArea(page, location.pathname)

@@ -85,6 +85,13 @@ const Settings = z.object({
    * origin of any other host comes from a trusted proxy's headers; without them it uses HTTPS in production.
    */
   PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
+  /**
+   * Set when a cache in front of the servers stores documents (docs/recipes/a-cache-in-front.md). They are then sent
+   * without a visitor's data, which their pages request.
+   */
+  SHARED_DOCUMENTS: z.stringbool().default(false),
+  /** A URL of that cache to which PURGE is sent when the release plan changes, so that new documents are used at once. */
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Factor for every limit per address, because offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /**
@@ -171,6 +178,8 @@ export type Config = {
   backupPassphrase: string | undefined
   renderers: number
   isLiveReloaded: boolean
+  hasSharedDocuments: boolean
+  purgeUrl: string | undefined
   /** The steps of a rollout. */
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -269,6 +278,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
     isLiveReloaded: read.data.LIVE_RELOAD && NODE_ENV === 'development',
+    hasSharedDocuments: read.data.SHARED_DOCUMENTS,
+    purgeUrl: read.data.PURGE_URL,
     rolloutSteps: read.data.ROLLOUT_STEPS,
     logLevel: LOG_LEVEL,
     passwordCost: NODE_ENV === 'test' ? LOWEST_PASSWORD_COST : PASSWORD_COST,

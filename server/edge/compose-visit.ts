@@ -19,7 +19,7 @@ import {
   assignBuckets,
   pinnedReleases,
   encodeRules,
-  visitCookie,
+  visitCookies,
   requestVisit,
   visitStart,
   excludedAreas,
@@ -51,8 +51,8 @@ export type ComposedVisit = {
   began: number
   /** Whether this document starts the visit. */
   isNew: boolean
-  /** Value of the `Set-Cookie` header that keeps these releases. */
-  setCookie: string
+  /** Values of the `Set-Cookie` headers that keep these releases. */
+  setCookies: string[]
   /**
    * Creates an id for a rendered document with these releases. `isAhead`: the document was prefetched; `isCounted`: it
    * counts in the rollout metrics.
@@ -148,7 +148,7 @@ export function visitComposer(deps: Deps) {
       rules,
       override,
     }
-    const setCookie = visitCookie(next, config.secret)
+    const setCookies = visitCookies(c, next, { config, shopId: override ? undefined : composed.shopId })
     const scope = { brand: page.brand.id, releases }
     const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
@@ -171,7 +171,7 @@ export function visitComposer(deps: Deps) {
       isUncounted,
       began,
       isNew,
-      setCookie,
+      setCookies,
       documentId,
     }
   }

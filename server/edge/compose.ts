@@ -1,5 +1,5 @@
 import type { opsContract, Composition, PageArea, PageRelease } from '@larder/shared/contracts'
-import { documentFor, findOwner } from '@larder/shared/domain'
+import { documentFor, findOwner, type DocumentName } from '@larder/shared/domain'
 import { readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
 import type { AssignmentResult } from '@larder/releases/assignment.ts'
@@ -59,6 +59,8 @@ export type ComposeResult = {
   host: Release
   /** The visitor's release by area name. */
   releases: ReadonlyMap<string, Release>
+  /** The id of the shop's documents with these releases; differs from the composition's id in the checkout. */
+  shopId: string
   /** Whether some releases are kept from an earlier plan. */
   isPinned: boolean
   /**
@@ -168,17 +170,22 @@ export async function compose(
   const reachable = remotes.filter((entry) => isReachable(entry) && entry.assignment.reason !== 'killed')
   const areas = remotes.map((entry) => pageArea(entry, isReachable(entry)))
   const versions = [
-    document,
     host.version,
     ...areas.map((area) => `${area.name}@${area.version}${area.isKilled ? '-' : ''}`),
   ]
+  const makeId = (kind: DocumentName) =>
+    createHash('sha256')
+      .update([kind, ...versions].join(' '))
+      .digest('hex')
+      .slice(0, 16)
   return {
     composition: {
-      id: createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16),
+      id: makeId(document),
       hostVersion: host.version,
       document,
       areas,
     },
+    shopId: makeId('shop'),
     host,
     isPinned: assignments.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     // The browser renders what a developer's machine serves.

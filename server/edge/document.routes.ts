@@ -22,9 +22,10 @@ import { canonicalPath, readClaims, declaredSearch, isPage } from './page-addres
 import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
 import { formatSentHeader } from './sent-data.ts'
+import { mayShare, SHARED_HEADERS } from './shared-documents.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
-type Deps = EdgeDeps & {
+export type DocumentDeps = EdgeDeps & {
   registry: Registry
   loader: ReleaseLoader
   renderer: Renderer
@@ -69,31 +70,25 @@ function addressKind({ composition, owner }: ComposeResult, page: URL, at: { ori
   return owner ? 'named' : 'free'
 }
 
+type HeaderRecord = Record<string, string | string[]>
+
 type PageHeaders = {
-  setCookie: string
   policy: string
-  /** The value of `Server-Timing` (`sent-data.ts`). */
-  sent: string
+  /** What belongs to one visitor, or that the document is stored for all (`shared-documents.ts`). */
+  visitor: Readonly<HeaderRecord>
   document: DocumentName
-  isPrivate: boolean
 }
 
-const documentHeaders = (
-  { pathname }: URL,
-  { setCookie, policy, sent, document, isPrivate }: PageHeaders,
-): Record<string, string> => ({
+const documentHeaders = ({ pathname }: URL, { policy, visitor, document }: PageHeaders): HeaderRecord => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
-  'Set-Cookie': setCookie,
   'Content-Security-Policy': policy,
-  'Server-Timing': sent,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // The cookie and `Server-Timing` belong to one visitor, so no shared cache may store the response.
-  'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+  ...visitor,
 })
 
 /** Writes the policy of a document that is served by a host name. */
-function policyWriter({ config }: Pick<Deps, 'config'>) {
+function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
   const outsideOrigins = listOutsideOrigins(config.adapters)
 
   return function writePolicy(host: string, { hashes }: Page, composed: ComposeResult): string {
@@ -113,7 +108,7 @@ function policyWriter({ config }: Pick<Deps, 'config'>) {
   }
 }
 
-type ResponseOptions = { headers: Record<string, string>; isShared: boolean }
+type ResponseOptions = { headers: HeaderRecord; isShared: boolean }
 
 /**
  * Sends a document with this visitor's headers. A shared document is compressed once for all visitors of its composition,
@@ -137,8 +132,8 @@ function documentSender() {
 }
 
 /** Counts a served document if its visit counts, and returns whether it does. */
-function countDocument(
-  { count, visits }: Pick<Deps, 'count' | 'visits'>,
+export function countDocument(
+  { count, visits }: Pick<DocumentDeps, 'count' | 'visits'>,
   { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
 ): boolean {
@@ -166,7 +161,7 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
   status >= 500 && isCrawler(headers.get('user-agent') ?? '')
 
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { clock, config, registry, plan, revision } = deps
   const { findBrand, sessionCookie } = deps.shop
   const makeDocument = documentMaker(deps)
@@ -175,14 +170,26 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
   const send = documentSender()
   const composeVisit = visitComposer(deps)
 
-  /** Writes the data of this response that is not part of the shared document. */
-  const writeVisitorData = (c: Context<AppEnv>, documentId: string) =>
-    formatSentHeader({
-      servedAt: clock().toISOString(),
-      documentId,
-      hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
-      planRevision: revision(),
-    })
+  /** Counts the document and writes what belongs to this visitor, so no shared cache may store the response. */
+  function visitorHeaders(
+    c: Context<AppEnv>,
+    visit: ComposedVisit,
+    { isPrivate, ...served }: Omit<ServedPage, 'network'> & { isPrivate: boolean },
+  ): HeaderRecord {
+    const isAhead = isPrefetch(c.req.raw.headers)
+    const network = addressKey(c.get('address'))
+    const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, network })
+    return {
+      'Set-Cookie': visit.setCookies,
+      'Server-Timing': formatSentHeader({
+        servedAt: clock().toISOString(),
+        documentId: visit.documentId({ isAhead, isCounted }),
+        hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
+        planRevision: revision(),
+      }),
+      'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+    }
+  }
 
   app.get('*', async (c) => {
     const { host } = c.get('requestOrigin')
@@ -203,7 +210,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       session,
       cohort: isKnown ? readCohort(session) : undefined,
     })
-    const { composed, payment, override, setCookie } = visit
+    const { composed, payment, override } = visit
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
@@ -216,16 +223,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
         )
       : await makeDocument(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    const isAhead = isPrefetch(headers)
-    const network = addressKey(c.get('address'))
-    const isCounted = !override && !isAhead && countDocument(deps, visit, { ...result, page, brand, network })
-    const documentId = visit.documentId({ isAhead, isCounted })
+    const isShared = isCacheable && mayShare(c, { config, composed, page: result })
     const sent = documentHeaders(url, {
-      setCookie,
       policy: writePolicy(host, result, composed),
-      sent: writeVisitorData(c, documentId),
+      visitor: isShared
+        ? SHARED_HEADERS
+        : visitorHeaders(c, visit, { ...result, page, brand, isPrivate: verdict.kind === 'private' }),
       document: composed.composition.document,
-      isPrivate: verdict.kind === 'private',
     })
     return send(c, result, { headers: sent, isShared: isCacheable })
   })

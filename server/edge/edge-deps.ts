@@ -66,6 +66,9 @@ export type EdgeConfig = {
   minFreeBytes: number
   renderers: number
   isLiveReloaded: boolean
+  /** Whether a cache in front of the servers stores documents, and its URL for purging them. */
+  hasSharedDocuments: boolean
+  purgeUrl: string | undefined
   rolloutSteps: rolloutsContract.Step[]
   deadlines: Deadlines
   adapters: AdapterSettings

@@ -26,7 +26,7 @@ import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { countCalls } from './count-calls.ts'
 import { countReleases, countedVisits } from './count-releases.ts'
-import { documentRoutes } from './document.routes.ts'
+import { documentRoutes, type DocumentDeps } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
 import { previewRoutes } from './preview.routes.ts'
@@ -35,6 +35,8 @@ import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
 import { releasesForPages } from './release-loader.ts'
+import { sharedCachePurger } from './shared-documents.ts'
+import { shownRoutes } from './shown.routes.ts'
 import { visitRoutes } from './visit.routes.ts'
 import { whyRoutes } from './why.routes.ts'
 
@@ -95,6 +97,19 @@ async function openOperators({
   return { tokenCopy, ...callerFinders({ ...shared, db, tokenCopy, localToken, limitScale, deadlines }) }
 }
 
+/** Serves the pages; `clearCaches` empties this server's cache of them and the one in front of the servers. */
+function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: () => void } {
+  shownRoutes(app, deps)
+  const { clearCache } = documentRoutes(app, deps)
+  const purgeSharedCache = sharedCachePurger(deps)
+  return {
+    clearCaches() {
+      clearCache()
+      void purgeSharedCache()
+    },
+  }
+}
+
 /**
  * Mounts the shop's pages and release files on the API's app, after everything else, and starts the renderer processes
  * (tests can pass a different `startRenderer`).
@@ -151,7 +166,7 @@ export async function mountShop(
   browserSmokeRoutes(app, { ...ledger, shop, findCaller })
   whyRoutes(app, { ...deps, key, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)
-  const documents = documentRoutes(app, {
+  const documents = serveDocuments(app, {
     ...deps,
     ...forPages,
     renderer,
@@ -162,7 +177,7 @@ export async function mountShop(
   })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
-    documents.clearCache()
+    documents.clearCaches()
     dev?.changed()
     void tokenCopy.refresh() // a token may have been revoked
   })

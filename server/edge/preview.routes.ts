@@ -6,7 +6,7 @@ import { toAppError } from '@larder/releases/ops/next-plan.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
 import type { ReleaseCopies } from '@larder/releases/release-copies.ts'
 import { readOverride, type Override } from './override.ts'
-import { visitCookie, requestVisit, type Visit } from './visit-cookie.ts'
+import { visitCookies, requestVisit, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'clock'> & { plan: LivePlan; copies: ReleaseCopies }
 
@@ -14,10 +14,14 @@ type Deps = Pick<EdgeDeps, 'config' | 'clock'> & { plan: LivePlan; copies: Relea
 const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
 
 /** Redirects to the shop's first page and sets the override. The address with the token is not sent as a referrer. */
-const redirectToShop = (c: Context<AppEnv>, secret: string, override: Override | undefined): Response =>
+const redirectToShop = (
+  c: Context<AppEnv>,
+  config: EdgeDeps['config'],
+  override: Override | undefined,
+): Response =>
   c.body(null, 303, {
     Location: '/',
-    'Set-Cookie': visitCookie({ ...(requestVisit(c, secret) ?? NO_VISIT), override }, secret),
+    'Set-Cookie': visitCookies(c, { ...(requestVisit(c, config.secret) ?? NO_VISIT), override }, { config }),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   })
@@ -42,7 +46,7 @@ export function previewRoutes(app: Hono<AppEnv>, { config, clock, plan, copies }
       await copies.ensure(area, version, hash).catch((error: unknown) => {
         throw toAppError(error)
       })
-    return redirectToShop(c, config.secret, override)
+    return redirectToShop(c, config, override)
   })
-  app.get('/preview', (c) => redirectToShop(c, config.secret, undefined))
+  app.get('/preview', (c) => redirectToShop(c, config, undefined))
 }

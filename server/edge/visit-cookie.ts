@@ -44,6 +44,8 @@ export async function findVisitorSession(
  */
 export const VISIT_COOKIE = '__Host-larder-visit'
 const DAYS = 30
+/** A visit keeps its releases until a pause of this length. */
+const PAUSE_SEC = 30 * 60
 
 const VisitContent = z.object({
   /** When the cookie was set, in seconds since 1970. */
@@ -83,6 +85,32 @@ export function visitCookie(visit: Visit, secret: string): string {
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
 }
 
+/**
+ * Names the documents that a visitor gets, for a cache in front of the servers (docs/recipes/a-cache-in-front.md). It is
+ * set in a shop that has one, and expires together with the visit.
+ */
+export const COMPOSITION_COOKIE = '__Host-larder-composition'
+
+/**
+ * Returns the `Set-Cookie` values of a visit. `shopId` names its documents (`ComposeResult.shopId`); without it the
+ * visitor's documents come from the servers, not from a cache.
+ */
+export function visitCookies(
+  c: Context,
+  visit: Visit,
+  {
+    config,
+    shopId,
+  }: { config: Pick<EdgeDeps['config'], 'secret' | 'hasSharedDocuments'>; shopId?: string | undefined },
+): string[] {
+  const cookies = [visitCookie(visit, config.secret)]
+  const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+  if (config.hasSharedDocuments && shopId)
+    cookies.push(`${COMPOSITION_COOKIE}=${shopId}; ${attributes}; Max-Age=${PAUSE_SEC}`)
+  else if (getCookie(c, COMPOSITION_COOKIE)) cookies.push(`${COMPOSITION_COOKIE}=; ${attributes}; Max-Age=0`)
+  return cookies
+}
+
 /** Returns the visitor's number in each running canary: the earlier one, or a new random one. */
 export function assignBuckets({ areas }: Plan, earlier: Visit['buckets'] = {}): Visit['buckets'] {
   const running = Object.entries(areas).flatMap(([area, { canary, isKilled }]) => {
@@ -106,9 +134,6 @@ export function markUncounted(
   const isUncounted = isKept || (!draws.every(isKnown) && !draw())
   return isUncounted ? { isUncounted } : {}
 }
-
-/** A visit keeps its releases until a pause of this length. */
-const PAUSE_SEC = 30 * 60
 
 /** Returns the releases that the visit keeps; none after too long a pause. */
 export const pinnedReleases = (visit: Visit | undefined, nowSec: number): Versions | undefined =>

@@ -6,7 +6,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
 import { countAreaProblem } from '@larder/kernel/metrics/counters.ts'
 import type { Plan } from '@larder/releases/plan.ts'
-import { abandonRelease, visitCookie, requestVisit } from './visit-cookie.ts'
+import { abandonRelease, visitCookies, requestVisit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'log'> & { plan: () => Plan }
 
@@ -27,6 +27,6 @@ export function visitRoutes(app: Hono<AppEnv>, { config, log, plan }: Deps): voi
     if (next === visit) return c.body(null, 204)
     countAreaProblem({ ...data, kind: 'left' })
     log.warn(data, 'a visitor abandoned a release that broke')
-    return c.body(null, 204, { 'Set-Cookie': visitCookie(next, config.secret) })
+    return c.body(null, 204, { 'Set-Cookie': visitCookies(c, next, { config }) })
   })
 }

@@ -34,9 +34,10 @@ export const isLive = (composition: Parameters<typeof loadedReleases>[0], live: 
  * gets the live releases. The page never reloads in checkout, nor without a navigation.
  */
 export function pollLiveReleases(
-  { composition, planRevision = 0 }: Pick<PageData, 'composition' | 'planRevision'>,
+  page: Pick<PageData, 'composition' | 'planRevision'>,
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
+  const { composition } = page
   // In `pnpm dev`, an edit of the server is shown without losing the shopper's input.
   if (process.env.NODE_ENV === 'development')
     addEventListener('larder:server-changed', () => void router.revalidate())
@@ -47,7 +48,7 @@ export function pollLiveReleases(
     if (reply.ok) isOutdated = !isLive(composition, await reply.json())
   }
   onPlanRevision((revision) => {
-    if (revision > planRevision) refreshLive().catch(() => undefined)
+    if (revision > (page.planRevision ?? 0)) refreshLive().catch(() => undefined)
   })
   setInterval(() => {
     // A failed request is repeated at the next interval.

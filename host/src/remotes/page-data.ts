@@ -1,4 +1,4 @@
-import type { PageData } from '@larder/shared/contracts'
+import type { PageData, SentData, ShownDocument } from '@larder/shared/contracts'
 
 declare global {
   // The document's inline data. Merging into a global needs an interface.
@@ -12,6 +12,19 @@ export function readPageData(): PageData {
   const data = window.__LARDER__
   if (!data) throw new Error('The document carries no composition.')
   return data
+}
+
+/**
+ * Requests what a document from a cache in front of the servers lacks, and adds it to the page's data. This call also
+ * counts the page. Without a reply the page works, and its reports belong to no document.
+ */
+export async function requestSentData(page: PageData): Promise<SentData> {
+  const shown: ShownDocument = {
+    path: location.pathname + location.search,
+    compositionId: page.composition.id,
+  }
+  const reply = await fetch('/r/shown', { method: 'POST', body: JSON.stringify(shown) })
+  return reply.ok ? Object.assign(page, await reply.json()) : page
 }
 
 /**

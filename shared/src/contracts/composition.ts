@@ -107,6 +107,14 @@ export const SentData = z.object({
 })
 export type SentData = z.infer<typeof SentData>
 
+/** `POST /r/shown`: a page whose document came without `SentData`, from a cache in front of the servers. */
+export const ShownDocument = z.object({
+  /** The page's path and query. */
+  path: z.string().max(2_000),
+  compositionId: z.string().max(32),
+})
+export type ShownDocument = z.infer<typeof ShownDocument>
+
 /** Inlined in every document as `window.__LARDER__`; a script adds `SentData` (`server/edge/sent-data.ts`). */
 export const PageData = SentData.extend({
   composition: Composition,

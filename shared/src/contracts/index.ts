@@ -49,6 +49,7 @@ export {
   PageRelease,
   PLAN_REVISION_HEADER,
   SentData,
+  ShownDocument,
   ShownOverride,
   Snapshot,
 } from './composition.ts'

@@ -8,15 +8,16 @@ const basketLoad = singleton('basket-loading', () => ({ current: undefined as Pr
 
 const basketSearch = singleton('basket-finding', () => ({
   work: undefined as Promise<void> | undefined,
-  isSessionKnown: false,
+  isSessionKnown: Promise.resolve(false),
 }))
 
 /**
- * Notes whether the document was requested with a session cookie: there may then be a basket that is not in this
- * browser's storage.
+ * Notes whether the browser has a session cookie, which scripts cannot see: there may then be a basket that is not in
+ * this browser's storage.
  */
-export function noteSession(isKnown: boolean): void {
-  basketSearch.isSessionKnown = isKnown
+export function noteSession(isKnown: boolean | Promise<boolean>): void {
+  // When the server could not be asked, the basket is requested.
+  basketSearch.isSessionKnown = Promise.resolve(isKnown).catch(() => true)
 }
 
 async function fetchCurrentBasket(): Promise<void> {
@@ -38,7 +39,7 @@ export function loadBasket(): Promise<void> {
 
 async function findSessionBasket(): Promise<void> {
   await whenRestored()
-  if (currentToken() || !basketSearch.isSessionKnown) return
+  if (currentToken() || !(await basketSearch.isSessionKnown)) return
   $isBasketLoaded.set(false)
   const basket = await sessionCall(basketApi.retrieve, {})
   if (basket.items.length > 0) receiveBasket(basket)
