@@ -161,14 +161,13 @@ export function visitComposer(deps: Deps) {
     }
     const payment = await payments.describeWhenDisabled(composed, page)
     const shown = override && describeOverride(override, assignments)
-    const { isUncounted } = counted
     return {
       composed,
       assignments,
       payment,
       override: shown,
       buckets,
-      isUncounted,
+      isUncounted: counted.isUncounted,
       began,
       isNew,
       setCookies,
