@@ -148,7 +148,7 @@ export function visitComposer(deps: Deps) {
       rules,
       override,
     }
-    const setCookies = visitCookies(c, next, { config, shopId: override ? undefined : composed.shopId })
+    const setCookies = visitCookies(c, next, { config, shopId: composed.shopId })
     const scope = { brand: page.brand.id, releases }
     const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {

@@ -92,8 +92,8 @@ export function visitCookie(visit: Visit, secret: string): string {
 export const COMPOSITION_COOKIE = '__Host-larder-composition'
 
 /**
- * Returns the `Set-Cookie` values of a visit. `shopId` names its documents (`ComposeResult.shopId`); without it the
- * visitor's documents come from the servers, not from a cache.
+ * Returns the `Set-Cookie` values of a visit. `shopId` names its documents (`ComposeResult.shopId`); without it, and
+ * while a signed link is open, the visitor's documents come from the servers, not from a cache.
  */
 export function visitCookies(
   c: Context,
@@ -105,7 +105,7 @@ export function visitCookies(
 ): string[] {
   const cookies = [visitCookie(visit, config.secret)]
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
-  if (config.hasSharedDocuments && shopId)
+  if (config.hasSharedDocuments && shopId && !visit.override)
     cookies.push(`${COMPOSITION_COOKIE}=${shopId}; ${attributes}; Max-Age=${PAUSE_SEC}`)
   else if (getCookie(c, COMPOSITION_COOKIE)) cookies.push(`${COMPOSITION_COOKIE}=; ${attributes}; Max-Age=0`)
   return cookies
