@@ -1,17 +1,23 @@
 import { Console } from 'node:console'
-import { chromium } from 'playwright'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { chromium, type Browser } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
-import startShop from '../fixtures/shop.ts'
-import { median } from './median.ts'
-import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
-import { measureVisit, type StoredValues, type Visit } from './visit.ts'
-import { weighPage } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
+import startShop from '../fixtures/shop.ts'
+import { openFront, type Front, type StaticFile } from './front.ts'
+import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
+import { median } from './median.ts'
+import { buildReference } from './reference/build.ts'
+import { packFiles, savePage } from './reference/save-pages.ts'
+import { measureVisits, type StoredValues, type Visit } from './visit.ts'
+import { weighPage } from './weigh.ts'
 
-// `pnpm bench:page [address]` measures cold visits on a slow phone and prints the median of five. It asserts nothing.
-// "Script" is what the document itself loads, "first JS" what the page requests before it is hydrated and idle, and
-// "idle JS" what it preloads for the next pages.
-const ROUNDS = 5
+// `pnpm bench:page [address] [--rounds 7]` measures visits and taps on a slow phone and prints medians. It asserts
+// nothing. Beside the shop it measures the reference: the shop's own HTML saved as a file, and its scripts in one file
+// without federation, sent from memory behind the same TLS and HTTP/2. "First JS" is what a page requests before it is
+// hydrated and idle, "idle JS" what it preloads for the next pages.
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,59 +30,140 @@ const CHROMIUM_FLAGS = [
 const STORE_PATH = '/stores/fernhill-market-york-12'
 /** A place outside the store's delivery area: after hydration the page says that the store does not deliver there. */
 const BRISTOL_PLACE = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
-const PAGES: Record<string, { path: string; stored?: StoredValues }> = {
-  home: { path: '/' },
-  'stores near by': { path: '/stores-near-by/YO1%207HH' },
-  store: { path: STORE_PATH },
+
+type MeasuredPage = { path: string; owner: 'discovery' | 'menu'; stored?: StoredValues }
+const PAGES: Record<string, MeasuredPage> = {
+  home: { path: '/', owner: 'discovery' },
+  'stores near by': { path: '/stores-near-by/YO1%207HH', owner: 'discovery' },
+  store: { path: STORE_PATH, owner: 'menu' },
+  category: { path: `${STORE_PATH}/category/fruit-veg`, owner: 'menu' },
+  item: { path: `${STORE_PATH}/category/fruit-veg/menuItem/braeburn-apples`, owner: 'menu' },
   'store, too far away': {
     path: STORE_PATH,
+    owner: 'menu',
     stored: { place: { orderMethod: 'delivery', location: BRISTOL_PLACE } },
   },
 }
 
-const [given] = process.argv.slice(2)
-const stopShop = given ? async () => undefined : await startShop()
-const pageOrigin = given ?? `http://localhost:${SHOP_PORT}`
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: CHROMIUM_FLAGS })
+/** Builds the reference and saves its pages. */
+async function prepareReference(shop: string): Promise<Map<string, StaticFile>> {
+  const folder = await mkdtemp(resolve(tmpdir(), 'larder-reference-'))
+  const files = new Map<string, StaticFile>()
+  for (const owner of ['discovery', 'menu'] as const)
+    for (const [path, file] of packFiles(await buildReference(owner, folder))) files.set(path, file)
+  for (const { path, owner } of Object.values(PAGES)) files.set(path, await savePage(shop, path, owner))
+  await rm(folder, { recursive: true })
+  return files
+}
 
-const medianOfVisits = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
-const resultRows: Record<string, Record<string, string | number>> = {}
-for (const [name, { path, stored }] of Object.entries(PAGES)) {
-  const visits: Visit[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    visits.push(await measureVisit(browser, pageOrigin + path, stored))
-  }
-  const { html, styles, script } = await weighPage(new URL(path, pageOrigin))
-  resultRows[name] = {
+type MeasuredSite = { shop: Front; reference: Front }
+type Measured = Record<keyof MeasuredSite, { cold: Visit; repeat: Visit }[]>
+
+/** Measures the shop and the reference in turn, so that both meet the same moods of this machine. */
+async function measurePage(
+  browser: Browser,
+  sites: MeasuredSite,
+  { path, stored, rounds }: MeasuredPage & { rounds: number },
+): Promise<Measured> {
+  const measured: Measured = { shop: [], reference: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const site of ['shop', 'reference'] as const)
+      measured[site].push(await measureVisits(browser, sites[site].origin + path, stored))
+  return measured
+}
+
+const middle = (visits: Measured['shop'], pick: (visits: { cold: Visit; repeat: Visit }) => number) =>
+  median(visits.map(pick))
+
+/** Medians of the shop, of the reference, and their ratio. */
+function compareVisits(
+  { shop, reference }: Measured,
+  pick: (visits: { cold: Visit; repeat: Visit }) => number,
+): string {
+  const [ours, theirs] = [middle(shop, pick), middle(reference, pick)]
+  return `${(ours / theirs).toFixed(2)}  (${Math.round(ours)} / ${Math.round(theirs)})`
+}
+
+const compareTimes = (measured: Measured) => ({
+  FCP: compareVisits(measured, ({ cold }) => cold.fcp),
+  LCP: compareVisits(measured, ({ cold }) => cold.lcp),
+  'repeat LCP': compareVisits(measured, ({ repeat }) => repeat.lcp),
+  'layout and styles': compareVisits(measured, ({ cold }) => cold.layoutMs),
+  'first JS KB': compareVisits(measured, ({ cold }) => cold.firstJsKb),
+  'all KB': compareVisits(measured, ({ cold }) => cold.totalKb),
+})
+
+async function describePage({ shop }: Measured, url: URL) {
+  const { html, styles, script } = await weighPage(url)
+  const of = (pick: (visit: Visit) => number) => Math.round(middle(shop, ({ cold }) => pick(cold)))
+  return {
     'HTML KB': Math.round(html),
     'styles in it KB': Math.round(styles),
     'script KB': Math.round(script),
-    requests: medianOfVisits(visits, (visit) => visit.requests),
-    'first JS KB': Math.round(medianOfVisits(visits, (visit) => visit.firstJsKb)),
-    'idle JS KB': Math.round(medianOfVisits(visits, (visit) => visit.idleJsKb)),
-    'all KB': Math.round(medianOfVisits(visits, (visit) => visit.totalKb)),
-    'FCP ms': Math.round(medianOfVisits(visits, (visit) => visit.fcp)),
-    'LCP ms': Math.round(medianOfVisits(visits, (visit) => visit.lcp)),
-    CLS: Number(medianOfVisits(visits, (visit) => visit.cls).toFixed(3)),
-    'TBT ms': Math.round(medianOfVisits(visits, (visit) => visit.tbt)),
-    chain: medianOfVisits(visits, (visit) => visit.chain),
-    'largest paint': visits[0]?.lcpElement ?? '',
+    'idle JS KB': of(({ idleJsKb }) => idleJsKb),
+    'repeat KB': Math.round(middle(shop, ({ repeat }) => repeat.totalKb)),
+    requests: of(({ requests }) => requests),
+    elements: of(({ elements }) => elements),
+    CLS: Number(middle(shop, ({ cold }) => cold.cls).toFixed(3)),
+    'TBT ms': of(({ tbt }) => tbt),
+    chain: of(({ chain }) => chain),
+    'largest paint': shop[0]?.cold.lcpElement ?? '',
   }
 }
-const tapTimings: TapTimings[] = []
-for (let round = 0; round < ROUNDS; round += 1)
-  tapTimings.push(await measureTaps(browser, pageOrigin + STORE_PATH))
-const medianTiming = (pick: (one: TapTimings) => TapTiming) => {
-  const ms = median(tapTimings.map((one) => pick(one).ms))
-  const bare = median(tapTimings.map((one) => pick(one).bare))
-  return { ms: Math.round(ms), 'the browser alone ms': Math.round(bare), ratio: (ms / bare).toFixed(2) }
+
+function compareTaps(shop: TapTimings[], reference: TapTimings[], pick: (one: TapTimings) => TapTiming) {
+  const [ms, bare] = [median(shop.map((one) => pick(one).ms)), median(shop.map((one) => pick(one).bare))]
+  const other = median(reference.map((one) => pick(one).ms))
+  return {
+    'beside the browser alone': (ms / bare).toFixed(2),
+    'beside the reference': (ms / other).toFixed(2),
+    ms: Math.round(ms),
+    'the browser alone ms': Math.round(bare),
+    'the reference ms': Math.round(other),
+  }
 }
-const stdoutConsole = new Console(process.stdout)
-stdoutConsole.table(resultRows)
-stdoutConsole.table({
-  'store to category, goods on screen': medianTiming(({ category }) => category),
-  'category to item, goods on screen': medianTiming(({ item }) => item),
-  'add to basket, shown in the card': medianTiming(({ add }) => add),
+
+async function measureAllTaps(browser: Browser, sites: MeasuredSite, rounds: number) {
+  const taps: Record<keyof MeasuredSite, TapTimings[]> = { shop: [], reference: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const site of ['shop', 'reference'] as const)
+      taps[site].push(await measureTaps(browser, sites[site].origin + STORE_PATH))
+  const compare = (pick: (one: TapTimings) => TapTiming) => compareTaps(taps.shop, taps.reference, pick)
+  return {
+    'store to category, goods on screen': compare(({ category }) => category),
+    'category to item, goods on screen': compare(({ item }) => item),
+    'add to basket, shown in the card': compare(({ add }) => add),
+  }
+}
+
+const [given] = process.argv.slice(2).filter((argument) => argument.startsWith('http'))
+const roundsAt = process.argv.indexOf('--rounds')
+const rounds = roundsAt === -1 ? 7 : Number(process.argv[roundsAt + 1])
+const stopShop = given ? async () => undefined : await startShop()
+const shopOrigin = given ?? `http://localhost:${SHOP_PORT}`
+const sites: MeasuredSite = {
+  shop: await openFront(shopOrigin),
+  reference: await openFront(shopOrigin, await prepareReference(shopOrigin)),
+}
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${sites.shop.keyHash}`],
 })
+const ratioRows: Record<string, Record<string, string>> = {}
+const pageRows: Record<string, Record<string, string | number>> = {}
+for (const [name, page] of Object.entries(PAGES)) {
+  const measured = await measurePage(browser, sites, { ...page, rounds })
+  ratioRows[name] = compareTimes(measured)
+  pageRows[name] = await describePage(measured, new URL(page.path, shopOrigin))
+}
+const tapRows = await measureAllTaps(browser, sites, rounds)
+const stdoutConsole = new Console(process.stdout)
+stdoutConsole.log('Visits beside the reference: ratio (shop / reference), ms or KB')
+stdoutConsole.table(ratioRows)
+stdoutConsole.log('Taps')
+stdoutConsole.table(tapRows)
+stdoutConsole.log('The shop’s pages')
+stdoutConsole.table(pageRows)
 await browser.close()
+for (const front of Object.values(sites)) front.close()
 await stopShop()

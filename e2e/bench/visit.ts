@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { observePage, type PageTimings } from './observe.ts'
 
 /** A cheap phone on a slow network: 1.6 Mbps, 150 ms, a processor four times slower. */
@@ -22,6 +22,9 @@ export type Visit = PageTimings & {
    * Depth of the request chain to the largest paint: 1 text in the document, 2 a picture the document names, 3 more.
    */
   chain: number
+  elements: number
+  /** Time for layout and styles. */
+  layoutMs: number
 }
 
 type LoadedResource = { url: string; at: number; bytes: number }
@@ -33,35 +36,50 @@ async function throttlePage(session: CDPSession): Promise<void> {
 }
 
 /** Reads the page's own measurements and everything that it loaded. */
-const readTimings = (page: Page): Promise<{ observed: PageTimings; loaded: LoadedResource[] }> =>
+const readTimings = (page: Page) =>
   page.evaluate(() => ({
     observed: (globalThis as unknown as { larderObserved: PageTimings }).larderObserved, // set by observePage
+    elements: document.getElementsByTagName('*').length,
     loaded: ['navigation', 'resource']
       .flatMap((type) => performance.getEntriesByType(type))
       .map((entry) => entry as PerformanceResourceTiming) // both types have the fields of this type
-      .map(({ name: url, startTime: at, transferSize: bytes }) => ({ url, at, bytes })),
+      .map(({ name: url, startTime: at, transferSize: bytes }): LoadedResource => ({ url, at, bytes })),
   }))
 
-/** Opens a page of a fresh browser profile on the slow phone. */
-export async function openSlowPage(browser: Browser) {
-  const context = await browser.newContext({
+/** Time that the page has spent on layout and styles so far, in ms. */
+async function readLayoutMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const seconds = metrics
+    .filter(({ name }) => name === 'LayoutDuration' || name === 'RecalcStyleDuration')
+    .map(({ value }) => value)
+  return 1_000 * seconds.reduce((sum, value) => sum + value, 0)
+}
+
+/** Opens a browser profile of its own, like a phone's. */
+const openPhone = (browser: Browser) =>
+  browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
   })
+
+async function openThrottledPage(context: BrowserContext) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
   await throttlePage(session)
   return { context, page, session }
 }
 
+/** Opens a page of a fresh browser profile on the slow phone. */
+export const openSlowPage = async (browser: Browser) => openThrottledPage(await openPhone(browser))
+
 /** Browser storage left by an earlier visit, by key. */
 export type StoredValues = Readonly<Record<string, object>>
 
-/** Measures one cold visit of a page. Sizes are the transferred bytes: compressed, with headers. */
-export async function measureVisit(browser: Browser, url: string, stored: StoredValues = {}): Promise<Visit> {
-  const { context, page } = await openSlowPage(browser)
+async function visitPage(context: BrowserContext, url: string, stored: StoredValues): Promise<Visit> {
+  const { page, session } = await openThrottledPage(context)
   await page.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) {
       localStorage.setItem(`larder:${key}`, JSON.stringify({ value }))
@@ -74,9 +92,10 @@ export async function measureVisit(browser: Browser, url: string, stored: Stored
     () => (globalThis as unknown as { larderObserved: PageTimings }).larderObserved.idle,
   ) // set by observePage
   await page.waitForTimeout(SETTLE_MS)
-  const { observed, loaded } = await readTimings(page)
+  const { observed, loaded, elements } = await readTimings(page)
+  const layoutMs = await readLayoutMs(session)
   const html = await answer.text()
-  await context.close()
+  await page.close()
   const kb = (wanted: (one: LoadedResource) => boolean) =>
     loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000
   const isScript = ({ url }: LoadedResource) => new URL(url).pathname.endsWith('.js')
@@ -88,5 +107,23 @@ export async function measureVisit(browser: Browser, url: string, stored: Stored
     idleJsKb: kb((one) => isScript(one) && one.at > observed.idle),
     totalKb: kb(() => true),
     chain: !picture ? 1 : html.includes(picture) ? 2 : 3,
+    elements,
+    layoutMs,
   }
+}
+
+/**
+ * Measures a visit of a page by a browser that was never here (`cold`), and one by the same browser afterwards
+ * (`repeat`). Sizes are the transferred bytes: compressed, with headers.
+ */
+export async function measureVisits(
+  browser: Browser,
+  url: string,
+  stored: StoredValues = {},
+): Promise<{ cold: Visit; repeat: Visit }> {
+  const context = await openPhone(browser)
+  const cold = await visitPage(context, url, stored)
+  const repeat = await visitPage(context, url, stored)
+  await context.close()
+  return { cold, repeat }
 }
