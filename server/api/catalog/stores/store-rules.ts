@@ -89,9 +89,12 @@ export function findOrderCharges(
   }
 }
 
+const QUARTER_MS = 15 * 60_000
+
 /**
- * The `serverNow` of a store's reply: the current time in whole minutes, since stores open and close on the minute.
- * Pages rendered from such replies, and their caches, stay the same for that minute.
+ * The `serverNow` of a store's reply: the last full quarter of an hour. Clients only tell today from other days by it,
+ * and days begin on a quarter in every time zone; whether a store is open is decided by the exact time. Pages rendered
+ * from such replies, and all their caches, stay the same until something else changes.
  */
 export const roundToStatedTime = (now: Date): string =>
-  new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString()
+  new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
