@@ -10,7 +10,7 @@ const [file = '', port = ''] = process.argv.slice(2)
 const server = createServer((_, reply) => {
   void stat(file).then(({ size }) => {
     reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': size })
-    return pipeline(createReadStream(file), reply)
+    return pipeline(createReadStream(file), reply).catch(() => undefined) // the caller left
   })
 })
 server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
