@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -7,21 +8,29 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const CHECKOUT_PATH = '/checkout/nope'
 const SANDBOX_ORIGIN = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
-type AddedElement = { tag: 'script' | 'iframe' | 'img'; src: string }
+type AddedElement = { tag: 'script' | 'iframe' | 'img'; src: string; integrity?: string }
 
 /** Adds an element to the page, as injected code would. */
 const addElement = (page: Page, element: AddedElement) =>
-  page.evaluate(({ tag, src }) => {
+  page.evaluate(({ tag, src, integrity }) => {
     const outcomes: string[] = []
     Object.assign(window, { outcomes })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
       outcomes.push(effectiveDirective),
     )
-    const added = Object.assign(document.createElement(tag), { src })
+    const checked = integrity ? { integrity, crossOrigin: 'anonymous' } : {}
+    const added = Object.assign(document.createElement(tag), { src, ...checked })
     // A blocked frame loads an empty page instead.
     if (tag !== 'iframe') added.addEventListener('load', () => outcomes.push('loaded'))
+    if (tag === 'script') added.addEventListener('error', () => outcomes.length || outcomes.push('failed'))
     document.body.append(added)
   }, element)
+
+/** The hash of a provider's script, as the shop loads it. */
+async function readIntegrity(url: string): Promise<string> {
+  const script = await (await fetch(url.replace('sandbox.localhost', '127.0.0.1'))).bytes()
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`
+}
 
 /** The outcome for the added element: the directive that blocked it, or "loaded". */
 const readOutcomes = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
@@ -56,7 +65,11 @@ test('checkout loads only its two releases and the payment provider', async ({ p
   await page.goto(CHECKOUT_PATH)
   await addElement(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
   await expect.poll(() => readOutcomes(page)).toEqual(['script-src-elem'])
-  await addElement(page, { tag: 'script', src: `${SANDBOX_ORIGIN}/checkout-web-components/index.js` })
+  // The provider's script, without and with its hash.
+  const src = `${SANDBOX_ORIGIN}/checkout-web-components/index.js`
+  await addElement(page, { tag: 'script', src })
+  await expect.poll(() => readOutcomes(page)).toEqual(['failed'])
+  await addElement(page, { tag: 'script', src, integrity: await readIntegrity(src) })
   await expect.poll(() => readOutcomes(page)).toEqual(['loaded'])
 })
 

@@ -40,13 +40,23 @@ const OldReport = z
     effectiveDirective: old['effective-directive'] ?? old['violated-directive'] ?? '',
     blockedURL: old['blocked-uri'],
   }))
+/** A report of Integrity Policy. Scripts of other sites without a hash, such as the tag manager's, are expected. */
+const IntegrityReport = z
+  .object({
+    type: z.literal('integrity-violation'),
+    body: z.object({ documentURL: z.url(), blockedURL: z.url() }),
+  })
+  .refine(({ body }) => URL.parse(body.blockedURL)?.origin === URL.parse(body.documentURL)?.origin)
+  .transform(({ body }) => ({ ...body, effectiveDirective: 'integrity-policy' }))
 type Violation = z.infer<typeof Report>['body']
 
 function readViolations(body: unknown): Violation[] {
   const old = OldReport.safeParse(body)
   if (old.success) return [old.data]
   const list = z.array(z.unknown()).max(50).safeParse(body).data ?? []
-  return list.flatMap((report) => Report.safeParse(report).data?.body ?? [])
+  return list.flatMap(
+    (report) => Report.safeParse(report).data?.body ?? IntegrityReport.safeParse(report).data ?? [],
+  )
 }
 
 const findDirective = (name: string) => DIRECTIVES.find((directive) => directive === name) ?? 'other'

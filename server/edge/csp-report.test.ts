@@ -75,3 +75,20 @@ test('limits reports per network', async () => {
   await send(JSON.stringify([{ type: 'csp-violation', body: font }]), 'application/reports+json', '192.0.2.7')
   expect((await count()) - before).toBe(61)
 })
+
+test('counts own scripts without a hash, and no script of another site', async () => {
+  const { lines, send } = openReportRoute()
+  const before = await readCounter('shop', 'integrity-policy')
+  const report = (blockedURL: string) => ({
+    type: 'integrity-violation',
+    body: { documentURL: 'https://shop.example/', blockedURL, destination: 'script', reportOnly: true },
+  })
+  const reports = [
+    report('https://tags.example/gtm.js'),
+    report('https://shop.example/r/menu/x.js'),
+    report('x'),
+  ]
+  await send(JSON.stringify(reports), 'application/reports+json')
+  expect((await readCounter('shop', 'integrity-policy')) - before).toBe(1)
+  expect(lines).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
-import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
+import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
@@ -20,7 +20,7 @@ import { documentMaker, type DocumentResult } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { packedDocuments } from './packed-documents.ts'
-import { contentSecurityPolicy, DOCUMENT_HEADERS, OPENER_POLICY } from './policy.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, integrityPolicy, OPENER_POLICY } from './policy.ts'
 import { formatSentHeader } from './sent-data.ts'
 import { mayShare, SHARED_HEADERS } from './shared-documents.ts'
 import type { ReleaseLoader } from './release-loader.ts'
@@ -73,31 +73,36 @@ function addressKind({ composition, owner }: ComposeResult, page: URL, at: { ori
 type HeaderRecord = Record<string, string | string[]>
 
 type PageHeaders = {
-  policy: string
+  policies: Record<string, string>
   /** What belongs to one visitor, or that the document is stored for all (`shared-documents.ts`). */
   visitor: Readonly<HeaderRecord>
   document: DocumentName
 }
 
-const documentHeaders = ({ pathname }: URL, { policy, visitor, document }: PageHeaders): HeaderRecord => ({
+const documentHeaders = ({ pathname }: URL, { policies, visitor, document }: PageHeaders): HeaderRecord => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
-  'Content-Security-Policy': policy,
+  ...policies,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
   ...visitor,
 })
 
-/** Writes the policy of a document that is served by a host name. */
+/** Writes the policies of a document that is served by a host name. */
 function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
   const outsideOrigins = listOutsideOrigins(config.adapters)
+  const hasHashedScripts = hasHashedCheckoutScripts(config.adapters)
 
-  return function writePolicy(host: string, { hashes }: Page, composed: ComposeResult): string {
+  return function writePolicies(
+    host: string,
+    { hashes }: Page,
+    composed: ComposeResult,
+  ): Record<string, string> {
     const { document } = composed.composition
     // Without a scheme, since a proxy in front of this server may use https while the server does not.
     const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
     const local = localOrigin(composed)
     const isDeveloped = local !== undefined || config.isLiveReloaded
-    return contentSecurityPolicy({
+    const policy = contentSecurityPolicy({
       hashes,
       outside: outsideOrigins[document],
       document,
@@ -105,6 +110,9 @@ function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
       local,
       isDeveloped,
     })
+    // A developer's machine serves scripts without hashes.
+    const integrity = isDeveloped ? {} : integrityPolicy(document, hasHashedScripts)
+    return { 'Content-Security-Policy': policy, ...integrity }
   }
 }
 
@@ -166,7 +174,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   const { findBrand, sessionCookie } = deps.shop
   const makeDocument = documentMaker(deps)
   const cache = documentCache(clock)
-  const writePolicy = policyWriter(deps)
+  const writePolicies = policyWriter(deps)
   const send = documentSender()
   const composeVisit = visitComposer(deps)
 
@@ -225,7 +233,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const isShared = isCacheable && mayShare(c, { config, composed, page: result })
     const sent = documentHeaders(url, {
-      policy: writePolicy(host, result, composed),
+      policies: writePolicies(host, result, composed),
       visitor: isShared
         ? SHARED_HEADERS
         : visitorHeaders(c, visit, { ...result, page, brand, isPrivate: verdict.kind === 'private' }),

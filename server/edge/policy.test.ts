@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, hashInline } from './policy.ts'
+import { contentSecurityPolicy, hashInline, integrityPolicy } from './policy.ts'
 
 const outside = {
   script: ['https://pay.example/fields.js'],
@@ -55,4 +55,10 @@ test('checkout allows only its own files and the payment provider', () => {
 test('a developer’s document allows any inline style', () => {
   const policy = contentSecurityPolicy({ hashes, outside, document: 'shop', releases, isDeveloped: true })
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+})
+
+test('scripts without a hash are blocked in a checkout whose providers have hashes', () => {
+  expect(integrityPolicy('checkout', true)).toHaveProperty('Integrity-Policy')
+  expect(integrityPolicy('checkout', false)).toHaveProperty('Integrity-Policy-Report-Only')
+  expect(integrityPolicy('shop', true)).toHaveProperty('Integrity-Policy-Report-Only')
 })

@@ -12,7 +12,10 @@ const EMPTY_STYLE = hashInline('')
 /** Path to which browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** Directives that a report may name; browsers report the most specific one. */
+/**
+ * Directives that a report may name; browsers report the most specific one. `integrity-policy`: an own script without a
+ * hash.
+ */
 export const DIRECTIVES = [
   'default-src',
   'script-src',
@@ -33,6 +36,7 @@ export const DIRECTIVES = [
   'worker-src',
   'require-trusted-types-for',
   'trusted-types',
+  'integrity-policy',
 ] as const
 
 /** Hashes of a document's inline scripts and styles, without quotes. */
@@ -121,6 +125,20 @@ export function contentSecurityPolicy(policy: Policy): string {
     ...REPORTING,
   }
   return `${serialise(strict)}, ${serialise(allowlist)}`
+}
+
+/**
+ * Returns the headers by which a browser blocks scripts that are loaded without a hash (Integrity Policy), or only reports
+ * them. They are blocked where every script has a hash: in a checkout whose providers have hashes, too. The shop's
+ * pages may load a tag manager, which has none.
+ */
+export function integrityPolicy(document: DocumentName, hasHashedScripts: boolean): Record<string, string> {
+  const isEnforced = document === 'checkout' && hasHashedScripts
+  return {
+    [isEnforced ? 'Integrity-Policy' : 'Integrity-Policy-Report-Only']:
+      'blocked-destinations=(script), endpoints=(blocked)',
+    'Reporting-Endpoints': `blocked="${CSP_REPORT_PATH}"`,
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AdapterSettings } from './settings/index.ts'
+import type { businessApi } from '@larder/shared/contracts'
 import { listBrowserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './settings/sandbox-access.ts'
 
@@ -15,10 +16,10 @@ export type OutsideOrigins = {
 }
 
 type PartialOrigins = Partial<OutsideOrigins>
-type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
+type ServiceName = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Origins of each service at its real provider. */
-function listLiveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins> {
+function listLiveOrigins(settings: AdapterSettings): Record<ServiceName, PartialOrigins> {
   // Only addresses are read here, so the hashes may be empty.
   const { cardFields, securityCode } = listBrowserServices(settings, () => '')
   const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
@@ -58,7 +59,7 @@ function listLiveOrigins(settings: AdapterSettings): Record<Service, PartialOrig
 }
 
 /** Origins of each service at the sandbox: one origin with different paths. */
-function listSandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, PartialOrigins> {
+function listSandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<ServiceName, PartialOrigins> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
   return {
@@ -72,14 +73,14 @@ function listSandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service
 }
 
 /** Services during checkout, for payment and sign-in: no tag manager and no marketing (trust T11). */
-const CHECKOUT_SERVICES: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
+const CHECKOUT_SERVICES: readonly ServiceName[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
 
 /**
  * Lists the origins that each document's content security policy must allow for the chosen providers, and nothing more.
  */
 export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
   const { CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS } = settings
-  const chosen: Record<Service, string> = {
+  const chosen: Record<ServiceName, string> = {
     cards: CARDS,
     wallets: WALLETS,
     captcha: CAPTCHA,
@@ -88,12 +89,21 @@ export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | '
     maps: MAPS,
   }
   const [real, sandboxed] = [listLiveOrigins(settings), listSandboxOrigins(settings)]
-  const listOrigins = (service: Service): PartialOrigins => {
+  const listOrigins = (service: ServiceName): PartialOrigins => {
     if (chosen[service] === 'off') return {}
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
-  const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // keys of the object above
+  const everything = (Object.keys(chosen) as ServiceName[]).map(listOrigins) // keys of the object above
   return { shop: mergeOrigins(everything), checkout: mergeOrigins(CHECKOUT_SERVICES.map(listOrigins)) }
+}
+
+/** Whether every provider's script of the checkout is loaded with a hash. Those of Google, Apple and Facebook have none. */
+export function hasHashedCheckoutScripts(settings: AdapterSettings): boolean {
+  // Only whether there is a hash is read here, so those of the sandbox may be any text.
+  const { tagManager: _, ...services } = listBrowserServices(settings, () => 'sandbox')
+  const isHashed = ({ provider, scriptUrl, integrity }: businessApi.OutsideService) =>
+    provider !== 'apple' && (scriptUrl === undefined || Boolean(integrity))
+  return Object.values(services).every(isHashed)
 }
 
 function mergeOrigins(parts: PartialOrigins[]): OutsideOrigins {
