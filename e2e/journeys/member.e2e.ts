@@ -46,8 +46,9 @@ test('a member signs in, returns to the requested page, saves an address and log
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${memberSam.firstname}` })).toBeVisible()
   await page.getByRole('button', { name: `Account, ${memberSam.firstname}` }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  // The basket is empty, and the store of the last order applies when no location is set (readings 19, 27).
-  await expect(page).toHaveURL(/\/basket$/)
+  // The basket is empty, and the saved address and the store of the last order are set (readings 19, 27).
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('You are logged out')).toBeVisible()
   await page.goto('/member')
   await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../fixtures/hydration.ts'
-import { createEmail, submitRegistration } from '../fixtures/members.ts'
+import { createEmail, memberSam, signInByPassword, submitRegistration } from '../fixtures/members.ts'
 import { orderByCash } from '../fixtures/ordering.ts'
 import { openStore, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -83,10 +83,6 @@ test('a returning member sees the current order and adds earlier purchases', asy
   await page.waitForFunction(() => localStorage.getItem('larder:place')?.includes('fernhill-market-york-12'))
   const buyer = { firstName: 'Wren', lastName: 'Hale', email, phoneNumber: '07700900333' }
   await orderByCash(page, buyer, { days: LATER_SLOT_TIME })
-  // The brand's greeting appears once: a modal dialog narrows the page in a browser without scrollbars.
-  await page.goto('/')
-  await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click()
-
   await watchShifts(page)
   const welcome = await reopenHome(page)
   const order = welcome.getByRole('link', { name: /Collection .+, Fernhill Market York$/ })
@@ -99,4 +95,20 @@ test('a returning member sees the current order and adds earlier purchases', asy
   await expect(usuals.getByRole('group', { name: /Olive Oil/ })).toHaveText('1')
   await order.click()
   await expect(page).toHaveURL(/\/member\/orders\/[^/]+$/)
+})
+
+test('a member who signs in on a new device is at home at the saved address', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await signInByPassword(page, memberSam)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Sam' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Fernhill Market' }).first().click()
+  const welcome = page.getByRole('region', { name: 'Welcome back' })
+  await expect(welcome.getByText('Delivery to 22 Bootham, YO30 7BL')).toBeVisible()
+  await expect(welcome.getByRole('link', { name: /^Fernhill Market / })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await watchShifts(page)
+  await reopenHome(page)
+  await expectNoShift(page)
 })

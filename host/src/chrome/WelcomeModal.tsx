@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isBoolean, shape } from '@larder/shared/lib'
-import { $consent, writeStored, readStored, useStore } from '@larder/shared/stores'
+import { $consent, $session, writeStored, readStored, useStore } from '@larder/shared/stores'
 import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
@@ -13,7 +13,7 @@ type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 /**
  * Welcomes the shopper once per browser, on the home page after the cookie notice is answered (readings 40). On any
  * other page the shopper has already started, and another sheet would be in the way. The page view that showed the
- * notice does not welcome either, so that two sheets never follow each other.
+ * notice does not welcome either, so that two sheets never follow each other. Members are not new.
  */
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
@@ -23,8 +23,13 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
   // Remembers the page view with the notice. Set while rendering, so that an answer never opens the sheet first.
   if (isReady && !cookieConsent && noticeView !== key) setNoticeView(key)
   const isLaterView = cookieConsent && noticeView !== key
-  const isOpen =
-    pathname === '/' && isReady && isLaterView && !isDone && !readStored(STORAGE_KEY, WelcomeState)
+  const isMember = useStore($session).strategy === 'member'
+  const isNew = isLaterView && !isMember && !isDone
+  // Members are not welcomed after they have logged out, either.
+  useEffect(() => {
+    if (isMember) writeStored(STORAGE_KEY, { isWelcomed: true })
+  }, [isMember])
+  const isOpen = pathname === '/' && isReady && isNew && !readStored(STORAGE_KEY, WelcomeState)
   const close = () => {
     writeStored(STORAGE_KEY, { isWelcomed: true })
     setDone(true)

@@ -1,5 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { slotsApi, storesApi, type BrandConfig, type contentApi } from '@larder/shared/contracts'
+import {
+  locationApi,
+  memberApi,
+  slotsApi,
+  storesApi,
+  type BrandConfig,
+  type contentApi,
+} from '@larder/shared/contracts'
 import {
   chooseLocation,
   chooseOrderMethod,
@@ -239,6 +246,34 @@ describe('a member', () => {
     renderHome()
     expect(await screen.findByText('Being packed')).toBeVisible()
     expect(await screen.findByText('Usuals of york-8, 8')).toBeVisible()
+  })
+
+  test('without a place in this browser sees the stores of the saved address', async () => {
+    const address = { addressId: 'a1', type: 'delivery', isDefault: true, addressLine1: '22 Bootham' }
+    const saved = { ...address, addressLine2: '', town: 'York', county: '', countryCode: 'GB' }
+    const store = aStore({ id: 9, slug: 'york-9', storeName: 'York 9' })
+    aShop([
+      [memberApi.listAddresses, () => ({ addresses: [{ ...saved, postcode: 'YO30 7BL' }] })],
+      [locationApi.geocode, () => ({ latitude: 53.96, longitude: -1.09, postcode: 'YO30 7BL' })],
+      [storesApi.search, () => searchReply([store])],
+      noSlotsReply,
+    ])
+    renderHome()
+    expect(await findStoreLink('York 9')).toBeVisible()
+    expect(within(await findWelcome()).getByText('Delivery to 22 Bootham, YO30 7BL')).toBeVisible()
+  })
+
+  test('without a saved address is asked for a postcode, and keeps a chosen place', async () => {
+    const calls = aShop([[memberApi.listAddresses, () => ({ addresses: [] })]])
+    const { unmount } = renderHome()
+    expect(within(await findWelcome()).getByText('Delivery: add your postcode')).toBeVisible()
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(memberApi.listAddresses.path))
+    unmount()
+    chooseLocation(york)
+    const laterCalls = aShop([[storesApi.search, () => searchReply([])]])
+    renderHome()
+    expect(await within(await findWelcome()).findByText('Delivery to YO1 7HH')).toBeVisible()
+    expect(laterCalls.map(({ path }) => path)).not.toContain(memberApi.listAddresses.path)
   })
 
   test('sees a link to the orders when the latest order fails to render', async () => {

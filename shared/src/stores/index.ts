@@ -9,6 +9,7 @@ export {
   type Consent,
 } from './consent.ts'
 export { persistentAtom, restorePersistentAtoms, whenRestored } from './persistent-atom.ts'
+export { placeMember } from './member-place.ts'
 export { leaveNotice, takeNotice } from './notice.ts'
 export {
   $place,

@@ -2,13 +2,14 @@ import { authApi } from '../contracts/index.ts'
 import { withErrorContext } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
+import { placeMember } from './member-place.ts'
 import { clearLocation } from './place.ts'
 import { endSession, exchange, sessionCall, type Grant } from './session.ts'
 import { writeStored } from './storage.ts'
 
 /**
  * Signs a member in with any grant (password, one-time code, Google, Facebook, Apple). The current basket is kept
- * under a renewed token (trust T7). Throws AppError with the server's message.
+ * under a renewed token (trust T7), and a browser without a place gets the member's saved address. Throws AppError with the server's message.
  */
 export async function signIn(grant: Grant): Promise<void> {
   const { basketToken } = await exchange({ ...grant, basketToken: currentToken() })
@@ -16,6 +17,8 @@ export async function signIn(grant: Grant): Promise<void> {
     moveBasket(basketToken)
     await fetchBasket()
   }
+  // Not awaited: the next page shows it as soon as it is known, and works without it.
+  placeMember().catch(() => undefined)
   emit('session/signed-in', { strategy: 'member' })
 }
 
