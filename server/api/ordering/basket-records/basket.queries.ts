@@ -79,6 +79,26 @@ export const basketQueries = (db: Executor) => ({
       .limit(1)
     return row
   },
+  /** The session's basket of one store; of several, the one changed last. */
+  async findOfStore(brandId: string, sessionId: string, storeId: number): Promise<BasketRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(baskets)
+      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), eq(baskets.storeId, storeId)))
+      .orderBy(desc(baskets.updatedAt))
+      .limit(1)
+    return row
+  },
+  /** A session's baskets that have lines, the one changed last first. */
+  async listOfSession(brandId: string, sessionId: string, limit: number): Promise<BasketRow[]> {
+    const hasLines = sql`jsonb_array_length(${baskets.lines}) > 0`
+    return db
+      .select()
+      .from(baskets)
+      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), hasLines))
+      .orderBy(desc(baskets.updatedAt))
+      .limit(limit)
+  },
   async find(key: BasketKey): Promise<BasketRow | undefined> {
     const [row] = await db.select().from(baskets).where(isBasket(key))
     return row

@@ -79,17 +79,27 @@ export async function requireBasket(deps: AppDeps, caller: Caller, token: string
   return row
 }
 
-/** Creates the session's first basket. Two concurrent first writes are serialised and share one basket. */
+/** Baskets with lines that a session keeps; beyond that the current one has to be overwritten. */
+export const MAX_KEPT_BASKETS = 20
+
+/**
+ * Creates the session's first basket, or with `isFurther` one more for another store. Two concurrent calls are serialised
+ * and share one basket. Throws BASKET_OVERWRITE when the session keeps as many baskets as it may.
+ */
 export async function createBasket(
   { db }: AppDeps,
   { brandId, session, now }: Caller,
-  { storeId, method, location }: BasketPlacement,
+  { storeId, method, location, isFurther = false }: BasketPlacement & { isFurther?: boolean },
 ): Promise<BasketRow> {
   return inTransaction(db, async (tx) => {
     const queries = basketQueries(tx)
     await lockSession(tx, brandId, session.id)
-    const existing = await queries.findOfSession(brandId, session.id)
+    const existing = await (isFurther
+      ? queries.findOfStore(brandId, session.id, storeId)
+      : queries.findOfSession(brandId, session.id))
     if (existing) return existing
+    const kept = isFurther ? await queries.listOfSession(brandId, session.id, MAX_KEPT_BASKETS) : []
+    if (kept.length === MAX_KEPT_BASKETS) throw new AppError('BASKET_OVERWRITE')
     return queries.insert({
       brandId,
       id: newId(now),

@@ -1,6 +1,7 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import type { BasketGateway } from '../../members/index.ts'
+import { MAX_KEPT_BASKETS } from './basket-access.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 
@@ -16,13 +17,24 @@ async function findOwnedBasket(
 
 /** The interface to baskets for sign-in, guest checks and deep links (trust P16, T7). */
 export const basketGateway: BasketGateway = {
-  /** The current basket moves to the member's session under a new token. The old token is no longer valid. */
+  /**
+   * The current basket, and those kept for other stores, move to the member's session under new tokens. The old tokens
+   * are no longer valid.
+   */
   async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
     const queries = basketQueries(db)
+    const kept = fromSessionId ? await queries.listOfSession(brandId, fromSessionId, MAX_KEPT_BASKETS) : []
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
     const basket =
       byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)
     if (!basket) return undefined
+    for (const other of kept.filter(({ id }) => id !== basket.id))
+      await queries.update(other, {
+        sessionId: toSessionId,
+        token: newSecret(),
+        version: other.version + 1,
+        memberId,
+      })
     const isOwn = basket.sessionId === fromSessionId || basket.sessionId === toSessionId
     const { token } = await queries.update(basket, {
       sessionId: toSessionId,

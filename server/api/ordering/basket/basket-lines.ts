@@ -6,15 +6,9 @@ import type { StoredLine } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
-import {
-  createBasket,
-  findBasket,
-  requireBasket,
-  writeBasket,
-  type BasketCallInput,
-  type Caller,
-} from './basket-access.ts'
+import { requireBasket, writeBasket, type BasketCallInput, type Caller } from './basket-access.ts'
 import { adaptSlot } from './basket-slot.ts'
+import { addToStoreBasket } from './store-baskets.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
@@ -97,7 +91,8 @@ const selectMethodMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => 
 
 /**
  * Adds a line under the basket's lock, checked against the menu. An empty basket takes the store and method of its
- * first line. Throws BASKET_OVERWRITE for a store other than the basket's.
+ * first line. A line of another store goes into a basket of its own; for a brand that keeps one basket it throws
+ * BASKET_OVERWRITE.
  */
 export async function addBasketItem(
   deps: AppDeps,
@@ -107,8 +102,12 @@ export async function addBasketItem(
   const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
-  const place = { storeId, method, location: input.fulfilmentLocation ?? null }
-  const row = (await findBasket(deps, caller, input.basketToken)) ?? (await createBasket(deps, caller, place))
+  const addition = {
+    token: input.basketToken,
+    storeId,
+    method,
+    location: input.fulfilmentLocation ?? null,
+  }
   const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
   const { brandId, now } = caller
   const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs([added]), now })
@@ -132,7 +131,12 @@ export async function addBasketItem(
       ...moved,
     }
   }
-  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+  const written = await addToStoreBasket(deps, caller, addition, (row) => {
+    // The caller's version is that of the basket it shows.
+    const seen = row.token === input.basketToken ? version : undefined
+    return writeBasket(deps, caller, { row, version: seen, change })
+  })
+  return showBasket(deps, caller, written)
 }
 
 /** Replaces the choice of a line. A line that then equals another is merged with it. Throws ITEM_UPDATE. */

@@ -12,6 +12,7 @@ import { addBasketItem, removeBasketItem, updateBasketItem } from './basket-line
 import { reserveTimeSlot } from './basket-slot.ts'
 import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
 import { retrieveBasket } from './show-basket.ts'
+import { listBaskets } from './store-baskets.ts'
 import type { Caller } from './basket-access.ts'
 
 /** Limits guesses of coupon codes across sessions (trust T17). */
@@ -37,6 +38,9 @@ export function readCaller({ brand, session, now, address }: RequestContext): Ca
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
   mountRoute(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.list, async (_, context) => ({
+    baskets: await listBaskets(deps, readCaller(context)),
+  }))
   mountRoute(app, basketApi.clear, (input, context) => clearBasket(deps, readCaller(context), input))
   mountRoute(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
   mountRoute(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))

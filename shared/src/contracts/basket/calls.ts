@@ -25,6 +25,25 @@ export const retrieve = endpoint({
   reply: Basket,
 })
 
+/** A basket that a session keeps for a store. */
+export const KeptBasket = z.object({
+  basketToken,
+  store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  itemCount: z.int(),
+  changedAt: z.iso.datetime(),
+})
+export type KeptBasket = z.infer<typeof KeptBasket>
+
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/basket/list',
+  summary:
+    "The session's baskets that have items, one for each store, the one changed last first (readings 46).",
+  access: 'session',
+  body: z.object({}),
+  reply: z.object({ baskets: z.array(KeptBasket) }),
+})
+
 export const clear = endpoint({
   method: 'POST',
   path: '/api/basket/clear',
