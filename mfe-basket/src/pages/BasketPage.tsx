@@ -21,6 +21,7 @@ import { CouponForm } from './CouponForm.tsx'
 import { TipPicker } from '../features/driver-tip/TipPicker.tsx'
 import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
+import { OtherBaskets } from '../features/other-baskets/OtherBaskets.tsx'
 import { Promotions } from '../features/promotions/Promotions.tsx'
 import { SpendProgress, Totals } from '../parts/Totals.tsx'
 import { showUndoToast } from '../stores/offer-undo.ts'
@@ -85,6 +86,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
             <ItemsSection basket={basket} />
             <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
             <Promotions basket={basket} />
+            <OtherBaskets />
           </Stack>
           <div className={styles.aside}>
             <Surface data-pad="large">
@@ -115,7 +117,12 @@ export function Component() {
       <meta name="robots" content="noindex" />
       {view.state === 'loading' && <LoadingBasket />}
       {view.state === 'failed' && <FailedBasket problem={view.problem} retry={view.retry} />}
-      {view.state === 'empty' && <EmptyBasket />}
+      {view.state === 'empty' && (
+        <Stack gap={5}>
+          <EmptyBasket />
+          <OtherBaskets />
+        </Stack>
+      )}
       {isFull && <FullBasket basket={view.basket} />}
     </Page>
   )

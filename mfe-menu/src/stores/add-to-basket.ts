@@ -3,7 +3,14 @@ import { canAddLine } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
 import { confirmAge } from '@larder/shared/order'
-import { $basket, addItem, clearBasket, fetchBasket } from '@larder/shared/stores'
+import {
+  $basket,
+  addItem,
+  clearBasket,
+  fetchBasket,
+  openKeptBasket,
+  rememberBasket,
+} from '@larder/shared/stores'
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
@@ -51,16 +58,11 @@ export function findLimitProblem({ store, item, choice }: Addition): string | un
   return undefined
 }
 
-/**
- * Asks before discarding another store's basket, because a basket has items of a single store. Returns false
- * when the shopper declines.
- */
-async function confirmNewBasket(storeId: number): Promise<boolean> {
-  const basket = $basket.get()
-  if (!basket?.items.length || basket.storeId === undefined || basket.storeId === storeId) return true
+/** Asks before the current basket is emptied. Returns false when the shopper declines. */
+async function confirmNewBasket(): Promise<boolean> {
   const isSure = await confirm({
     title: 'Start a new basket?',
-    text: `${errorCatalogue.BASKET_OVERWRITE.text} It holds items from ${basket.store?.name ?? 'another store'}.`,
+    text: `${errorCatalogue.BASKET_OVERWRITE.text} It holds items from ${$basket.get()?.store?.name ?? 'another store'}.`,
     confirmLabel: 'Continue',
     cancelLabel: 'Keep my basket',
   })
@@ -69,9 +71,8 @@ async function confirmNewBasket(storeId: number): Promise<boolean> {
 }
 
 /**
- * Sends the addition. The server rejects it if the basket belongs to another store, which this page may not
- * know because another tab started it or it has not loaded; then the shopper is asked. Returns false when the
- * shopper keeps that basket.
+ * Sends the addition. The server keeps a basket for each store; for a brand that keeps one it rejects an item of another
+ * store, and the shopper is asked. Returns false when the shopper keeps that basket.
  */
 async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promise<boolean> {
   try {
@@ -81,9 +82,18 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
   }
   await fetchBasket()
-  if (!(await confirmNewBasket(store.id))) return false
+  if (!(await confirmNewBasket())) return false
   await addItem(store.id, choice, bannerAdvertId)
   return true
+}
+
+/** Says that the basket of another store is kept when an addition opened this store's own. */
+async function sayBasketIsKept(findLeftBasket: ReturnType<typeof rememberBasket>): Promise<void> {
+  const left = await findLeftBasket().catch(() => undefined) // it is kept anyway
+  if (!left) return
+  toast(`Your basket at ${left.store.name} is kept.`, {
+    action: { label: 'Open it', run: () => void withErrorToast(() => openKeptBasket(left)) },
+  })
 }
 
 /**
@@ -91,7 +101,7 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
  * accepted it. Errors are shown in a toast.
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
-  const { store, item, choice, onSent } = addition
+  const { item, choice, onSent } = addition
   const problem = findLimitProblem(addition)
   if (problem) {
     toast(problem, { tone: 'error' })
@@ -101,10 +111,11 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   changeQueuedCount(choice.menuItemId, choice.quantity)
   let isAdded = false
   await withErrorToast(async () => {
-    if (!(await confirmNewBasket(store.id))) return
+    const findLeftBasket = rememberBasket()
     if (onSent) void afterPaint().then(onSent)
     if (!(await sendAddition(addition))) return
     announce(`${item.name} added to your basket`)
+    void sayBasketIsKept(findLeftBasket)
     isAdded = true
   })
   changeQueuedCount(choice.menuItemId, -choice.quantity)

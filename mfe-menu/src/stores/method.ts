@@ -1,5 +1,12 @@
 import { useEffect } from 'react'
-import { $place, chooseStore, useStore, whenRestored, type OrderMethod } from '@larder/shared/stores'
+import {
+  $place,
+  chooseStore,
+  openBasketOfStore,
+  useStore,
+  whenRestored,
+  type OrderMethod,
+} from '@larder/shared/stores'
 import type { storesApi } from '@larder/shared/contracts'
 import { useRevalidator } from '@larder/shared/ui'
 
@@ -24,6 +31,8 @@ export function useSelectedStore(store: storesApi.Store, loadedFor: OrderMethod)
     // Waits for the stored state, which this choice would otherwise overwrite.
     void whenRestored().then(() => {
       if ($place.get().store?.id !== id) chooseStore({ id, slug, storeName })
+      // Without it, the basket of the other store stays the current one until something is added here.
+      openBasketOfStore(id).catch(() => undefined)
     })
   }, [id, slug, storeName])
   useEffect(() => {

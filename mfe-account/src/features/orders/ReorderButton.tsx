@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { memberApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import { errorCatalogue } from '@larder/shared/errors'
+import { memberApi, type basketApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
   $basket,
   chooseOrderMethod,
@@ -19,14 +19,8 @@ type PastOrder = {
   store: { id: number; slug: string; name: string }
 }
 
-/**
- * Asks the shopper to confirm replacing a basket of another store (spec §8 basket overwrite). Returns false
- * when the shopper declines.
- */
-async function ensureBasketForStore(storeId: number): Promise<boolean> {
-  await loadBasket()
-  const basket = $basket.get()
-  if (!basket || basket.items.length === 0 || basket.storeId === storeId) return true
+/** Asks before the current basket is emptied (spec §8 basket overwrite). Returns false when the shopper declines. */
+async function confirmAndClear(): Promise<boolean> {
   const isSure = await confirm({
     title: 'Replace what is in your basket?',
     text: errorCatalogue.BASKET_OVERWRITE.text,
@@ -37,17 +31,33 @@ async function ensureBasketForStore(storeId: number): Promise<boolean> {
   return isSure
 }
 
+type ReorderReply = { basket: basketApi.Basket; unavailable: string[] }
+
+/**
+ * Requests the lines of a past order. A basket of another store is kept, unless the brand keeps one basket: then the
+ * shopper is asked. Returns undefined when the shopper keeps it.
+ */
+async function requestItems(order: PastOrder): Promise<ReorderReply | undefined> {
+  const { businessOrderId, fulfilmentMethod } = order
+  await loadBasket()
+  const basketToken = $basket.get()?.basketToken
+  try {
+    return await sessionCall(memberApi.reorder, { businessOrderId, fulfilmentMethod, basketToken })
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
+  }
+  return (await confirmAndClear()) ? requestItems(order) : undefined
+}
+
 /**
  * Adds a past order's lines to the basket at today's prices and lists unavailable items in a toast. Returns
  * false when the shopper keeps the current basket. Throws AppError when nothing could be added.
  */
-async function reorderItems({ businessOrderId, fulfilmentMethod, store }: PastOrder): Promise<boolean> {
-  if (!(await ensureBasketForStore(store.id))) return false
-  const { basket, unavailable } = await sessionCall(memberApi.reorder, {
-    businessOrderId,
-    fulfilmentMethod,
-    basketToken: $basket.get()?.basketToken,
-  })
+async function reorderItems(order: PastOrder): Promise<boolean> {
+  const { fulfilmentMethod, store } = order
+  const reply = await requestItems(order)
+  if (!reply) return false
+  const { basket, unavailable } = reply
   receiveBasket(basket)
   chooseOrderMethod(fulfilmentMethod)
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })

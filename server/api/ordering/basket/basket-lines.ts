@@ -102,12 +102,6 @@ export async function addBasketItem(
   const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
-  const addition = {
-    token: input.basketToken,
-    storeId,
-    method,
-    location: input.fulfilmentLocation ?? null,
-  }
   const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
   const { brandId, now } = caller
   const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs([added]), now })
@@ -131,11 +125,13 @@ export async function addBasketItem(
       ...moved,
     }
   }
-  const written = await addToStoreBasket(deps, caller, addition, (row) => {
+  const add = (row: BasketRow) => {
     // The caller's version is that of the basket it shows.
     const seen = row.token === input.basketToken ? version : undefined
     return writeBasket(deps, caller, { row, version: seen, change })
-  })
+  }
+  const addition = { token: input.basketToken, storeId, method, location: input.fulfilmentLocation ?? null }
+  const written = await addToStoreBasket(deps, caller, { ...addition, add })
   return showBasket(deps, caller, written)
 }
 

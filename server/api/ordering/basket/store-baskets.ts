@@ -38,8 +38,7 @@ async function findBasketForStore(deps: AppDeps, caller: Caller, addition: Addit
 export async function addToStoreBasket<Result>(
   deps: AppDeps,
   caller: Caller,
-  addition: Addition,
-  add: (row: BasketRow) => Promise<Result>,
+  { add, ...addition }: Addition & { add: (row: BasketRow) => Promise<Result> },
 ): Promise<Result> {
   try {
     return await add(await findBasketForStore(deps, caller, addition))

@@ -41,8 +41,11 @@ export async function addItem(
       basketToken: currentToken(),
       version: currentVersion(),
     })
+  // An item of another store goes into a basket of its own, which is not the one that is shown.
+  const { storeId: shownStoreId = storeId, items = [] } = $basket.get() ?? {}
+  const isElsewhere = items.length > 0 && shownStoreId !== storeId
   const change = { kind: 'add', id: nextChangeId(), menuItemId, quantity } as const
-  const basket = await withErrorContext('ITEM_ADD', () => write(send, change))
+  const basket = await withErrorContext('ITEM_ADD', () => write(send, isElsewhere ? undefined : change))
   emit('basket/item-added', { menuItemId, quantity })
   return basket
 }

@@ -14,6 +14,7 @@ export {
   choiceOf,
   removeLine,
 } from './actions.ts'
+export { keptBaskets, openBasketOfStore, openKeptBasket, rememberBasket } from './kept-baskets.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'
 export {
   $basket,
