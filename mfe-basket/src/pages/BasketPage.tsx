@@ -52,6 +52,16 @@ function ItemsSection({ basket }: { basket: basketApi.Basket }) {
             Add more items
           </ButtonLink>
         )}
+        {basket.store && (
+          <ButtonLink
+            to={paths.shoppingList({ slug: basket.store.slug })}
+            variant="text"
+            size="small"
+            startIcon="receipt"
+          >
+            Add a list
+          </ButtonLink>
+        )}
         <Button
           variant="text"
           tone="neutral"

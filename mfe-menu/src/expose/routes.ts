@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
       page('category/:categorySlug', loadCategoryPage),
       page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), itemHandle),
       page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), itemHandle),
+      page('list', () => import('../pages/ListPage.tsx')),
       page('banner', () => import('../pages/BannersPage.tsx')),
       page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),
       page('search/:term/deals', () => import('../pages/SearchPage.tsx')),

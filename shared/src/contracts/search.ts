@@ -57,3 +57,29 @@ export const search = endpoint({
   }),
   reply: SearchResult,
 })
+
+export const MatchedLine = z.object({
+  /** The line as it was sent. */
+  line: z.string(),
+  quantity: z.int(),
+  /** What was searched for: the line without its quantity. */
+  term: z.string(),
+  /** Whether most of the line's words are those of the matches, so that the best one may be chosen without asking. */
+  isSure: z.boolean(),
+  /** The best matches, the best first; empty when nothing matches. */
+  menuItems: z.array(MenuItem),
+})
+export type MatchedLine = z.infer<typeof MatchedLine>
+
+export const matchList = endpoint({
+  method: 'POST',
+  path: '/api/search/list',
+  summary: "The items of a store that match each line of a shopping list: '2 x oat milk'.",
+  access: 'anyone',
+  body: z.object({
+    storeId: StoreId,
+    fulfilmentMethod: FulfilmentMethod,
+    lines: z.array(z.string().trim().min(1).max(120)).min(1).max(60),
+  }),
+  reply: z.object({ matches: z.array(MatchedLine) }),
+})

@@ -167,6 +167,7 @@ export {
   type PictureModifiers,
 } from './picture.ts'
 export { isSettingOn } from './settings.ts'
+export { MAX_LIST_LINES, parseListLine, splitList, type ListLine } from './shopping-list.ts'
 export { cssLayers } from './css-layers.ts'
 export {
   earlyScript,

@@ -104,6 +104,7 @@ export const paths = {
   menuItem: (at: StoreSlug & { category: string; item: string }) =>
     `${categoryPath(at)}/menuItem/${encodeSegment(at.item)}`,
   deal: (at: StoreSlug & { deal: string }) => `${storePath(at)}/deal/${encodeSegment(at.deal)}`,
+  shoppingList: (at: StoreSlug) => `${storePath(at)}/list`,
   banners: (at: StoreSlug) => `${storePath(at)}/banner`,
   banner: (at: StoreSlug & { banner: string }) => `${storePath(at)}/banner/${encodeSegment(at.banner)}`,
   /** The store's menu with the item or meal deal of a basket line open, for changing its options or parts. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchApi } from '@larder/shared/contracts'
+import { MAX_LIST_LINES } from '@larder/shared/domain'
 import { startApp } from '@larder/testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -174,4 +175,24 @@ test('a dietary term on its own ranks substitutes first', async () => {
   const slugs = menuItems.records.map(({ slug }) => slug)
   expect(slugs.slice(0, 5)).toContain('oat-milk')
   expect(slugs.slice(0, 5)).not.toContain('braeburn-apples')
+})
+
+test('matches each line of a shopping list, with its quantity', async () => {
+  const { call } = await startApp()
+  const lines = ['2 x oat milk', '- bananas', 'zzzz', 'Braeburn apples x3', 'a blue bicycle']
+  const { matches } = await call(searchApi.matchList, { ...york, lines })
+  expect(matches.map(({ line }) => line)).toEqual(lines)
+  expect(matches.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 3, 1])
+  const [milk, bananas, nothing, apples] = matches.map(({ menuItems }) => menuItems[0]?.slug)
+  expect([milk, nothing, apples]).toEqual(['oat-milk', undefined, 'braeburn-apples'])
+  expect(bananas).toContain('banana')
+  expect(matches.map(({ isSure }) => isSure)).toMatchObject([true, true, expect.any(Boolean), true, false])
+})
+
+test('matches as many lines at once as a list may have', async () => {
+  const { call } = await startApp()
+  const lines = Array.from({ length: MAX_LIST_LINES }, () => 'milk')
+  expect((await call(searchApi.matchList, { ...york, lines })).matches).toHaveLength(MAX_LIST_LINES)
+  for (const wrong of [[], [...lines, 'milk']])
+    expect(searchApi.matchList.body.safeParse({ ...york, lines: wrong }).success).toBe(false)
 })

@@ -5,7 +5,7 @@ import { categoriesOfItem, type BrandMenu } from '../menus/brand-menu.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
 import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
-import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
+import { filterItems, isSearchable, menuFacets, parseListLine } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
@@ -40,6 +40,7 @@ async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemInde
 const INDEX_SHARE = 1.1
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
+type ListQuery = { brandId: string; at: MenuLookup; lines: readonly string[] }
 type SearchQuery = {
   brandId: string
   at: MenuLookup
@@ -86,6 +87,9 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems 
   }
 }
 
+/** Matches shown for a line of a shopping list. */
+const MATCHES_PER_LINE = 4
+
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
@@ -101,6 +105,20 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   )
 
   return {
+    /** The best matches of each line of a shopping list. Other requests run between the lines. */
+    async matchList({ brandId, at, lines }: ListQuery): Promise<searchApi.MatchedLine[]> {
+      const menu = await catalogue.menuAt(brandId, at)
+      const index = await readIndex(menu.brand.snapshot)
+      return mapInSlices(lines, (line) => {
+        const { quantity, term } = parseListLine(line)
+        const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
+        const { items, ignored } = findItems(menu, index, query)
+        const menuItems = items.filter(({ isAvailable }) => isAvailable).slice(0, MATCHES_PER_LINE)
+        const isSure = ignored.length === 0 || ignored.length * 2 < query.terms.length
+        return { line, quantity, term, isSure, menuItems }
+      })
+    },
+
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await readIndex(menu.brand.snapshot)

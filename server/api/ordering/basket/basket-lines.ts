@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { canAddLine, wallClock } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
@@ -89,30 +89,41 @@ const selectMethodMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => 
   scope: { ...menu.scope, method },
 })
 
+type Added = Omit<BasketCallInput<'addItem'>, 'menuItem'> & {
+  menuItems: readonly basketApi.MenuItemChoice[]
+  /** Receives the item that could not be added, and why; without it the first such item fails the call. */
+  onRejected?: (menuItem: basketApi.MenuItemChoice, error: AppError) => void
+}
+
 /**
- * Adds a line under the basket's lock, checked against the menu. An empty basket takes the store and method of its
- * first line. A line of another store goes into a basket of its own; for a brand that keeps one basket it throws
- * BASKET_OVERWRITE.
+ * Adds lines under the basket's lock, checked against the menu. An empty basket takes the store and method of its first
+ * line.
  */
-export async function addBasketItem(
-  deps: AppDeps,
-  caller: Caller,
-  input: BasketCallInput<'addItem'>,
-): Promise<basketApi.Basket> {
-  const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
+async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<basketApi.Basket> {
+  const { storeId, fulfilmentMethod: method, menuItems, bannerAdvertId, version, onRejected } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
-  const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
+  const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID(), bannerAdvertId }))
   const { brandId, now } = caller
-  const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs([added]), now })
+  const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
   const change = async (locked: BasketRow, tx: Tx) => {
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = createTermsContext(locked, method)
-    const choice = checkChoice(menuItem, selectMethodMenu(menu, context.method))
+    const methodMenu = selectMethodMenu(menu, context.method)
     const { maxBasketItems } = findMethodTerms(store, { ...context, now })
-    const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
-    checkItemLimit(lines, menu)
+    let { lines } = locked
+    for (const { id, ...menuItem } of added) {
+      try {
+        const choice = checkChoice(menuItem, methodMenu)
+        const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems })
+        checkItemLimit(withItem, menu)
+        lines = withItem
+      } catch (error) {
+        if (!onRejected || !isAppError(error)) throw error
+        onRejected(menuItem, error)
+      }
+    }
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
     const { config } = deps
     const moved = await adaptSlot(tx, locked, { config, caller, storeId, method })
@@ -131,8 +142,37 @@ export async function addBasketItem(
     return writeBasket(deps, caller, { row, version: seen, change })
   }
   const addition = { token: input.basketToken, storeId, method, location: input.fulfilmentLocation ?? null }
-  const written = await addToStoreBasket(deps, caller, { ...addition, add })
-  return showBasket(deps, caller, written)
+  return showBasket(deps, caller, await addToStoreBasket(deps, caller, { ...addition, add }))
+}
+
+/**
+ * Adds a line. A line of another store goes into a basket of its own; for a brand that keeps one basket it throws
+ * BASKET_OVERWRITE.
+ */
+export const addBasketItem = (
+  deps: AppDeps,
+  caller: Caller,
+  { menuItem, ...input }: BasketCallInput<'addItem'>,
+): Promise<basketApi.Basket> => addLines(deps, caller, { ...input, menuItems: [menuItem] })
+
+/** Adds several lines in one write. Those that cannot be added are left out and returned with the reason. */
+export async function addBasketItems(
+  deps: AppDeps,
+  caller: Caller,
+  input: BasketCallInput<'addItems'>,
+): Promise<basketApi.AddedItems> {
+  let rejected: basketApi.AddedItems['rejected'] = []
+  const basket = await addLines(deps, caller, {
+    ...input,
+    onRejected({ menuItemId }, error) {
+      // A write that is repeated at another basket rejects the same item again.
+      rejected = [
+        ...rejected.filter((one) => one.menuItemId !== menuItemId),
+        { menuItemId, message: error.text },
+      ]
+    },
+  })
+  return { basket, rejected }
 }
 
 /** Replaces the choice of a line. A line that then equals another is merged with it. Throws ITEM_UPDATE. */

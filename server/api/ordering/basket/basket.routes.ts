@@ -8,7 +8,7 @@ import { createLimits, type LimitRule } from '@larder/kernel/http/limits.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitAccountProbing } from '../../members/index.ts'
 import { applyCoupon, removeCoupon } from './basket-coupon.ts'
-import { addBasketItem, removeBasketItem, updateBasketItem } from './basket-lines.ts'
+import { addBasketItem, addBasketItems, removeBasketItem, updateBasketItem } from './basket-lines.ts'
 import { reserveTimeSlot } from './basket-slot.ts'
 import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
 import { retrieveBasket } from './show-basket.ts'
@@ -45,6 +45,7 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   mountRoute(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
   mountRoute(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))
   mountRoute(app, basketApi.addItem, (input, context) => addBasketItem(deps, readCaller(context), input))
+  mountRoute(app, basketApi.addItems, (input, context) => addBasketItems(deps, readCaller(context), input))
   mountRoute(app, basketApi.updateItem, (input, context) =>
     updateBasketItem(deps, readCaller(context), input),
   )

@@ -108,3 +108,28 @@ describe('baskets of several stores', () => {
     expect(await listed()).toEqual([[YORK_STORE, 1]])
   })
 })
+
+describe('adding a list', () => {
+  const addList = (menuItems: { menuItemId: string; quantity: number }[]) =>
+    guest.call(basketApi.addItems, { storeId: YORK_STORE, fulfilmentMethod: 'delivery', menuItems })
+
+  test('adds all items in one write, and equal ones together', async () => {
+    const { basket, rejected } = await addList([
+      { menuItemId: 'oat-milk', quantity: 2 },
+      { menuItemId: 'braeburn-apples', quantity: 1 },
+      { menuItemId: 'oat-milk', quantity: 1 },
+    ])
+    expect(rejected).toEqual([])
+    expect(basket).toMatchObject({ itemCount: 4, version: 2 })
+    expect(basket.items).toHaveLength(2)
+  })
+
+  test('leaves out what cannot be added, and says why', async () => {
+    const { basket, rejected } = await addList([
+      { menuItemId: 'nothing-like-it', quantity: 1 },
+      { menuItemId: 'oat-milk', quantity: 1 },
+    ])
+    expect(basket.itemCount).toBe(1)
+    expect(rejected).toEqual([{ menuItemId: 'nothing-like-it', message: expect.any(String) }])
+  })
+})

@@ -97,6 +97,24 @@ export const addItem = endpoint({
   reply: Basket,
 })
 
+const AddedItems = z.object({
+  basket: Basket,
+  /** Items that were not added, with the reason for the shopper. */
+  rejected: z.array(z.object({ menuItemId: z.string(), message: z.string() })),
+})
+export type AddedItems = z.infer<typeof AddedItems>
+
+export const addItems = endpoint({
+  method: 'POST',
+  path: '/api/basket/item/addAll',
+  summary: 'Adds several menu items in one write, and leaves out those that cannot be added.',
+  access: 'session',
+  body: addItem.body
+    .omit({ menuItem: true, bannerAdvertId: true })
+    .extend({ menuItems: z.array(MenuItemChoice).min(1).max(60) }),
+  reply: AddedItems,
+})
+
 export const updateItem = endpoint({
   method: 'POST',
   path: '/api/basket/item/update',

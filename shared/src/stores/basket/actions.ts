@@ -50,6 +50,31 @@ export async function addItem(
   return basket
 }
 
+/**
+ * Adds several items to the basket of a store in one write. Returns those that were left out, with the reason. Throws
+ * AppError with the server's message.
+ */
+export async function addItems(
+  storeId: number,
+  menuItems: readonly MenuItemChoice[],
+): Promise<basketApi.AddedItems['rejected']> {
+  let rejected: basketApi.AddedItems['rejected'] = []
+  const send = async () => {
+    const reply = await sessionCall(basketApi.addItems, {
+      storeId,
+      fulfilmentMethod: $place.get().orderMethod,
+      fulfilmentLocation: readFulfilmentLocation(),
+      menuItems: [...menuItems],
+      basketToken: currentToken(),
+      version: currentVersion(),
+    })
+    rejected = reply.rejected
+    return reply.basket
+  }
+  await withErrorContext('ITEM_ADD', () => write(send))
+  return rejected
+}
+
 /** A basket line as the choice that updates send. */
 export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))

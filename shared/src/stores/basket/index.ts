@@ -9,6 +9,7 @@ export {
   reserveSlot,
   swapFulfilment,
   addItem,
+  addItems,
   changeLine,
   changeQuantity,
   choiceOf,
