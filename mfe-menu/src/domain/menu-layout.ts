@@ -48,9 +48,9 @@ function countGridUnits(items: number, layout: MenuLayout, screen: ScreenSize): 
 
 /** The approximate height of a scrollable row, in the format of `computeItemHeights`. */
 export const ROW_HEIGHT: ReturnType<typeof computeItemHeights> = {
-  '--phone': 74,
-  '--wide': 76,
-  '--wider': 76,
+  '--phone': 70,
+  '--wide': 73,
+  '--wider': 73,
 }
 
 /**

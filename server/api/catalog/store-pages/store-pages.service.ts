@@ -9,6 +9,8 @@ import { storeService } from '../stores/store.service.ts'
 import { roundToStatedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
+type LandingQuery = { wanted: FulfilmentMethod; sectionsWithItems?: number | undefined }
+type RestQuery = { wanted: FulfilmentMethod; after: number }
 
 /** The requested method if the store offers it, else the one that it offers. */
 function chooseMethod({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
@@ -27,13 +29,15 @@ function firstItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuI
   return [...available, ...soldOut].slice(0, storesApi.itemsPerSection)
 }
 
-/** Top-level categories with their first items. */
-function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
-  return menu.tree.map((category) => ({
+const sectionItems = (menu: StoreMenu, { slug }: catalogueApi.Category): catalogueApi.MenuItem[] =>
+  firstItems(menu, menu.brand.itemsBelow.get(slug) ?? [])
+
+/** Top-level categories, the leading ones with their first items. */
+const menuSections = (menu: StoreMenu, countWithItems = Infinity): storesApi.StoreSection[] =>
+  menu.tree.map((category, place) => ({
     category,
-    menuItems: firstItems(menu, menu.brand.itemsBelow.get(category.slug) ?? []),
+    menuItems: place < countWithItems ? sectionItems(menu, category) : [],
   }))
-}
 
 /** The data of the store pages, each in a single call. */
 export function storePagesService(deps: AppDeps) {
@@ -43,7 +47,8 @@ export function storePagesService(deps: AppDeps) {
   const banners = bannerService(deps)
 
   return {
-    async landing({ brandId, slug, now }: StoreQuery, wanted: FulfilmentMethod) {
+    /** Throws STORE_NOT_FOUND (404). */
+    async landing({ brandId, slug, now }: StoreQuery, { wanted, sectionsWithItems }: LandingQuery) {
       const record = await stores.findBySlug(brandId, slug)
       const method = chooseMethod(record, wanted)
       const at = { storeId: record.id, method, now }
@@ -59,9 +64,19 @@ export function storePagesService(deps: AppDeps) {
         banners: shown,
         deals: [...menu.dealReplies],
         recommended: firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable),
-        sections: menuSections(menu),
+        sections: menuSections(menu, sectionsWithItems),
         serverNow: roundToStatedTime(now),
       }
+    },
+    /** The items of the sections after the first `after`. Throws STORE_NOT_FOUND (404). */
+    async rest({ brandId, slug, now }: StoreQuery, { wanted, after }: RestQuery) {
+      const record = await stores.findBySlug(brandId, slug)
+      const method = chooseMethod(record, wanted)
+      const menu = await catalogue.menuAt(brandId, { storeId: record.id, method, now })
+      const sections = menu.tree
+        .slice(after)
+        .map((category) => ({ categorySlug: category.slug, menuItems: sectionItems(menu, category) }))
+      return { sections }
     },
     /** Throws STORE_NOT_FOUND (404). */
     async content({ brandId, slug, now }: StoreQuery) {

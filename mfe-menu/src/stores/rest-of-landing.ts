@@ -1,0 +1,28 @@
+import { call } from '@larder/shared/api'
+import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { storeResource } from '@larder/shared/stores'
+
+/**
+ * The number of sections that a store's landing page loads with their items. With recommendations, banners and deals
+ * they fill the first three screens of a phone.
+ */
+export const FIRST_SECTIONS = 2
+
+type LandingKey = { seoUrl: string; fulfilmentMethod: FulfilmentMethod }
+
+/** The items of a landing page's later sections by category slug, in one call for all of them. */
+export const restOfLanding = storeResource(
+  async (key: LandingKey, signal): Promise<ReadonlyMap<string, catalogueApi.MenuItem[]>> => {
+    const { sections } = await call(storesApi.rest, { ...key, after: FIRST_SECTIONS }, { signal })
+    return new Map(sections.map(({ categorySlug, menuItems }) => [categorySlug, menuItems]))
+  },
+  { asksOnce: true },
+)
+
+/** Heights in px of the sections that were displayed, with their items, by section. Only in the browser. */
+const displayedHeights = new Map<string, number>()
+
+/** Remembers that a section was displayed with its items, for the next visit of its page. */
+export const rememberSection = (key: string, height: number): void => void displayedHeights.set(key, height)
+/** The height of a section when it was last displayed in this document; undefined if it was not. */
+export const readSectionHeight = (key: string): number | undefined => displayedHeights.get(key)
