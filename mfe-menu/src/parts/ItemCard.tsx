@@ -15,10 +15,9 @@ type Layout = { phone: MenuLayout; wide: MenuLayout }
 const choosePictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /**
- * The picture's maximum width: two cards per row on the widest phone, or on a screen just too narrow for the basket
- * column.
+ * The picture's maximum width: two cards per row on a wide phone, or on a screen just too narrow for the basket column.
  */
-const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
+const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 320)
 
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 

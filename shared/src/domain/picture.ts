@@ -72,7 +72,7 @@ export function pictureSet(
     .map((served) => `${pictureUrl(src, served, { fit })} ${served}w`)
     .join(', ')
   return {
-    src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : 768), { fit }),
+    src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : Math.min(768, largest)), { fit }),
     srcSet,
     sizes: width === undefined ? sizes : `${width}px`,
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
-import { Link } from '../router.ts'
+import { Link } from '../link.ts'
 import { IconButton } from './Button.tsx'
 import { useSidewaysScroll } from './Rail.tsx'
 import styles from './CategoryRail.module.css'
