@@ -7,7 +7,14 @@
  * - `[n, ...values]`: an object with the keys of shape n
  * - `[ARRAY, ...items]` or `[EMPTY_OBJECT]`
  */
-type Packed = { shapes: string[][]; shared: unknown[]; data: unknown }
+type Packed = {
+  /** Every key of every object. */
+  names: string[]
+  /** The places in `names` of each shape's keys in base 36, separated by spaces; the shapes by semicolons. */
+  shapes: string
+  shared: unknown[]
+  data: unknown
+}
 
 const ARRAY = -1
 const EMPTY_OBJECT = -2
@@ -59,8 +66,10 @@ function findPlace<Value>(
 /** Packs JSON data; fields that are undefined are left out, as in JSON. */
 export function packData(data: unknown): Packed {
   const repeated = findRepeated(data)
-  const shapes: string[][] = []
+  const names: string[] = []
+  const shapes: string[] = []
   const shared: unknown[] = []
+  const namePlaces = new Map<string, number>()
   const shapePlaces = new Map<string, number>()
   const sharedPlaces = new Map<string, number>()
 
@@ -69,16 +78,21 @@ export function packData(data: unknown): Packed {
     if (!isContainer(value)) return value
     const entries = Object.entries(value).filter(([, field]) => field !== undefined)
     if (entries.length === 0) return [EMPTY_OBJECT]
-    const names = entries.map(([name]) => name)
-    const shape = findPlace(shapePlaces, shapes, JSON.stringify(names), () => names)
-    return [shape, ...entries.map(([, field]: [string, unknown]) => pack(field))]
+    const keys = entries
+      .map(([name]) => findPlace(namePlaces, names, name, () => name).toString(36))
+      .join(' ')
+    return [
+      findPlace(shapePlaces, shapes, keys, () => keys),
+      ...entries.map(([, field]: [string, unknown]) => pack(field)),
+    ]
   }
   function pack(value: unknown): unknown {
     const key = toSharedKey(value)
     if (key === undefined || !repeated.has(key)) return packWhole(value)
     return [findPlace(sharedPlaces, shared, key, () => packWhole(value))]
   }
-  return { shapes, shared, data: pack(data) }
+  const packed = pack(data)
+  return { names, shapes: shapes.join(';'), shared, data: packed }
 }
 
 /** The document's loader data, which the same release of the host has packed. */
@@ -86,7 +100,10 @@ export const unpackLoaderData = (packed: Record<string, unknown>): Record<string
   unpackData(packed as Packed) as Record<string, unknown>
 
 /** The data of `packData`. Shared values are the same object wherever they occur. */
-export function unpackData({ shapes, shared, data }: Packed): unknown {
+export function unpackData({ names, shapes, shared, data }: Packed): unknown {
+  const keys = shapes
+    .split(';')
+    .map((shape) => shape.split(' ').map((place) => names[Number.parseInt(place, 36)]))
   const known: unknown[] = []
   const unpack = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value
@@ -94,7 +111,7 @@ export function unpackData({ shapes, shared, data }: Packed): unknown {
     if (tag === ARRAY) return values.map(unpack)
     if (tag === EMPTY_OBJECT) return {}
     if (values.length === 0) return (known[tag] ??= unpack(shared[tag]))
-    return Object.fromEntries(values.map((field, at) => [shapes[tag]?.[at], unpack(field)]))
+    return Object.fromEntries(values.map((field, at) => [keys[tag]?.[at], unpack(field)]))
   }
   return unpack(data)
 }

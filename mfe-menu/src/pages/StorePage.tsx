@@ -6,7 +6,7 @@ import { savesData } from '@larder/shared/lib'
 import { $place, useStore, $isMember } from '@larder/shared/stores'
 import { ButtonLink, Section, useBrandConfig, useLoaderData, Button, EmptyState } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/BannerCard.tsx'
-import { DealRail } from '../features/deals/DealRail.tsx'
+import { DealRail, toDealOffer } from '../features/deals/DealRail.tsx'
 import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
@@ -14,7 +14,7 @@ import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { createStoreData } from '../domain/structured-data.ts'
 import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
 import { usePreload, useLazyModule } from '../parts/lazy-modules.ts'
-import { FIRST_SECTIONS, restOfLanding } from '../stores/rest-of-landing.ts'
+import { FIRST_ROWS, findRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
 import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MenuShell } from './MenuShell.tsx'
@@ -74,13 +74,18 @@ export function EmptyMenu({ store, method }: Props) {
 
 export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** Loads all data of the first screens in one call; it is the same for every shopper. */
-export const loader = ({ api, params }: PageArgs) =>
-  api(storesApi.view, {
+/**
+ * Loads all data of the first screens in one call; it is the same for every shopper. The courses and items of deals load
+ * with their sheets and pages.
+ */
+export async function loader({ api, params }: PageArgs) {
+  const { deals, ...view } = await api(storesApi.view, {
     seoUrl: params['storeSlug'] ?? '',
     fulfilmentMethod: readSelectedMethod(),
-    sectionsWithItems: FIRST_SECTIONS,
+    rowsWithItems: FIRST_ROWS,
   })
+  return { ...view, deals: deals.map(toDealOffer) }
+}
 
 type StoreView = Awaited<ReturnType<typeof loader>>
 
@@ -96,22 +101,22 @@ function orderMenuSections({ deals, sections }: StoreView, hasRecommended: boole
 }
 
 /** Fetches the items of the later sections with the first scroll, well before those sections come near. */
-function useRestOnScroll({ store, fulfilmentMethod, sections }: StoreView): void {
-  const seoUrl = store.slug
-  const isNeeded = sections.some(({ menuItems }) => menuItems.length === 0)
+function useRestOnScroll(view: StoreView): void {
+  const key = findRestKey(view)
+  const rest = key && restOfLanding(key)
   // An effect, because nothing is fetched while rendering.
   useEffect(() => {
-    if (!isNeeded || savesData()) return
+    if (!rest || savesData()) return
     let stop: (() => void) | undefined
     const start = () => {
-      stop = restOfLanding({ seoUrl, fulfilmentMethod }).watch()
+      stop = rest.watch()
     }
     addEventListener('scroll', start, { once: true, passive: true })
     return () => {
       removeEventListener('scroll', start)
       stop?.()
     }
-  }, [isNeeded, seoUrl, fulfilmentMethod])
+  }, [rest])
 }
 
 /** Caches the data of this page for the next one, and reloads the items of its later sections when it is reloaded. */
@@ -119,8 +124,9 @@ function useLandingCache(view: StoreView): void {
   // An effect, because the caches exist only in the browser.
   useEffect(() => {
     cacheLanding(view.store.slug, view)
-    const rest = restOfLanding({ seoUrl: view.store.slug, fulfilmentMethod: view.fulfilmentMethod })
-    if (rest.$value.get().state === 'ready') void rest.refresh()
+    const key = findRestKey(view)
+    const rest = key && restOfLanding(key)
+    if (rest?.$value.get().state === 'ready') void rest.refresh()
   }, [view])
 }
 
@@ -179,12 +185,7 @@ export function Component() {
       )}
       <MemberParts />
       {sections.slice(firstSections.length).map((section) => (
-        <LateSection
-          key={section.category.id}
-          section={section}
-          storeSlug={view.store.slug}
-          fulfilmentMethod={view.fulfilmentMethod}
-        />
+        <LateSection key={section.category.id} section={section} view={view} />
       ))}
       <div className={styles.part}>
         <StoreAbout store={store} serverNow={serverNow} />

@@ -3,12 +3,18 @@ import type { catalogueApi, FulfilmentMethod, storesApi } from '@larder/shared/c
 import { paths } from '@larder/shared/domain'
 import { useResource } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, Section, useBrandConfig } from '@larder/shared/ui'
-import { hasCategoryRows, computeItemHeights, readMenuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
+import { hasCategoryRows, computeItemHeights, readMenuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
 import { useIdleLayout } from '../parts/use-idle-layout.ts'
 import { useNearness } from '../parts/use-nearness.ts'
 import { useSectionHeight } from '../parts/use-section-height.ts'
-import { readSectionHeight, rememberSection, restOfLanding } from '../stores/rest-of-landing.ts'
+import {
+  findRestKey,
+  isDeferred,
+  readSectionHeight,
+  rememberSection,
+  restOfLanding,
+} from '../stores/rest-of-landing.ts'
 import { cacheFirstItems } from '../stores/seen-menu.ts'
 import styles from './StoreSections.module.css'
 
@@ -83,17 +89,17 @@ export const EarlySection = memo(function EarlySection({
 const HEADING_UNITS = 15
 const PADDING_UNITS = 4
 
-/** The height of a section's items as CSS variables: the last displayed one, else an estimate. */
+/** The height of a section's items as CSS variables: the last displayed one, or an estimate. The style sheet has a row's. */
 function estimateHeights(
   settings: Readonly<Record<string, string>>,
   count: number,
   lastHeight: number | undefined,
-): CSSProperties {
+): CSSProperties | undefined {
   if (lastHeight !== undefined) {
     const units = lastHeight / 4 - HEADING_UNITS - PADDING_UNITS
     return { '--phone': units, '--wide': units, '--wider': units } as CSSProperties // variables are no known property
   }
-  return hasCategoryRows(settings) ? ROW_HEIGHT : computeItemHeights(count, readMenuLayouts(settings))
+  return hasCategoryRows(settings) ? undefined : computeItemHeights(count, readMenuLayouts(settings))
 }
 
 /** The space of items that did not load yet, or a retry. Without JavaScript and on paper, the section is its heading. */
@@ -109,26 +115,29 @@ function ReservedSpace({ hasFailed, retry }: { hasFailed: boolean; retry: () => 
   )
 }
 
-type LateProps = SectionProps & { fulfilmentMethod: FulfilmentMethod }
+type LateProps = {
+  section: storesApi.StoreSection
+  view: { store: storesApi.Store; fulfilmentMethod: FulfilmentMethod; sections: storesApi.StoreSection[] }
+}
 
 /** As the contract says; its code is not part of the first view. */
 const ITEMS_PER_SECTION: typeof storesApi.itemsPerSection = 6
 
 /** The items of a late section, once it is near; and its height when it was last displayed in this document. */
-function useLateItems(
-  { section, storeSlug, fulfilmentMethod }: LateProps,
-  wrapper: RefObject<HTMLElement | null>,
-) {
+function useLateItems({ section, view }: LateProps, wrapper: RefObject<HTMLElement | null>) {
   const { category } = section
+  const { store, fulfilmentMethod } = view
+  const storeSlug = store.slug
   const key = `${storeSlug} ${fulfilmentMethod} ${category.slug}`
   const [lastHeight] = useState(() => readSectionHeight(key))
   const nearness = useNearness(wrapper, lastHeight !== undefined)
   const isNear = nearness !== 'ahead'
-  const isDeferred = section.menuItems.length === 0
-  const rest = restOfLanding({ seoUrl: storeSlug, fulfilmentMethod })
-  const reply = useResource(isDeferred && isNear ? rest : undefined)
+  const isLate = isDeferred(section)
+  const restKey = findRestKey(view)
+  const rest = restKey && restOfLanding(restKey)
+  const reply = useResource(isLate && isNear ? rest : undefined)
   const loaded = isNear && reply.state === 'ready' ? (reply.data.get(category.slug) ?? []) : undefined
-  const menuItems = isDeferred ? loaded : section.menuItems
+  const menuItems = isLate ? loaded : section.menuItems
   const hasItems = menuItems !== undefined
   useIdleLayout(wrapper, hasItems)
   useSectionHeight(wrapper, hasItems, (height) => rememberSection(key, height))
@@ -140,9 +149,9 @@ function useLateItems(
     menuItems,
     lastHeight,
     /** Whether the browser may skip its layout; a section on the screen would disappear for a frame. */
-    isSkippable: !isDeferred || (hasItems && nearness === 'passed'),
+    isSkippable: !isLate || (hasItems && nearness === 'passed'),
     hasFailed: reply.state === 'failed',
-    retry: () => void rest.refresh(),
+    retry: () => void rest?.refresh(),
   }
 }
 
@@ -151,7 +160,7 @@ function useLateItems(
  * come with one call; until then its heading and its link hold the place. Memoised like `EarlySection`.
  */
 export const LateSection = memo(function LateSection(props: LateProps) {
-  const { section, storeSlug } = props
+  const { section, view } = props
   const { category } = section
   const settings = useBrandConfig()?.settings ?? {}
   const wrapper = useRef<HTMLDivElement>(null)
@@ -167,7 +176,7 @@ export const LateSection = memo(function LateSection(props: LateProps) {
       <Section
         id={category.slug}
         title={category.name}
-        action={<SeeAllLink category={category} shownCount={shownCount} storeSlug={storeSlug} />}
+        action={<SeeAllLink category={category} shownCount={shownCount} storeSlug={view.store.slug} />}
       >
         {menuItems ? (
           <SectionItems label={category.name} items={menuItems} />

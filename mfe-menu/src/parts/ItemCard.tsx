@@ -19,6 +19,10 @@ const choosePictureSizes = ({ phone, wide }: Layout): string =>
  */
 const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 320)
 
+/** The layout for the style sheet, whose default is the card with its picture above the text. */
+const chooseLayoutAttributes = ({ phone, wide }: Layout) =>
+  phone === 'grid-2' && wide !== 'list' ? {} : { 'data-phone': phone, 'data-wide': wide }
+
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
 /** A card of a menu item, which opens its sheet, with a button to add it. */
@@ -29,8 +33,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
   return (
     <Card
       className={styles.root}
-      data-phone={layout.phone}
-      data-wide={layout.wide}
+      {...chooseLayoutAttributes(layout)}
       data-sold-out={item.isAvailable ? undefined : true}
     >
       <div className={styles.text}>

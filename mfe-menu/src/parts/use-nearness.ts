@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far outside of the screen an element counts as near: one screen above and below. */
-const MARGIN = '100% 0%'
+/** How far outside of the screen an element counts as near: more than half a screen above and below. */
+const MARGIN = '60% 0%'
 
 /** Where an element is: not near yet, near the screen, or away again. */
 type Nearness = 'ahead' | 'near' | 'passed'

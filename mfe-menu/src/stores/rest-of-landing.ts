@@ -3,17 +3,34 @@ import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/sha
 import { storeResource } from '@larder/shared/stores'
 
 /**
- * The number of sections that a store's landing page loads with their items. With recommendations, banners and deals
- * they fill the first three screens of a phone.
+ * The number of rows that a store's landing page loads with their items. With banners and deals they fill more than two
+ * screens of a phone.
  */
-export const FIRST_SECTIONS = 2
+export const FIRST_ROWS = 2
 
-type LandingKey = { seoUrl: string; fulfilmentMethod: FulfilmentMethod }
+/** `after` is the number of sections that the landing page has loaded with their items. */
+type LandingKey = { seoUrl: string; fulfilmentMethod: FulfilmentMethod; after: number }
+
+type Landing = {
+  store: { slug: string }
+  fulfilmentMethod: FulfilmentMethod
+  sections: storesApi.StoreSection[]
+}
+
+/** Whether a section came without its items. */
+export const isDeferred = ({ category, menuItems }: storesApi.StoreSection): boolean =>
+  menuItems.length === 0 && category.itemCount > 0
+
+/** The key of a landing page's later sections; undefined if it has all items. */
+export function findRestKey({ store, fulfilmentMethod, sections }: Landing): LandingKey | undefined {
+  const after = sections.findIndex(isDeferred)
+  return after === -1 ? undefined : { seoUrl: store.slug, fulfilmentMethod, after }
+}
 
 /** The items of a landing page's later sections by category slug, in one call for all of them. */
 export const restOfLanding = storeResource(
   async (key: LandingKey, signal): Promise<ReadonlyMap<string, catalogueApi.MenuItem[]>> => {
-    const { sections } = await call(storesApi.rest, { ...key, after: FIRST_SECTIONS }, { signal })
+    const { sections } = await call(storesApi.rest, key, { signal })
     return new Map(sections.map(({ categorySlug, menuItems }) => [categorySlug, menuItems]))
   },
   { asksOnce: true },

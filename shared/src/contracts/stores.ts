@@ -103,8 +103,11 @@ export const view = endpoint({
   body: z.object({
     seoUrl: SlugField,
     fulfilmentMethod: FulfilmentMethod.default('delivery'),
-    /** Only so many sections come with their items; without it, all do. */
-    sectionsWithItems: z.int().min(0).max(100).optional(),
+    /**
+     * Only so many leading rows of the page come with items: the recommendations, where the brand shows them, and then
+     * sections. Without it, all sections have their items.
+     */
+    rowsWithItems: z.int().min(0).max(100).optional(),
   }),
   reply: z.object({
     store: Store,
@@ -135,7 +138,7 @@ export const rest = endpoint({
   body: z.object({
     seoUrl: SlugField,
     fulfilmentMethod: FulfilmentMethod.default('delivery'),
-    /** The number of leading sections to leave out: the `sectionsWithItems` of `view`. */
+    /** The number of leading sections to leave out: those that `view` returned with items. */
     after: z.coerce.number().int().min(0).max(100),
   }),
   reply: z.object({

@@ -8,8 +8,8 @@ import { storePagesService } from './store-pages.service.ts'
 /** A store's content and its menu page (spec §7). */
 export function storePagesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const pages = storePagesService(deps)
-  mountRoute(app, storesApi.view, ({ seoUrl, fulfilmentMethod, sectionsWithItems }, { brand, now }) =>
-    pages.landing({ brandId: brand.id, slug: seoUrl, now }, { wanted: fulfilmentMethod, sectionsWithItems }),
+  mountRoute(app, storesApi.view, ({ seoUrl, fulfilmentMethod, rowsWithItems }, { brand, now }) =>
+    pages.landing({ brandId: brand.id, slug: seoUrl, now }, { wanted: fulfilmentMethod, rowsWithItems }),
   )
   mountRoute(app, storesApi.rest, ({ seoUrl, fulfilmentMethod, after }, { brand, now }) =>
     pages.rest({ brandId: brand.id, slug: seoUrl, now }, { wanted: fulfilmentMethod, after }),

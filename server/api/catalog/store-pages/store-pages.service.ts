@@ -1,7 +1,9 @@
 import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { isSettingOn } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { toPageEntry } from '../../model/index.ts'
 import { bannerService } from '../banners/banner.service.ts'
+import { businessService } from '../business/business.service.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
@@ -9,7 +11,7 @@ import { storeService } from '../stores/store.service.ts'
 import { roundToStatedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
-type LandingQuery = { wanted: FulfilmentMethod; sectionsWithItems?: number | undefined }
+type LandingQuery = { wanted: FulfilmentMethod; rowsWithItems?: number | undefined }
 type RestQuery = { wanted: FulfilmentMethod; after: number }
 
 /** The requested method if the store offers it, else the one that it offers. */
@@ -33,7 +35,7 @@ const sectionItems = (menu: StoreMenu, { slug }: catalogueApi.Category): catalog
   firstItems(menu, menu.brand.itemsBelow.get(slug) ?? [])
 
 /** Top-level categories, the leading ones with their first items. */
-const menuSections = (menu: StoreMenu, countWithItems = Infinity): storesApi.StoreSection[] =>
+const menuSections = (menu: StoreMenu, countWithItems: number): storesApi.StoreSection[] =>
   menu.tree.map((category, place) => ({
     category,
     menuItems: place < countWithItems ? sectionItems(menu, category) : [],
@@ -45,10 +47,11 @@ export function storePagesService(deps: AppDeps) {
   const search = storeSearch(deps)
   const catalogue = catalogueService(deps)
   const banners = bannerService(deps)
+  const business = businessService(deps)
 
   return {
     /** Throws STORE_NOT_FOUND (404). */
-    async landing({ brandId, slug, now }: StoreQuery, { wanted, sectionsWithItems }: LandingQuery) {
+    async landing({ brandId, slug, now }: StoreQuery, { wanted, rowsWithItems = Infinity }: LandingQuery) {
       const record = await stores.findBySlug(brandId, slug)
       const method = chooseMethod(record, wanted)
       const at = { storeId: record.id, method, now }
@@ -57,14 +60,17 @@ export function storePagesService(deps: AppDeps) {
         search.describe(record, { brandId, place: {}, now }),
         banners.list(brandId, at, {}),
       ])
+      const recommended = firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable)
+      const { settings } = (await business.find(brandId)).details
+      const showsRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
       return {
         store,
         fulfilmentMethod: method,
         categories: [...menu.tree],
         banners: shown,
         deals: [...menu.dealReplies],
-        recommended: firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable),
-        sections: menuSections(menu, sectionsWithItems),
+        recommended,
+        sections: menuSections(menu, rowsWithItems - (showsRecommended ? 1 : 0)),
         serverNow: roundToStatedTime(now),
       }
     },
