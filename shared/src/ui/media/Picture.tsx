@@ -14,7 +14,7 @@ type Props = {
   width?: number
   /** The `sizes` attribute, for a width that depends on the screen. */
   sizes?: string
-  /** With `sizes`: the maximum width on any screen, in CSS pixels. Larger files are not offered. */
+  /** With `sizes`: the maximum width on any screen, in CSS pixels (768 fills the widest phone). Larger files are not offered. */
   maxWidth?: number
   /** For the largest picture of the first screen: loads eagerly with high priority. */
   isPriority?: boolean
