@@ -1,6 +1,7 @@
 import { findScripts, weighPage } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
 import { waitForHydration } from '../fixtures/hydration.ts'
+import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MEASURED_PAGES = {
@@ -16,6 +17,28 @@ for (const [name, path] of Object.entries(MEASURED_PAGES)) {
     // Compressed with Brotli, in thousands of bytes: the measured size plus 3 %.
     expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof MEASURED_PAGES])
   })
+}
+
+type DocumentName = keyof typeof budgets.documents
+
+for (const { name: brand, origin, pages } of BRANDS) {
+  for (const { name, path } of pages) {
+    if (!(name in budgets.documents)) continue
+    test(`${brand}: the document of ${name} stays within its budget for size and elements`, async ({
+      page,
+    }) => {
+      const html = (await (await page.goto(origin + path))?.text()) ?? ''
+      const count = await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, 'text/html').body.querySelectorAll('*').length,
+        html,
+      )
+      const { kb, elements } = budgets.documents[name as DocumentName]
+      expect(count).toBeGreaterThan(100)
+      expect(count).toBeLessThanOrEqual(elements)
+      // Uncompressed, in thousands of bytes: the browser parses and keeps all of it.
+      expect(Buffer.byteLength(html) / 1000).toBeLessThanOrEqual(kb)
+    })
+  }
 }
 
 /**

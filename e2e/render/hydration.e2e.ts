@@ -23,7 +23,7 @@ for (const { title, url, heading, holds, status = 200 } of ALL_PAGES) {
     expect(html).toContain('window.__FEDERATION__={"moduleInfo":{"')
     expect(html).toContain('window.__LARDER__={"composition":{"')
     expect(html).toContain('"isRendered":true')
-    expect(html).toMatch(/"loaderData":{.*"root":{.*"companyName"/s)
+    expect(html).toMatch(/"loaderData":{"names":.*"root".*"companyName"/s)
 
     await expectHydrated(page)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

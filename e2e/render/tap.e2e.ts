@@ -22,8 +22,10 @@ test('a category first shows the items that its store page already had, then the
 
 test('a category with groups shows the items of its store page without a layout shift', async ({ page }) => {
   await openIdleStore(page)
-  const release = await pauseNetwork(page)
   const bakery = page.getByRole('region', { name: 'Bakery' })
+  await bakery.scrollIntoViewIfNeeded()
+  await expect(bakery.getByRole('article').first()).toBeVisible()
+  const release = await pauseNetwork(page)
   await bakery.getByRole('link', { name: /^See all/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
   const goods = page.getByRole('main').getByRole('article')
@@ -58,7 +60,9 @@ test('cancels the picture requests of a page that the shopper leaves', async ({ 
   })
   await openIdleStore(page)
   // Some of the menu's pictures load when they come into view.
-  await page.locator('[data-late] article').last().scrollIntoViewIfNeeded()
+  const bakery = page.getByRole('region', { name: 'Bakery' })
+  await bakery.scrollIntoViewIfNeeded()
+  await bakery.getByRole('article').last().scrollIntoViewIfNeeded()
   await waitForPreloading(page)
   const before = new Set(asked.splice(0))
   expect(before.size).toBeGreaterThan(10)
@@ -102,6 +106,14 @@ test('an item sheet is modal when shown, returns the focus, and cleans up when c
 
 test('skips rendering off-screen sections once their height is known, at every width', async ({ page }) => {
   await openIdleStore(page)
+  // Sections load as they come near, and may be skipped once they are away again.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 100) {
+      scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo(0, 0)
+  })
   // The height with skipped sections, and then with everything laid out.
   const heights = () =>
     page.evaluate(() => {

@@ -25,6 +25,7 @@ import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
 import { startFederation } from './remotes/start-federation.ts'
 import { prefetchExposed, prefetchLinkedPages } from './routing/warm-links.ts'
+import { unpackLoaderData } from './routing/packed-data.ts'
 import { deferPendingState } from './routing/pending-pages.ts'
 import { resolveLazyPages } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'
@@ -55,8 +56,9 @@ function removeLocationMask(): void {
  */
 function readHydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
   if (!hydration) return undefined
-  if (canHydrate) return reviveErrors(hydration)
-  const { root } = hydration.loaderData
+  const loaderData = unpackLoaderData(hydration.loaderData)
+  if (canHydrate) return reviveErrors({ ...hydration, loaderData })
+  const { root } = loaderData
   return root === undefined ? undefined : { loaderData: { root } }
 }
 

@@ -1,4 +1,4 @@
-import type { opsContract, Composition, PageArea, PageRelease } from '@larder/shared/contracts'
+import type { opsContract, Composition, PageArea, PageRelease, Snapshot } from '@larder/shared/contracts'
 import { documentFor, findOwner, type DocumentName } from '@larder/shared/domain'
 import { readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
@@ -101,10 +101,19 @@ function pageArea({ assignment, release, previous, origin }: FoundRelease, isRea
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
+/** The fields of a snapshot that a page needs, whose host has no code for the others (`disableSnapshot`). */
+const toModuleInfo = ({ version, globalName, remoteEntry, remoteEntryType, publicPath }: Snapshot) => ({
+  version,
+  globalName,
+  remoteEntry,
+  remoteEntryType,
+  publicPath,
+})
+
 /** Snapshots of a release and its fallback by their names in the page's federation runtime. */
 function snapshots({ assignment, release, previous }: FoundRelease): [string, object][] {
   const snapshotEntry = (name: string, source: Release | undefined): [string, object][] =>
-    source?.snapshot ? [[`${name}:${source.version}`, source.snapshot]] : []
+    source?.snapshot ? [[`${name}:${source.version}`, toModuleInfo(source.snapshot)]] : []
   return [
     ...snapshotEntry(assignment.area, release),
     ...snapshotEntry(`${assignment.area}_previous`, previous),

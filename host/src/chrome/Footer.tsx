@@ -91,6 +91,7 @@ function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'compan
               alt=""
               ratio="5 / 2"
               sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
+              maxWidth={768}
             />
           )}
         </aside>

@@ -17,6 +17,7 @@ import { brandStyle } from '@larder/shared/mui'
 import { createServerStyles, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import type { AreaRoutes } from '../routing/known-pages.ts'
+import { packData } from '../routing/packed-data.ts'
 import { resolveLazyPages } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
 import { areaRouteId, createDisabledRoutes, createRouteTable } from '../routing/routes.tsx'
@@ -159,7 +160,7 @@ export async function render({ url, composition, owner, payment, fetch }: Render
     ...splitHead(rendered.html),
     styles: rendered.styles,
     hydration: {
-      loaderData,
+      loaderData: packData(loaderData),
       errors: describedErrors && (Object.fromEntries(describedErrors) as Record<string, unknown>),
     },
     modules,

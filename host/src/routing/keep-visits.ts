@@ -1,4 +1,5 @@
 import type { createBrowserRouter, DataStrategyFunction } from 'react-router'
+import { afterPaint } from '@larder/shared/lib'
 
 type Router = ReturnType<typeof createBrowserRouter>
 type LoaderData = Router['state']['loaderData']
@@ -51,7 +52,11 @@ export function cacheVisitData() {
       if (visits.size > MAX_VISITS && oldest !== undefined) visits.delete(oldest)
       if (!hasReturned) return
       hasReturned = false
-      void newRouter.revalidate()
+      // Once the scroll position is restored: revalidating saves the current one, which is still that of the page before.
+      void afterPaint().then(() => {
+        const { navigation: current, location: shown } = newRouter.state
+        if (current.state === 'idle' && shown.key === location.key) void newRouter.revalidate()
+      })
     }
     keepVisit(newRouter.state)
     newRouter.subscribe(keepVisit)

@@ -36,6 +36,7 @@ function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props)
                   ? '(min-width: 768px) 720px, calc(100vw - 2rem)'
                   : '(min-width: 768px) 590px, calc(100vw - 2rem)'
               }
+              maxWidth={768}
             />
           </div>
         )}

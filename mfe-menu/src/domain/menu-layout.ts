@@ -46,13 +46,6 @@ function countGridUnits(items: number, layout: MenuLayout, screen: ScreenSize): 
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
 }
 
-/** The approximate height of a scrollable row, in the format of `computeItemHeights`. */
-export const ROW_HEIGHT: ReturnType<typeof computeItemHeights> = {
-  '--phone': 74,
-  '--wide': 76,
-  '--wider': 76,
-}
-
 /**
  * The approximate height of items in grid units per screen, as CSS variables. It reserves space for parts
  * that are laid out later.

@@ -1,25 +1,25 @@
-import { memo, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { PageArgs } from '@larder/shared/api'
-import { storesApi, type catalogueApi } from '@larder/shared/contracts'
+import { storesApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
+import { savesData } from '@larder/shared/lib'
 import { $place, useStore, $isMember } from '@larder/shared/stores'
 import { ButtonLink, Section, useBrandConfig, useLoaderData, Button, EmptyState } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/BannerCard.tsx'
-import { DealRail } from '../features/deals/DealRail.tsx'
+import { DealRail, toDealOffer } from '../features/deals/DealRail.tsx'
 import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { createStoreData } from '../domain/structured-data.ts'
-import { hasCategoryRows, computeItemHeights, readMenuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
-import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
-import { useIdleLayout } from '../parts/use-idle-layout.ts'
 import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
 import { usePreload, useLazyModule } from '../parts/lazy-modules.ts'
+import { FIRST_ROWS, findRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
 import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MenuShell } from './MenuShell.tsx'
 import { SectionRail } from './SectionRail.tsx'
+import { EarlySection, LateSection, Recommended } from './StoreSections.tsx'
 import styles from './StorePage.module.css'
 import { useChangeMethod } from '../features/fulfilment/FulfilmentBar.tsx'
 
@@ -74,9 +74,18 @@ export function EmptyMenu({ store, method }: Props) {
 
 export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
-/** Loads all data of the first view in one call; it is the same for every shopper. */
-export const loader = ({ api, params }: PageArgs) =>
-  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: readSelectedMethod() })
+/**
+ * Loads all data of the first screens in one call; it is the same for every shopper. The courses and items of deals load
+ * with their sheets and pages.
+ */
+export async function loader({ api, params }: PageArgs) {
+  const { deals, ...view } = await api(storesApi.view, {
+    seoUrl: params['storeSlug'] ?? '',
+    fulfilmentMethod: readSelectedMethod(),
+    rowsWithItems: FIRST_ROWS,
+  })
+  return { ...view, deals: deals.map(toDealOffer) }
+}
 
 type StoreView = Awaited<ReturnType<typeof loader>>
 
@@ -91,74 +100,34 @@ function orderMenuSections({ deals, sections }: StoreView, hasRecommended: boole
   ]
 }
 
-type ItemsProps = { label: string; items: readonly catalogueApi.MenuItem[]; isFirst?: boolean }
-
-/** The number of pictures in the first view of a wide screen. */
-const FIRST_PICTURE_COUNT = 5
-
-/** The items of a section, as a row or as a grid, depending on the brand. */
-function SectionItems({ label, items, isFirst = false }: ItemsProps) {
-  const settings = useBrandConfig()?.settings ?? {}
-  const priority = isFirst ? { priorityCount: FIRST_PICTURE_COUNT } : {}
-  return hasCategoryRows(settings) ? (
-    <ItemRow label={label} items={items} {...priority} />
-  ) : (
-    <ItemGrid items={items} {...priority} />
-  )
+/** Fetches the items of the later sections with the first scroll, well before those sections come near. */
+function useRestOnScroll(view: StoreView): void {
+  const key = findRestKey(view)
+  const rest = key && restOfLanding(key)
+  // An effect, because nothing is fetched while rendering.
+  useEffect(() => {
+    if (!rest || savesData()) return
+    let stop: (() => void) | undefined
+    const start = () => {
+      stop = rest.watch()
+    }
+    addEventListener('scroll', start, { once: true, passive: true })
+    return () => {
+      removeEventListener('scroll', start)
+      stop?.()
+    }
+  }, [rest])
 }
 
-type SectionProps = {
-  section: storesApi.StoreSection
-  storeSlug: string
-  /** Whether the section is in the first view and laid out with the page. */
-  isEarly?: boolean
-  isFirst?: boolean
-}
-
-/** Memoised, because the page's header renders again when the shopper's place or time changes. */
-const CategorySection = memo(function CategorySection({
-  section,
-  storeSlug,
-  isEarly,
-  isFirst,
-}: SectionProps) {
-  const { category, menuItems } = section
-  const settings = useBrandConfig()?.settings ?? {}
-  const heights = hasCategoryRows(settings)
-    ? ROW_HEIGHT
-    : computeItemHeights(menuItems.length, readMenuLayouts(settings))
-  const rest = category.itemCount - menuItems.length
-  const seeAllLink = (
-    <ButtonLink
-      to={paths.category({ slug: storeSlug, category: category.slug })}
-      variant="text"
-      size="small"
-      endIcon="right"
-    >
-      {rest > 0 ? `See all ${category.itemCount}` : 'See all'}
-    </ButtonLink>
-  )
-  const content = (
-    <Section id={category.slug} title={category.name} action={seeAllLink}>
-      <SectionItems label={category.name} items={menuItems} {...(isFirst && { isFirst })} />
-    </Section>
-  )
-  if (isEarly) return <div className={styles.part}>{content}</div>
-  return (
-    <div className={styles.latePart} data-late style={heights}>
-      {content}
-    </div>
-  )
-})
-
-function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
-  return (
-    <div className={styles.part}>
-      <Section id="recommended" title="Recommended">
-        <SectionItems label="Recommended" items={items} isFirst />
-      </Section>
-    </div>
-  )
+/** Caches the data of this page for the next one, and reloads the items of its later sections when it is reloaded. */
+function useLandingCache(view: StoreView): void {
+  // An effect, because the caches exist only in the browser.
+  useEffect(() => {
+    cacheLanding(view.store.slug, view)
+    const key = findRestKey(view)
+    const rest = key && restOfLanding(key)
+    if (rest?.$value.get().state === 'ready') void rest.refresh()
+  }, [view])
 }
 
 /** `/stores/{slug}` (spec §2): the store and its menu. */
@@ -167,10 +136,9 @@ export function Component() {
   const { store, serverNow, isForPlace } = useStoreForPlace(view)
   const settings = useBrandConfig()?.settings ?? {}
   useSelectedStore(store, view.fulfilmentMethod)
-  // Caches the data of this page for the next one, in the browser only.
-  useEffect(() => cacheLanding(view.store.slug, view), [view])
+  useLandingCache(view)
+  useRestOnScroll(view)
   usePreload(loadStoreFrame, loadCategoryPage)
-  useIdleLayout('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const { deals, recommended, sections, banners } = view
   const hasRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
   const method = chooseOfferedMethod(store, useStore($place).orderMethod)
@@ -197,12 +165,11 @@ export function Component() {
     >
       {hasRecommended && <Recommended items={recommended} />}
       {firstSections.map((section, index) => (
-        <CategorySection
+        <EarlySection
           key={section.category.id}
           section={section}
           storeSlug={store.slug}
-          isEarly
-          {...(index === 0 && !hasRecommended && { isFirst: true })}
+          isFirst={index === 0 && !hasRecommended}
         />
       ))}
       {sections.length === 0 && <EmptyMenu store={store} method={method} />}
@@ -218,7 +185,7 @@ export function Component() {
       )}
       <MemberParts />
       {sections.slice(firstSections.length).map((section) => (
-        <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
+        <LateSection key={section.category.id} section={section} view={view} />
       ))}
       <div className={styles.part}>
         <StoreAbout store={store} serverNow={serverNow} />

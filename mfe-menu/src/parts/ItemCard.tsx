@@ -15,10 +15,13 @@ type Layout = { phone: MenuLayout; wide: MenuLayout }
 const choosePictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /**
- * The picture's maximum width: two cards per row on the widest phone, or on a screen just too narrow for the basket
- * column.
+ * The picture's maximum width: two cards per row on a wide phone, or on a screen just too narrow for the basket column.
  */
-const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
+const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 320)
+
+/** The layout for the style sheet, whose default is the card with its picture above the text. */
+const chooseLayoutAttributes = ({ phone, wide }: Layout) =>
+  phone === 'grid-2' && wide !== 'list' ? {} : { 'data-phone': phone, 'data-wide': wide }
 
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
@@ -30,8 +33,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
   return (
     <Card
       className={styles.root}
-      data-phone={layout.phone}
-      data-wide={layout.wide}
+      {...chooseLayoutAttributes(layout)}
       data-sold-out={item.isAvailable ? undefined : true}
     >
       <div className={styles.text}>

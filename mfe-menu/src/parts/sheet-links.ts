@@ -66,7 +66,7 @@ export function useSheetLinks() {
       }
     },
     /** A meal deal opens in a sheet; other deals open the page of their items. */
-    deal: (deal: Deal) => {
+    deal: (deal: Pick<Deal, 'kind' | 'slug'>) => {
       const page = paths.deal({ ...storeParams, deal: deal.slug })
       if (deal.kind !== 'meal') return { to: page }
       return {

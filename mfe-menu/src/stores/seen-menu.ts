@@ -40,17 +40,19 @@ export function cacheCategory(at: MenuKey, value: SeenCategory): void {
   cachedCategories.set(formatCategoryKey(at, value.category.slug), { value, at: Date.now() })
 }
 
+/** Caches the first items of a category, unless its page has cached more or the section has none yet. */
+export function cacheFirstItems(at: MenuKey, { category, menuItems }: storesApi.StoreSection): void {
+  const isCached = readSeenMenu(cachedCategories, formatCategoryKey(at, category.slug)) !== undefined
+  if (!isCached && menuItems.length > 0) cacheCategory(at, { category, parents: [], menuItems })
+}
+
 /** Caches a store's landing page: the store, its categories, and the first items of each. Browser only. */
 export function cacheLanding(slug: string, view: SeenFrame & { sections: storesApi.StoreSection[] }): void {
   const { store, serverNow, fulfilmentMethod } = view
   const at = { slug, method: fulfilmentMethod }
   const value = { store, serverNow, fulfilmentMethod, categories: view.categories }
   cachedFrames.set(formatFrameKey(at), { value, at: Date.now() })
-  for (const { category, menuItems } of view.sections) {
-    // The category page has cached more than the first items.
-    if (!readSeenMenu(cachedCategories, formatCategoryKey(at, category.slug)))
-      cacheCategory(at, { category, parents: [], menuItems })
-  }
+  for (const section of view.sections) cacheFirstItems(at, section)
 }
 
 /** Returns the cached store; undefined if it has to be fetched. */

@@ -6,9 +6,10 @@ import { storeResource, type OrderMethod } from '@larder/shared/stores'
 /** A titled row of items. */
 export type Shelf = { title: string; label: string; items: readonly catalogueApi.MenuItem[] }
 
-/** A store's landing page, fetched once per store and method. */
+/** A store's landing page with the items of its first row, fetched once per store and method. */
 export const storeLanding = storeResource(
-  (key: { seoUrl: string; fulfilmentMethod: OrderMethod }, signal) => call(storesApi.view, key, { signal }),
+  (key: { seoUrl: string; fulfilmentMethod: OrderMethod }, signal) =>
+    call(storesApi.view, { ...key, rowsWithItems: 1 }, { signal }),
   { asksOnce: true },
 )
 

@@ -20,13 +20,16 @@ export const SHARED_STYLES: Record<string, Rspack.OptimizationSplitChunksCacheGr
 
 /**
  * How both builds of an area compile CSS Modules (docs/decisions/138). Class names are the same in both and differ
- * between releases, because a page may contain two releases of an area. `pnpm dev` keeps the styles in the scripts, so
- * that an edit arrives with its script.
+ * between releases, because a page may contain two releases of an area. They are short, because a page has a thousand;
+ * `pnpm dev` keeps the names of the source in them, and the styles in the scripts, so that an edit arrives with its script.
  */
 export function cssModules(release: string): Pick<EnvironmentConfig, 'output' | 'tools'> {
   return {
     output: {
-      cssModules: { localIdentName: '[local]_[hash:base64:5]', exportLocalsConvention: 'camelCaseOnly' },
+      cssModules: {
+        localIdentName: isForDevelopment ? '[local]_[hash:base64:5]' : '_[hash:base64:5]',
+        exportLocalsConvention: 'camelCaseOnly',
+      },
       injectStyles: isForDevelopment || localOrigin !== undefined,
     },
     tools: { cssLoader: { modules: { localIdentHashSalt: release } } },

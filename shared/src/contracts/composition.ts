@@ -122,7 +122,7 @@ export const PageData = SentData.extend({
   override: ShownOverride.optional(),
   /** Only in documents of a disabled checkout. */
   payment: KnownPayment.optional(),
-  /** The server's loader data; absent when the page was not rendered there. */
+  /** The server's loader data, as the host packed it; absent when the page was not rendered there. */
   hydration: z
     .object({
       loaderData: z.record(z.string(), z.unknown()),

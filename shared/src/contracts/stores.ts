@@ -85,7 +85,7 @@ export const select = endpoint({
   reply: z.object({ store: Store, fulfilmentLocation: FulfilmentLocation, serverNow: Instant }),
 })
 
-/** A top-level category of the store page with its items. */
+/** A top-level category of the store page with its first items, or without items where `rest` returns them. */
 export const StoreSection = z.object({ category: Category, menuItems: z.array(MenuItem) })
 export type StoreSection = z.infer<typeof StoreSection>
 
@@ -100,7 +100,15 @@ export const view = endpoint({
   summary: 'Store page: store, category tree, banners, deals and items by category.',
   access: 'anyone',
   cacheSec: 15,
-  body: z.object({ seoUrl: SlugField, fulfilmentMethod: FulfilmentMethod.default('delivery') }),
+  body: z.object({
+    seoUrl: SlugField,
+    fulfilmentMethod: FulfilmentMethod.default('delivery'),
+    /**
+     * Only so many leading rows of the page come with items: the recommendations, where the brand shows them, and then
+     * sections. Without it, all sections have their items.
+     */
+    rowsWithItems: z.int().min(0).max(100).optional(),
+  }),
   reply: z.object({
     store: Store,
     fulfilmentMethod: FulfilmentMethod,
@@ -114,8 +122,29 @@ export const view = endpoint({
   }),
 })
 
-/** Number of items per section of `view`; the category page has all of them. */
+/** Number of items per section of `view` and `rest`; the category page has all of them. */
 export const itemsPerSection = 6
+
+/**
+ * GET /api/stores/rest: the items of the sections that `view` returned without items (readings 47). The store page asks
+ * for them as it is scrolled.
+ */
+export const rest = endpoint({
+  method: 'GET',
+  path: '/api/stores/rest',
+  summary: 'Store page: the items of its later sections.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: z.object({
+    seoUrl: SlugField,
+    fulfilmentMethod: FulfilmentMethod.default('delivery'),
+    /** The number of leading sections to leave out: those that `view` returned with items. */
+    after: z.coerce.number().int().min(0).max(100),
+  }),
+  reply: z.object({
+    sections: z.array(z.object({ categorySlug: z.string(), menuItems: z.array(MenuItem) })),
+  }),
+})
 
 /** POST /api/stores/content: the store's own page, `/store/{slug}` (readings 47). */
 export const content = endpoint({

@@ -28,14 +28,14 @@ const source = (src: string): string =>
 
 /**
  * The address of a picture at a width, through the image proxy: `/_ipx/{modifiers}/{source}`. `width` is rounded up to
- * the next one that the proxy serves. Source: spec §9 Image defaults, docs/providers.md#images.
+ * the next one that the proxy serves. Quality 80 and fit `cover` are the proxy's defaults, and left out. Source: spec §9 Image defaults, docs/providers.md#images.
  */
 export function pictureUrl(
   src: string,
   width: number,
   { fit = 'cover' }: { fit?: 'cover' | 'contain' } = {},
 ): string {
-  return `/_ipx/f_webp,q_${PICTURE_QUALITY},w_${chooseServedWidth(width)},fit_${fit}/${source(src)}`
+  return `/_ipx/f_webp,w_${chooseServedWidth(width)}${fit === 'contain' ? ',fit_contain' : ''}/${source(src)}`
 }
 
 /** The address of a picture's blurred 10-pixel placeholder (spec §9: blur 3, quality 50, 10x10). */
@@ -72,7 +72,7 @@ export function pictureSet(
     .map((served) => `${pictureUrl(src, served, { fit })} ${served}w`)
     .join(', ')
   return {
-    src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : 768), { fit }),
+    src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : Math.min(768, largest)), { fit }),
     srcSet,
     sizes: width === undefined ? sizes : `${width}px`,
   }

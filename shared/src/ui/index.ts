@@ -1,6 +1,7 @@
 // The kit: the design system, and the only access to the router and the style engine. Its exports are part of the
 // contract.
 export * from './router.ts'
+export * from './link.ts'
 export { page, type PageHandle } from './page-route.ts'
 export { clsx } from 'clsx'
 

@@ -4,7 +4,6 @@ export {
   Form,
   generatePath,
   isRouteErrorResponse,
-  Link,
   matchPath,
   NavLink,
   Outlet,
@@ -22,7 +21,6 @@ export {
   useRouteError,
   useRouteLoaderData,
   useSearchParams,
-  type LinkProps,
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router'

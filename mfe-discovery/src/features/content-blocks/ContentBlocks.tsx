@@ -82,7 +82,7 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: BlockO
             </div>
           )}
         </div>
-        <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE_PICTURE_SIZES} />
+        <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE_PICTURE_SIZES} maxWidth={1024} />
       </div>
     </section>
   )
@@ -102,6 +102,7 @@ function Cards({ title, intro, cards }: BlockOf<'cards'>) {
                   alt=""
                   ratio="4 / 3"
                   sizes={index === 0 ? FIRST_TILE_SIZES : TILE_SIZES}
+                  maxWidth={768}
                 />
               )}
               <CardBody>
@@ -128,7 +129,14 @@ function StepList({ title, steps }: BlockOf<'steps'>) {
         {steps.map((step, index) => (
           <li className={blockParts.stepTile} key={`${index} ${step.title}`}>
             {step.picture && (
-              <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={STEP_SIZES} />
+              <Picture
+                src={step.picture}
+                alt=""
+                ratio="4 / 3"
+                shape="card"
+                sizes={STEP_SIZES}
+                maxWidth={540}
+              />
             )}
             <div>
               <b aria-hidden>{index + 1}</b>
@@ -150,7 +158,7 @@ function CallToAction({ title, text, action, picture }: BlockOf<'call-to-action'
         {text && <p>{text}</p>}
         <ContentLink action={action} />
       </div>
-      {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE_PICTURE_SIZES} />}
+      {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE_PICTURE_SIZES} maxWidth={1024} />}
     </div>
   )
 }

@@ -39,6 +39,7 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
           alt=""
           ratio="var(--ratio)"
           sizes="(min-width: 768px) 320px, calc(100vw - 2rem)"
+          maxWidth={768}
           isPriority={isFirst}
         />
         <div className={styles.over}>

@@ -3,8 +3,22 @@ import { Rail, Card, CardLink, Picture, Pill } from '@larder/shared/ui'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
 import styles from './DealCard.module.css'
 
+type Deal = catalogueApi.Deal
+type DealOffer = Pick<Deal, 'kind' | 'id' | 'slug' | 'name' | 'description' | 'picture' | 'badge'>
+
+/** The fields of a deal that its card shows. */
+export const toDealOffer = ({ kind, id, slug, name, description, picture, badge }: Deal): DealOffer => ({
+  kind,
+  id,
+  slug,
+  name,
+  description,
+  picture,
+  badge,
+})
+
 /** A card of a deal, which opens the courses of a meal, or the page of the deal's items. */
-function DealCard({ deal }: { deal: catalogueApi.Deal }) {
+function DealCard({ deal }: { deal: DealOffer }) {
   const links = useSheetLinks()
   return (
     <Card>
@@ -26,7 +40,7 @@ function DealCard({ deal }: { deal: catalogueApi.Deal }) {
   )
 }
 
-type Props = { deals: readonly catalogueApi.Deal[] }
+type Props = { deals: readonly DealOffer[] }
 
 /** A scrollable row of deals. */
 export function DealRail({ deals }: Props) {

@@ -25,6 +25,7 @@ export function ItemDetail({ item, details, onAdded }: Props) {
           src={item.picture}
           alt=""
           sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
+          maxWidth={768}
           shape="card"
           isPriority
         />

@@ -86,7 +86,13 @@ export function StoreAbout({ store, serverNow }: StoreAboutProps) {
   return (
     <Section id="about" title={`About ${storeName}`} {...(tagline && { lead: tagline })}>
       <Surface className={styles.storeAbout} data-pad="none">
-        <Picture src={picture} alt="" ratio="16 / 9" sizes="(min-width: 768px) 280px, calc(100vw - 2rem)" />
+        <Picture
+          src={picture}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 768px) 280px, calc(100vw - 2rem)"
+          maxWidth={768}
+        />
         <div className={styles.text}>
           <p className={styles.facts}>
             <span>{[address.addressLine1, address.town].filter(Boolean).join(', ')}</span>

@@ -34,7 +34,7 @@ function pictureReply(c: Context, { contents, etag }: MadePicture, type: string)
   return c.body(new Uint8Array(contents), 200, headers)
 }
 
-/** The image proxy (spec §7, docs/providers.md#images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
+/** The image proxy (spec §7, docs/providers.md#images): `/_ipx/f_webp,w_640/pictures/…`. */
 export function imagesRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,

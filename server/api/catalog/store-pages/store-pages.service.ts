@@ -1,7 +1,9 @@
 import { storesApi, type catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { isSettingOn } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { toPageEntry } from '../../model/index.ts'
 import { bannerService } from '../banners/banner.service.ts'
+import { businessService } from '../business/business.service.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { storeSearch } from '../stores/store-search.ts'
@@ -9,6 +11,8 @@ import { storeService } from '../stores/store.service.ts'
 import { roundToStatedTime, type StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
+type LandingQuery = { wanted: FulfilmentMethod; rowsWithItems?: number | undefined }
+type RestQuery = { wanted: FulfilmentMethod; after: number }
 
 /** The requested method if the store offers it, else the one that it offers. */
 function chooseMethod({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
@@ -27,13 +31,15 @@ function firstItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuI
   return [...available, ...soldOut].slice(0, storesApi.itemsPerSection)
 }
 
-/** Top-level categories with their first items. */
-function menuSections(menu: StoreMenu): storesApi.StoreSection[] {
-  return menu.tree.map((category) => ({
+const sectionItems = (menu: StoreMenu, { slug }: catalogueApi.Category): catalogueApi.MenuItem[] =>
+  firstItems(menu, menu.brand.itemsBelow.get(slug) ?? [])
+
+/** Top-level categories, the leading ones with their first items. */
+const menuSections = (menu: StoreMenu, countWithItems: number): storesApi.StoreSection[] =>
+  menu.tree.map((category, place) => ({
     category,
-    menuItems: firstItems(menu, menu.brand.itemsBelow.get(category.slug) ?? []),
+    menuItems: place < countWithItems ? sectionItems(menu, category) : [],
   }))
-}
 
 /** The data of the store pages, each in a single call. */
 export function storePagesService(deps: AppDeps) {
@@ -41,9 +47,11 @@ export function storePagesService(deps: AppDeps) {
   const search = storeSearch(deps)
   const catalogue = catalogueService(deps)
   const banners = bannerService(deps)
+  const business = businessService(deps)
 
   return {
-    async landing({ brandId, slug, now }: StoreQuery, wanted: FulfilmentMethod) {
+    /** Throws STORE_NOT_FOUND (404). */
+    async landing({ brandId, slug, now }: StoreQuery, { wanted, rowsWithItems = Infinity }: LandingQuery) {
       const record = await stores.findBySlug(brandId, slug)
       const method = chooseMethod(record, wanted)
       const at = { storeId: record.id, method, now }
@@ -52,16 +60,29 @@ export function storePagesService(deps: AppDeps) {
         search.describe(record, { brandId, place: {}, now }),
         banners.list(brandId, at, {}),
       ])
+      const recommended = firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable)
+      const { settings } = (await business.find(brandId)).details
+      const showsRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
       return {
         store,
         fulfilmentMethod: method,
         categories: [...menu.tree],
         banners: shown,
         deals: [...menu.dealReplies],
-        recommended: firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable),
-        sections: menuSections(menu),
+        recommended,
+        sections: menuSections(menu, rowsWithItems - (showsRecommended ? 1 : 0)),
         serverNow: roundToStatedTime(now),
       }
+    },
+    /** The items of the sections after the first `after`. Throws STORE_NOT_FOUND (404). */
+    async rest({ brandId, slug, now }: StoreQuery, { wanted, after }: RestQuery) {
+      const record = await stores.findBySlug(brandId, slug)
+      const method = chooseMethod(record, wanted)
+      const menu = await catalogue.menuAt(brandId, { storeId: record.id, method, now })
+      const sections = menu.tree
+        .slice(after)
+        .map((category) => ({ categorySlug: category.slug, menuItems: sectionItems(menu, category) }))
+      return { sections }
     },
     /** Throws STORE_NOT_FOUND (404). */
     async content({ brandId, slug, now }: StoreQuery) {

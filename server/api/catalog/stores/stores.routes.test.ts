@@ -103,3 +103,27 @@ test('loads the store page in one call in both brands', async () => {
   expect(kitchen.categories.length).toBeGreaterThan(0)
   expect((await call(storesApi.content, { slug: 'fernhill-market-york-12' })).page.blocks).toBeTruthy()
 })
+
+test('sends the leading rows of the store page with items, and the items of the rest in another call', async () => {
+  const { call, request } = await startApp()
+  const key = { seoUrl: 'fernhill-market-york-12', fulfilmentMethod: 'delivery' as const }
+  const whole = await call(storesApi.view, key)
+  const view = await call(storesApi.view, { ...key, rowsWithItems: 2 })
+  expect(view.recommended).toEqual(whole.recommended)
+  expect(view.sections.map(({ category }) => category)).toEqual(whole.categories)
+  // The brand shows recommendations, which are the first row.
+  const after = view.sections.findIndex(({ menuItems }) => menuItems.length === 0)
+  expect(after).toBe(1)
+  expect(view.sections.slice(after).every(({ menuItems }) => menuItems.length === 0)).toBe(true)
+  const { sections } = await call(storesApi.rest, { ...key, after })
+  const late = whole.sections.slice(after)
+  expect(sections).toEqual(
+    late.map(({ category, menuItems }) => ({ categorySlug: category.slug, menuItems })),
+  )
+  const reply = await request(`${storesApi.rest.path}?seoUrl=${key.seoUrl}&after=${after}`)
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=15')
+  expect((await request(`${storesApi.rest.path}?seoUrl=${key.seoUrl}&after=-1`)).status).toBe(422)
+  await expect(call(storesApi.rest, { seoUrl: 'no-store-99', after: 0 })).rejects.toMatchObject({
+    status: 404,
+  })
+})

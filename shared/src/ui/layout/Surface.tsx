@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from '../router.ts'
+import { Link } from '../link.ts'
 import { element } from '../element.ts'
 import styles from './Surface.module.css'
 

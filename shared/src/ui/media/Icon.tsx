@@ -72,19 +72,20 @@ export type IconName = keyof typeof ICON_PATHS
 
 type Props = {
   name: IconName
-  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
+  /** `medium` by default. */
+  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge' | undefined
   isFilled?: boolean
   /** Only for an icon without text; beside text an icon is decoration. */
   label?: string
 }
 
 /** A stroked icon in the colour of the surrounding text. */
-export function Icon({ name, size = 'medium', isFilled = false, label }: Props) {
+export function Icon({ name, size, isFilled = false, label }: Props) {
   return (
     <svg
       className={styles.svg}
       viewBox="0 0 24 24"
-      data-size={size}
+      data-size={size === 'medium' ? undefined : size}
       data-filled={isFilled || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

@@ -14,7 +14,7 @@ type Props = {
   width?: number
   /** The `sizes` attribute, for a width that depends on the screen. */
   sizes?: string
-  /** With `sizes`: the maximum width on any screen, in CSS pixels. Larger files are not offered. */
+  /** With `sizes`: the maximum width on any screen, in CSS pixels (768 fills the widest phone). Larger files are not offered. */
   maxWidth?: number
   /** For the largest picture of the first screen: loads eagerly with high priority. */
   isPriority?: boolean
@@ -25,6 +25,9 @@ type Props = {
   preset?: 'banner'
   shape?: 'square' | 'card' | 'field' | 'round'
 }
+
+/** As in the style sheet. */
+const DEFAULT_RATIO = '4 / 3'
 
 function MissingPicture({ alt }: { alt: string }) {
   return (
@@ -56,7 +59,7 @@ function Image({ set, alt, isPriority, onFailed }: ImageProps) {
       loading={isPriority ? 'eager' : 'lazy'}
       {...set}
       alt={alt}
-      fetchPriority={isPriority ? 'high' : 'auto'}
+      {...(isPriority && { fetchPriority: 'high' })}
       decoding="async"
       onError={onFailed}
     />
@@ -71,20 +74,28 @@ export function Picture(props: Props) {
   const {
     src,
     alt,
-    ratio = '4 / 3',
+    ratio = DEFAULT_RATIO,
     width,
     sizes,
     maxWidth,
     isPriority = false,
     isBlurred = isPriority,
   } = props
-  const { fit = 'cover', shape = 'square', preset } = props
+  const { fit, shape, preset } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src
-  const set = pictureSet(src ?? '', { width, sizes, maxWidth, fit, ...(preset && { preset }) })
+  const set = pictureSet(src ?? '', {
+    width,
+    sizes,
+    maxWidth,
+    ...(fit && { fit }),
+    ...(preset && { preset }),
+  })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
+  // A menu has a hundred pictures, so the defaults are in the style sheet.
+  const style = { ...(ratio !== DEFAULT_RATIO && { aspectRatio: ratio }), ...blur }
   return (
-    <span className={styles.frame} data-fit={fit} data-shape={shape} style={{ aspectRatio: ratio, ...blur }}>
+    <span className={styles.frame} data-fit={fit} data-shape={shape} style={style}>
       {isMissing ? (
         <MissingPicture alt={alt} />
       ) : (

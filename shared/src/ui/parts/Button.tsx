@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '../media/Icon.tsx'
-import { Link } from '../router.ts'
+import { Link } from '../link.ts'
 import styles from './Button.module.css'
 
 type ButtonLook = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
-import { Link } from '../router.ts'
+import { screens, useMedia } from '../layout/use-media.ts'
+import { Link } from '../link.ts'
 import { IconButton } from './Button.tsx'
 import { useSidewaysScroll } from './Rail.tsx'
 import styles from './CategoryRail.module.css'
@@ -49,6 +50,7 @@ export function CategoryRail({ label, items, current, currentBelow, isTree }: Pr
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const scroll = useSidewaysScroll(root, track)
+  const isWide = useMedia(screens.wide)
   // The rail scrolls with the page. Waits for a paint, because reading positions makes the browser lay out the page.
   useEffect(() => {
     void afterPaint().then(() => scrollToCurrent(track.current))
@@ -72,16 +74,17 @@ export function CategoryRail({ label, items, current, currentBelow, isTree }: Pr
         ))}
       </ul>
       {/* Only for the mouse: the keyboard reaches every link, and screen readers list them. */}
-      {(['left', 'right'] as const).map((side) => (
-        <span className={styles.more} key={side} data-side={side} aria-hidden>
-          <IconButton
-            icon={side}
-            label="More"
-            tabIndex={-1}
-            onClick={() => scroll(side === 'left' ? -1 : 1)}
-          />
-        </span>
-      ))}
+      {isWide &&
+        (['left', 'right'] as const).map((side) => (
+          <span className={styles.more} key={side} data-side={side} aria-hidden>
+            <IconButton
+              icon={side}
+              label="More"
+              tabIndex={-1}
+              onClick={() => scroll(side === 'left' ? -1 : 1)}
+            />
+          </span>
+        ))}
     </nav>
   )
 }

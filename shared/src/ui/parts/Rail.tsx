@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
+import { screens, useMedia } from '../layout/use-media.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 
@@ -62,6 +63,24 @@ type Props = {
   children: ReactNode
 }
 
+/** A button that scrolls the row. Wide screens show it, and it needs JavaScript: the server's HTML has none. */
+function ScrollButton({
+  side,
+  label,
+  onClick,
+}: {
+  side: 'left' | 'right'
+  label: string
+  onClick: () => void
+}) {
+  if (!useMedia(screens.wide)) return null
+  return (
+    <span data-side={side}>
+      <IconButton raised icon={side} label={label} onClick={onClick} />
+    </span>
+  )
+}
+
 /** A row that scrolls sideways by touch, wheel, keyboard or its two buttons. */
 export function Rail({ label, item = 'card', children }: Props) {
   const root = useRef<HTMLElement>(null)
@@ -69,15 +88,11 @@ export function Rail({ label, item = 'card', children }: Props) {
   const scroll = useSidewaysScroll(root, track)
   return (
     <section className={styles.root} ref={root} aria-label={label}>
-      <span data-side="left">
-        <IconButton raised icon="left" label={`${label}: back`} onClick={() => scroll(-1)} />
-      </span>
+      <ScrollButton side="left" label={`${label}: back`} onClick={() => scroll(-1)} />
       <ul className={styles.track} ref={track} data-item={item}>
         {children}
       </ul>
-      <span data-side="right">
-        <IconButton raised icon="right" label={`${label}: more`} onClick={() => scroll(1)} />
-      </span>
+      <ScrollButton side="right" label={`${label}: more`} onClick={() => scroll(1)} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../router.ts'
+import { Link } from '../link.ts'
 import styles from './Tabs.module.css'
 
 export type TabItem = { to: string; label: ReactNode; isCurrent: boolean }

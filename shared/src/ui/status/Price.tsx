@@ -6,8 +6,8 @@ type Props = {
   /** Major units, as in API replies: 5 is £5.00. */
   amount: number
   currency?: string | undefined
-  tone?: 'normal' | 'strong' | 'saving' | 'deal' | 'muted'
-  size?: 'normal' | 'large'
+  tone?: 'strong' | 'saving' | 'deal' | 'muted'
+  size?: 'large'
   /** The previous price, struck through if it was higher. */
   was?: number | undefined
   /** Text for an amount of zero ('Free'). */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** An amount of money, in tabular figures. */
-export function Price({ amount, currency, tone = 'normal', size = 'normal', was, zero }: Props) {
+export function Price({ amount, currency, tone, size, was, zero }: Props) {
   return (
     <span
       className={styles.amount}
