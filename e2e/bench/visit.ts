@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import { observePage, type PageTimings } from './observe.ts'
 
 /** A cheap phone on a slow network: 1.6 Mbps, 150 ms, a processor four times slower. */
@@ -42,9 +42,13 @@ const readTimings = (page: Page): Promise<{ observed: PageTimings; loaded: Loade
       .map(({ name: url, startTime: at, transferSize: bytes }) => ({ url, at, bytes })),
   }))
 
-/** Opens a page of a fresh browser profile on the slow phone. */
-export async function openSlowPage(browser: Browser) {
+/** Opens a page on the slow phone, of a fresh browser profile or of a stored one. */
+export async function openSlowPage(
+  browser: Browser,
+  storageState?: BrowserContextOptions['storageState'],
+) {
   const context = await browser.newContext({
+    ...(storageState && { storageState }),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -5,7 +5,8 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import { RouterProvider } from 'react-router/dom'
 import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
-import { noteSession } from '@larder/shared/stores'
+import { paths } from '@larder/shared/domain'
+import { noteSession, requestBasketEarly } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { replayEarlyInput } from './early-input/early-input.ts'
@@ -74,6 +75,10 @@ function returnToPage(router: ReturnType<typeof createRouter>): void {
   })
 }
 
+/** Whether a page shows only a skeleton until this browser's basket is loaded. */
+const isAboutBasket = (pathname: string): boolean =>
+  [paths.basket(), paths.checkout()].some((base) => pathname === base || pathname.startsWith(`${base}/`))
+
 /**
  * Handles a page module that could not be loaded: reports it, reloads once when a chunk is missing, and returns the
  * fallback.
@@ -98,6 +103,7 @@ async function startPage(): Promise<void> {
   nameComposition(page.composition.id)
   setDocumentId(page.documentId)
   noteSession(page.hasSession === 'yes')
+  if (isAboutBasket(location.pathname)) requestBasketEarly()
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwningArea(page, location.pathname)
@@ -136,7 +142,11 @@ async function startPage(): Promise<void> {
     else createRoot(root, options).render(app)
   })
   returnToPage(router)
-  prefetchLinkedPages(page.composition)
+  prefetchLinkedPages(page.composition, (listener) =>
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') listener()
+    }),
+  )
   pollLiveReleases(page, router)
   startMeasuringLater(page, router)
 }

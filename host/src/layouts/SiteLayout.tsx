@@ -142,6 +142,7 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
       <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />
       <OverrideBar />
+      {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       <NavigationBar />
       <div className={styles.frame} data-wide={isInStore || undefined}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
@@ -156,7 +157,6 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
         </main>
         {hasFooter && <Footer site={site} isFolded={isInStore} />}
       </div>
-      {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       {site.firstTimeUserModal && kind === 'home' && (
         <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} />
       )}

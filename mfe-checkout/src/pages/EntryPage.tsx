@@ -1,16 +1,26 @@
 import { useEffect } from 'react'
 import { firstStep, paths } from '@larder/shared/domain'
-import { useStore } from '@larder/shared/stores'
+import { $isMember, useStore, whenRestored } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
 import { buildStepPath, useCheckoutData } from '../features/steps/use-step.ts'
 import { StepSkeleton } from '../features/steps/StepSkeleton.tsx'
 import { $checkoutState } from '../stores/checkout-state.ts'
+import { $draft } from '../stores/draft.ts'
+import { loadDetailsPage, loadOptionsPage } from './lazy-pages.ts'
+
+/** Loads the code of the likely first step while the basket is on its way. A page that fails now is loaded when opened. */
+async function preloadFirstStep(): Promise<void> {
+  await whenRestored()
+  const isPastOptions = $isMember.get() || $draft.get().isGuestChosen
+  await (isPastOptions ? loadDetailsPage() : loadOptionsPage()).catch(() => undefined)
+}
 
 /** `/checkout`: opens the first incomplete step. */
 export function Component() {
   const data = useCheckoutData()
   const state = useStore($checkoutState)
   const navigate = useNavigate()
+  useEffect(() => void preloadFirstStep(), [])
   // An effect, because opening a step is a navigation.
   useEffect(() => {
     if (data.state !== 'ready') return

@@ -6,6 +6,7 @@ import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { isNumber, oneOf, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom, whenRestored } from './persistent-atom.ts'
+import { readStored } from './storage.ts'
 
 /**
  * Auth state (spec §3). The tokens are handles, useless without the session's HttpOnly cookie (trust T1), so a script
@@ -26,6 +27,12 @@ const $current = singleton('session', () =>
   persistentAtom('session', { schema: Session, neutral: NO_SESSION }),
 )
 export const $session = readonlyType($current)
+
+/**
+ * Whether this browser has stored a session that has not expired. For requests before the page is hydrated, when `$session`
+ * is not restored yet. Browser only.
+ */
+export const hasStoredSession = (): boolean => (readStored('session', Session)?.expiry ?? 0) > Date.now()
 
 /** Whether the session is a member's, with an unexpired token (spec §4 Authentication). */
 export function isMemberSession(session: Session, nowMs: number): boolean {

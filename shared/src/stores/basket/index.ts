@@ -14,6 +14,7 @@ export {
   choiceOf,
   removeLine,
 } from './actions.ts'
+export { requestBasketEarly } from './early-basket.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'
 export {
   $basket,
