@@ -5,8 +5,8 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import { RouterProvider } from 'react-router/dom'
 import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { noteSession, requestBasketEarly } from '@larder/shared/stores'
+import { paths, routeAccess } from '@larder/shared/domain'
+import { $isMember, noteSession, requestBasketEarly, whenRestored } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { replayEarlyInput } from './early-input/early-input.ts'
@@ -64,15 +64,22 @@ function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean
 }
 
 /**
- * A page restored from the back/forward cache still waits for the document that replaced it, so its current
- * address is loaded again.
+ * A page restored from the back/forward cache still waits for the document that replaced it, so its current address is
+ * loaded again. One of members or guests is loaded again when the shopper has signed in or out meanwhile, so that the
+ * server decides who may see it.
  */
 function returnToPage(router: ReturnType<typeof createRouter>): void {
-  addEventListener('pageshow', ({ persisted }) => {
+  let wasMember = false
+  addEventListener('pagehide', () => (wasMember = $isMember.get()))
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
     const { location: current, navigation } = router.state
-    if (persisted && navigation.state !== 'idle')
+    if (!persisted) return
+    if (routeAccess(current.pathname) !== 'all' && $isMember.get() !== wasMember) return location.reload()
+    if (navigation.state !== 'idle')
       void router.navigate(current, { replace: true, preventScrollReset: true })
-  })
+  }
+  // After the stored values' own listeners, which read the session anew.
+  void whenRestored().then(() => addEventListener('pageshow', onReturn))
 }
 
 /** Whether a page shows only a skeleton until this browser's basket is loaded. */

@@ -75,12 +75,11 @@ type PageHeaders = {
   /** The value of `Server-Timing` (`sent-data.ts`). */
   sent: string
   document: DocumentName
-  isPrivate: boolean
 }
 
 const documentHeaders = (
   { pathname }: URL,
-  { setCookie, policy, sent, document, isPrivate }: PageHeaders,
+  { setCookie, policy, sent, document }: PageHeaders,
 ): Record<string, string> => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
@@ -88,8 +87,10 @@ const documentHeaders = (
   'Content-Security-Policy': policy,
   'Server-Timing': sent,
   'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
-  // The cookie and `Server-Timing` belong to one visitor, so no shared cache may store the response.
-  'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+  // The cookie and `Server-Timing` belong to one visitor, so no shared cache may store the response. Its HTML is nobody's,
+  // so the browser may keep it and go back to it (docs/decisions/265); checkout and secret addresses it may not.
+  'Cache-Control':
+    document === 'checkout' || SECRET_ADDRESS.test(pathname) ? 'no-store' : 'private, no-cache',
 })
 
 /** Writes the policy of a document that is served by a host name. */
@@ -225,7 +226,6 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       policy: writePolicy(host, result, composed),
       sent: writeVisitorData(c, documentId),
       document: composed.composition.document,
-      isPrivate: verdict.kind === 'private',
     })
     return send(c, result, { headers: sent, isShared: isCacheable })
   })
