@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { authApi } from '@larder/shared/contracts'
 import { createPageApi } from '../fixtures/ordering.ts'
 import { createReadyBasket } from '../fixtures/ready-basket.ts'
+import { median } from './median.ts'
 import { trackNetworkIdle } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
@@ -52,17 +53,9 @@ function watchGoal(startKey: string): void {
         ),
     )
   }
-  const watch = () => {
-    new MutationObserver(check).observe(document, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    })
-    check()
-  }
-  Object.assign(window, { benchCheck: check })
-  watch()
+  const changes = { subtree: true, childList: true, attributes: true, characterData: true }
+  new MutationObserver(check).observe(document, changes)
+  check()
 }
 
 /** Runs inside the page: the next event of a type starts the measurement of a goal. */
@@ -87,7 +80,7 @@ const readResult = async (page: Page): Promise<number> => {
 const PRESS_MS = 80
 
 /** Taps an element like a thumb, and returns the time from the pointer-down to the goal. */
-export async function tapTo({ page, session }: SlowPage, selector: string, goal: Goal): Promise<number> {
+async function tapTo({ page, session }: SlowPage, selector: string, goal: Goal): Promise<number> {
   await page.evaluate(startOnEvent, { type: 'pointerdown', goal, key: START_KEY })
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`No ${selector} on ${page.url()}`)
@@ -99,7 +92,7 @@ export async function tapTo({ page, session }: SlowPage, selector: string, goal:
 }
 
 /** A browser profile with a session and a basket that is ready for checkout, and an answered cookie notice. */
-export async function prepareProfile(browser: Browser, origin: string) {
+async function prepareProfile(browser: Browser, origin: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${origin}/basket`)
@@ -115,7 +108,7 @@ export async function prepareProfile(browser: Browser, origin: string) {
 }
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export async function openIdle(browser: Browser, url: string, profile?: Profile) {
+async function openIdle(browser: Browser, url: string, profile?: Profile) {
   const slow = await openSlowPage(browser, profile)
   const settle = trackNetworkIdle(slow.page)
   await slow.page.addInitScript(watchGoal, START_KEY)
@@ -125,8 +118,8 @@ export async function openIdle(browser: Browser, url: string, profile?: Profile)
   return { ...slow, settle }
 }
 
-export const BASKET_GOAL: Goal = { selector: 'main li', text: '£\\d', path: '^/basket' }
-export const CHECKOUT_GOAL: Goal = {
+const BASKET_GOAL: Goal = { selector: 'main li', text: '£\\d', path: '^/basket' }
+const CHECKOUT_GOAL: Goal = {
   selector: 'main h1, main h2',
   text: 'How would you like|Your details|Guest checkout',
   path: '^/checkout',
@@ -191,8 +184,28 @@ async function measureBack(browser: Browser, store: string, profile: Profile) {
 export async function measureJourney(browser: Browser, store: string): Promise<JourneyTimings> {
   const profile = await prepareProfile(browser, new URL(store).origin)
   const order = await measureOrder(browser, store, profile)
-  console.error(order)
   const search = await measureSearch(browser, store, profile)
-  console.error(search)
   return { ...order, search, ...(await measureBack(browser, store, profile)) }
+}
+
+const ROW_NAMES: Readonly<Record<keyof JourneyTimings, string>> = {
+  basket: 'store to basket page, ms',
+  checkout: 'basket to checkout, ms',
+  category: 'scrolled store to category, ms',
+  search: 'last key to matches, ms',
+  back: 'back to the store, ms',
+  backMovedPx: 'back to the store, moved px',
+}
+
+/** Measures the journey several times and returns the median and the best of each figure, as rows of a table. */
+export async function tabulateJourney(browser: Browser, store: string, rounds: number) {
+  const timings: JourneyTimings[] = []
+  for (let round = 0; round < rounds; round += 1) timings.push(await measureJourney(browser, store))
+  const keys = Object.keys(ROW_NAMES) as (keyof JourneyTimings)[] // the record has exactly these keys
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = timings.map((one) => one[key])
+      return [ROW_NAMES[key], { median: Math.round(median(values)), best: Math.round(Math.min(...values)) }]
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
+import { tabulateJourney } from './journey-taps.ts'
 import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
 import { measureVisit, type StoredValues, type Visit } from './visit.ts'
 import { weighPage } from './weigh.ts'
@@ -78,5 +79,6 @@ stdoutConsole.table({
   'category to item, goods on screen': medianTiming(({ item }) => item),
   'add to basket, shown in the card': medianTiming(({ add }) => add),
 })
+stdoutConsole.table(await tabulateJourney(browser, pageOrigin + STORE_PATH, ROUNDS))
 await browser.close()
 await stopShop()

@@ -28,8 +28,8 @@ async function leaveAndReturn(page: Page, path: string): Promise<unknown> {
   await page.goto('/faqs')
   await waitForIdlePage(page)
   await page.evaluate(() => history.back())
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await page.waitForFunction(() => document.readyState === 'complete')
+  // Without waiting for `load`, which a restored page does not have.
+  await page.waitForFunction((at) => location.pathname === at && document.readyState === 'complete', path)
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     return Reflect.get(navigation ?? {}, 'notRestoredReasons') as unknown

@@ -13,6 +13,9 @@ const findCovered = (page: Page): Promise<string[]> =>
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=button]')
     return [...controls].flatMap((control) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()
+      // Clipped: the skip link until it has the focus.
+      const isSeen = control.checkVisibility() && getComputedStyle(control).clipPath === 'none'
+      if (!isSeen || right - left < 2 || bottom - top < 2) return []
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
       const points = [
         [x, y],

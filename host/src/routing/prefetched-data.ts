@@ -23,7 +23,7 @@ export async function prefetchData(load: LoadPage, args: PageArgs): Promise<void
   for (const [key, entry] of byAddress) if (!isFresh(entry)) byAddress.delete(key)
   const key = createKey(args.request.url)
   if (byAddress.has(key)) return
-  const data = Promise.resolve(load(args))
+  const data = (async () => load(args))()
   byAddress.set(key, { data, at: Date.now() })
   // A redirect is decided when the page is opened.
   const isUsable = await data.then((value) => !(value instanceof Response)).catch(() => false)

@@ -6,13 +6,17 @@ import { buildStepPath, useCheckoutData } from '../features/steps/use-step.ts'
 import { StepSkeleton } from '../features/steps/StepSkeleton.tsx'
 import { $checkoutState } from '../stores/checkout-state.ts'
 import { $draft } from '../stores/draft.ts'
-import { loadDetailsPage, loadOptionsPage } from './lazy-pages.ts'
+import { loadDetailsPage } from './lazy-pages.ts'
+// A guest's first step: its code comes with this page's, since a file that is asked for later costs a round trip.
+import './OptionsPage.tsx'
 
-/** Loads the code of the likely first step while the basket is on its way. A page that fails now is loaded when opened. */
-async function preloadFirstStep(): Promise<void> {
+/**
+ * Loads the code of the details step, while the basket is on its way, for who will skip the options. A page that fails to
+ * load now is loaded when it is opened.
+ */
+async function preloadDetails(): Promise<void> {
   await whenRestored()
-  const isPastOptions = $isMember.get() || $draft.get().isGuestChosen
-  await (isPastOptions ? loadDetailsPage() : loadOptionsPage()).catch(() => undefined)
+  if ($isMember.get() || $draft.get().isGuestChosen) await loadDetailsPage().catch(() => undefined)
 }
 
 /** `/checkout`: opens the first incomplete step. */
@@ -20,7 +24,7 @@ export function Component() {
   const data = useCheckoutData()
   const state = useStore($checkoutState)
   const navigate = useNavigate()
-  useEffect(() => void preloadFirstStep(), [])
+  useEffect(() => void preloadDetails(), [])
   // An effect, because opening a step is a navigation.
   useEffect(() => {
     if (data.state !== 'ready') return

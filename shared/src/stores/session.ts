@@ -79,11 +79,17 @@ const pendingSession = singleton('session-flight', () => ({
   current: undefined as Promise<void> | undefined,
 }))
 
-/** Waits for a valid session, and starts or refreshes one if needed, with one request for all concurrent callers. */
-export function ensureSession(): Promise<void> {
-  pendingSession.current ??= startSession().finally(() => (pendingSession.current = undefined))
-  return pendingSession.current
+/** Makes every caller of `ensureSession` wait for work that replaces the session. */
+function replaceSession(work: Promise<void>): Promise<void> {
+  const flight = work.finally(() => {
+    if (pendingSession.current === flight) pendingSession.current = undefined
+  })
+  pendingSession.current = flight
+  return flight
 }
+
+/** Waits for a valid session, and starts or refreshes one if needed, with one request for all concurrent callers. */
+export const ensureSession = (): Promise<void> => pendingSession.current ?? replaceSession(startSession())
 
 const PROBE_COOKIE = 'larder-probe'
 
@@ -133,8 +139,11 @@ export async function exchange(grant: Grant): Promise<Tokens> {
   return tokens
 }
 
-/** Revokes the session and continues as a guest. */
-export async function endSession(): Promise<void> {
+async function revokeSession(pending: Promise<void> | undefined): Promise<void> {
+  await pending?.catch(() => undefined)
   await call(authApi.revoke, { token: $current.get().refreshToken || undefined }).catch(() => undefined)
   await becomeGuest()
 }
+
+/** Revokes the session and continues as a guest. Calls of the page that opens meanwhile wait for the guest's session. */
+export const endSession = (): Promise<void> => replaceSession(revokeSession(pendingSession.current))
