@@ -97,10 +97,13 @@ function toBrandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
 }
 
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
+  const firstFont = font.common?.url ?? font.url
   return (
     <>
       <link rel="icon" href={pictureUrl(site.favicon, 320)} type="image/webp" />
-      {font.url && <link rel="preload" as="font" type="font/woff2" href={font.url} crossOrigin="anonymous" />}
+      {firstFont && (
+        <link rel="preload" as="font" type="font/woff2" href={firstFont} crossOrigin="anonymous" />
+      )}
     </>
   )
 }
