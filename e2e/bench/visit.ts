@@ -43,10 +43,7 @@ const readTimings = (page: Page): Promise<{ observed: PageTimings; loaded: Loade
   }))
 
 /** Opens a page on the slow phone, of a fresh browser profile or of a stored one. */
-export async function openSlowPage(
-  browser: Browser,
-  storageState?: BrowserContextOptions['storageState'],
-) {
+export async function openSlowPage(browser: Browser, storageState?: BrowserContextOptions['storageState']) {
   const context = await browser.newContext({
     ...(storageState && { storageState }),
     viewport: { width: 390, height: 844 },

@@ -10,7 +10,9 @@ const ITEM = `${STORE}/category/bakery/menuItem/french-baguette`
  */
 const findCovered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=button]')
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [role=button]',
+    )
     return [...controls].flatMap((control) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()
       // Clipped: the skip link until it has the focus.
@@ -34,7 +36,10 @@ const findCovered = (page: Page): Promise<string[]> =>
 
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const share of [0, 0.5, 1]) {
-    await page.evaluate((at) => scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), share)
+    await page.evaluate(
+      (at) => scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }),
+      share,
+    )
     expect(await findCovered(page), `scrolled to ${share}`).toEqual([])
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -36,7 +36,7 @@ test('the basket page opens without a request once there is something in the bas
   const release = await pauseNetwork(page)
   await page.getByRole('link', { name: /^Basket, 3 items/ }).click()
   await expect(page.getByRole('list', { name: 'Items in your basket' })).toBeVisible()
-  await release()
+  release()
 })
 
 test('checkout’s document is fetched ahead and still asks for the current basket', async ({ page }) => {
@@ -45,7 +45,9 @@ test('checkout’s document is fetched ahead and still asks for the current bask
   await page.getByRole('link', { name: /^Go to checkout/ }).click()
   await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible()
   const readDelivery = () =>
-    page.evaluate(() => Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'deliveryType') as string)
+    page.evaluate(
+      () => Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'deliveryType') as string,
+    )
   expect(await readDelivery()).toBe('navigational-prefetch')
 
   await page.goto('/basket')

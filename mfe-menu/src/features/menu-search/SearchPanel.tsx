@@ -1,12 +1,6 @@
 import { useEffect } from 'react'
 import { paths, isSearchable } from '@larder/shared/domain'
-import {
-  $place,
-  useStore,
-  storeResource,
-  useLatestData,
-  useResource,
-} from '@larder/shared/stores'
+import { $place, useStore, storeResource, useLatestData, useResource } from '@larder/shared/stores'
 import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'

@@ -39,7 +39,14 @@ type BrandFontInput = {
  * Describes a brand's font from its content: one variable woff2 on this server, which has measured its metrics
  * (readings 37).
  */
-export function brandFont({ fontFamily, url, common, weights, fallback, heading }: BrandFontInput): BrandFont {
+export function brandFont({
+  fontFamily,
+  url,
+  common,
+  weights,
+  fallback,
+  heading,
+}: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
   // Of two faces with a character, browsers use the later one.
   const faces = [...(url ? [{ url, weight }] : []), ...(common ? [{ ...common, weight }] : [])]
