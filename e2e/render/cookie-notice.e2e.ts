@@ -121,18 +121,18 @@ test('who has answered never sees the notice again, until they open it from the 
   await page.getByRole('button', { name: 'Reject all' }).click()
   await expect(findNotice(page)).toHaveCount(0)
   await page.addInitScript(() => {
-    const frames: boolean[] = []
-    Object.assign(window, { frames })
+    const wasShown: boolean[] = []
+    Object.assign(window, { wasShown })
     const look = () => {
       const notice = document.querySelector('section[aria-label="Cookies"]')
-      frames.push(notice?.checkVisibility() ?? false)
+      wasShown.push(notice?.checkVisibility() ?? false)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
   await page.goto('/faqs')
   await waitForIdlePage(page)
-  expect(await page.evaluate(() => (Reflect.get(window, 'frames') as boolean[]).includes(true))).toBe(false)
+  expect(await page.evaluate(() => (Reflect.get(window, 'wasShown') as boolean[]).includes(true))).toBe(false)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
   await expect(findNotice(page)).toBeInViewport()
   await expect(findNotice(page)).toBeFocused()

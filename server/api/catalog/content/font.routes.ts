@@ -46,7 +46,7 @@ export const brandFonts = memoiseByDeps((deps: AppDeps) =>
       return {
         fontFamily: family,
         url: addFile(contents),
-        ...('common' in found && { common: { url: addFile(found.common), unicodeRange: COMMON_CHARACTERS } }),
+        ...(found.common && { common: { url: addFile(found.common), unicodeRange: COMMON_CHARACTERS } }),
         weights,
         fallback: chooseFallback(metrics),
       }
@@ -61,7 +61,7 @@ async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string
     .select({ contents: brandFiles.contents })
     .from(brandFiles)
     .where(and(eq(brandFiles.brandId, brandId), eq(brandFiles.path, path)))
-  return row && { contents: row.contents, metrics: await measureFont(row.contents) }
+  return row && { contents: row.contents, common: undefined, metrics: await measureFont(row.contents) }
 }
 
 /**
