@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { paths, routeAccess } from '@larder/shared/domain'
+import { savesData } from '@larder/shared/lib'
 import { $isMember, noteSession, requestBasketEarly, whenRestored } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
@@ -22,10 +23,10 @@ import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
 import { readPageData } from './remotes/page-data.ts'
+import { prefetchExposed } from './remotes/prefetch-exposed.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
 import { startFederation } from './remotes/start-federation.ts'
-import { prefetchExposed, prefetchLinkedPages } from './routing/warm-links.ts'
 import { deferPendingState } from './routing/pending-pages.ts'
 import { resolveLazyPages } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'
@@ -80,6 +81,24 @@ function returnToPage(router: ReturnType<typeof createRouter>): void {
   }
   // After the stored values' own listeners, which read the session anew.
   void whenRestored().then(() => addEventListener('pageshow', onReturn))
+}
+
+/** Starts to fetch likely next pages once this one is idle. Its code is not part of the first view. */
+async function prefetchLater(
+  { composition }: PageData,
+  router: ReturnType<typeof createRouter>,
+): Promise<void> {
+  await whenRestored()
+  if (savesData()) return
+  const onPage = (listener: () => void) =>
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') listener()
+    })
+  // Without it, a tap loads what it needs.
+  await import(/* webpackChunkName: "prefetch" */ './routing/warm-links.ts').then(
+    ({ prefetchLinkedPages }) => prefetchLinkedPages(composition, onPage),
+    () => undefined,
+  )
 }
 
 /** Whether a page shows only a skeleton until this browser's basket is loaded. */
@@ -149,11 +168,7 @@ async function startPage(): Promise<void> {
     else createRoot(root, options).render(app)
   })
   returnToPage(router)
-  prefetchLinkedPages(page.composition, (listener) =>
-    router.subscribe(({ navigation }) => {
-      if (navigation.state === 'idle') listener()
-    }),
-  )
+  void prefetchLater(page, router)
   pollLiveReleases(page, router)
   startMeasuringLater(page, router)
 }

@@ -3,31 +3,13 @@ import { call, type Api } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { on } from '@larder/shared/events'
-import { savesData, whenIdle } from '@larder/shared/lib'
-import { whenRestored } from '@larder/shared/stores'
+import { whenIdle } from '@larder/shared/lib'
 import type { PageHandle } from '@larder/shared/ui'
-import { loadedVersion, loadExposed } from '../remotes/load.ts'
-import { findArea, buildFileUrl } from '../remotes/page-releases.ts'
+import { loadExposed } from '../remotes/load.ts'
+import { prefetchExposed } from '../remotes/prefetch-exposed.ts'
 import { storePages, type AreaRoutes } from './known-pages.ts'
 import { createPrefetchBudget } from './prefetch-budget.ts'
 import { prefetchData, type LoadPage } from './prefetched-data.ts'
-
-const prefetchedUrls = new Set<string>()
-
-/** Fetches an exposed module's first files into the browser's cache without running them. */
-export function prefetchExposed(id: string): void {
-  const [areaName = '', key = ''] = id.split('/')
-  const area = findArea(areaName)
-  if (!area || loadedVersion(id) !== undefined) return
-  for (const file of area.warm[`./${key}`] ?? []) {
-    const url = buildFileUrl(area.name, area.version, file)
-    if (prefetchedUrls.has(url)) continue
-    prefetchedUrls.add(url)
-    // Not a preload link: the browser warns about a preload that is not used soon. Without integrity: the script tag
-    // itself is checked, and Firefox would report an aborted fetch as altered.
-    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => prefetchedUrls.delete(url))
-  }
-}
 
 /** Maximum number of linked areas that an idle page warms. */
 const MAX_IDLE_AREAS = 2
@@ -35,6 +17,8 @@ const MAX_IDLE_AREAS = 2
 const REST_MS = 80
 /** How long a likely link stays in view before its page is fetched, in ms: one that scrolls past is not. */
 const IN_VIEW_MS = 500
+/** A page is prefetched again after this time in ms, when the data of the last time is no longer used. */
+const REPEAT_MS = 20_000
 /**
  * An area's mark on the link of a likely next step. Its page is fetched while the link stays in view, without waiting
  * for a hover or a press.
@@ -102,18 +86,19 @@ function createPrefetcher({ areas, document: currentDocument }: Composition) {
   return function prefetchLink(link: HTMLAnchorElement, isPressed = false): void {
     const url = new URL(link.href)
     const key = url.pathname + url.search
-    const isCurrent = key === location.pathname + location.search
-    if (isCurrent || Date.now() - (fetchedAt.get(key) ?? 0) < REPEAT_MS) return
     const owner = findOwner(areas, url.pathname)
-    if (!owner || owner.isKilled || (!isPressed && !hasBudget())) return
+    if (!owner || owner.isKilled || key === location.pathname + location.search) return
+    const isRecent = Date.now() - (fetchedAt.get(key) ?? 0) < REPEAT_MS
+    const isOtherDocument = owner.document !== currentDocument
+    // A new link to the same document is marked again: the browser drops what it fetched with the old link.
+    if (isRecent && !isOtherDocument) return
+    if (!isRecent && !isPressed && !hasBudget()) return
     fetchedAt.set(key, Date.now())
-    if (owner.document !== currentDocument) return prefetchDocument(link, owner.name)
+    if (isOtherDocument) return prefetchDocument(link, owner.name)
     // A page that cannot be warmed shows its error when it is opened.
     prefetchPage(reachable, url).catch(() => fetchedAt.delete(key))
   }
 }
-/** A page is prefetched again after this time in ms, when the data of the last time is no longer used. */
-const REPEAT_MS = 20_000
 
 type PrefetchLink = ReturnType<typeof createPrefetcher>
 
@@ -163,24 +148,20 @@ function followLikelyLinks(prefetchLink: PrefetchLink): () => void {
 
 /**
  * Warms the pages the shopper is likely to open (docs/decisions/265): a link's page when it is hovered, pressed or
- * focused, or marked as likely and in view, and, once the page is idle, the areas it links to. Navigation itself stays
- * on click (WCAG 2.5.2). Does nothing on a connection that saves data.
+ * focused, or marked as likely and in view, and the areas that an idle page links to. Navigation itself stays on click
+ * (WCAG 2.5.2). Call it once the page is idle, and not on a connection that saves data.
  */
 export function prefetchLinkedPages(composition: Composition, onPage: (listener: () => void) => void): void {
-  if (savesData()) return
   const prefetchLink = createPrefetcher(composition)
   followIntent(prefetchLink)
   const reachable = composition.areas.filter((area) => area.document === composition.document)
-  const onIdle = () => {
-    const owners = sampleLinks().flatMap(
-      (link) => findOwner(reachable, findLink(link)?.pathname ?? '')?.name ?? [],
-    )
-    for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
-    const lookForLikely = followLikelyLinks(prefetchLink)
-    onPage(lookForLikely)
-    // The basket's links are marked once it is known and has items.
-    on('basket/changed', lookForLikely)
-    lookForLikely()
-  }
-  void whenRestored().then(onIdle)
+  const owners = sampleLinks().flatMap(
+    (link) => findOwner(reachable, findLink(link)?.pathname ?? '')?.name ?? [],
+  )
+  for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
+  const lookForLikely = followLikelyLinks(prefetchLink)
+  onPage(lookForLikely)
+  // The basket's links are marked once it is known and has items.
+  on('basket/changed', lookForLikely)
+  lookForLikely()
 }
