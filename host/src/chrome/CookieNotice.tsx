@@ -46,7 +46,8 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
   return (
     <section className={styles.root} aria-label="Cookies" ref={root} tabIndex={-1}>
       <div>
-        <h2>{notice.title}</h2>
+        {/* No heading: the page's own first heading is its title. */}
+        <b>{notice.title}</b>
         <p>{notice.text}</p>
       </div>
       <div className={styles.buttons}>
