@@ -7,6 +7,7 @@ import { ensureBrowser } from '../check/ensure-browser.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import startShop from '../fixtures/shop.ts'
 import { openFront, type Front, type StaticFile } from './front.ts'
+import { tabulateJourney } from './journey-taps.ts'
 import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
 import { median } from './median.ts'
 import { buildReference } from './reference/build.ts'
@@ -157,11 +158,13 @@ for (const [name, page] of Object.entries(PAGES)) {
   pageRows[name] = await describePage(measured, new URL(page.path, shopOrigin))
 }
 const tapRows = await measureAllTaps(browser, sites, rounds)
+const journeyRows = await tabulateJourney(browser, sites.shop.origin + STORE_PATH, rounds)
 const stdoutConsole = new Console(process.stdout)
 stdoutConsole.log('Visits beside the reference: ratio (shop / reference), ms or KB')
 stdoutConsole.table(ratioRows)
 stdoutConsole.log('Taps')
 stdoutConsole.table(tapRows)
+stdoutConsole.table(journeyRows)
 stdoutConsole.log('The shop’s pages')
 stdoutConsole.table(pageRows)
 await browser.close()

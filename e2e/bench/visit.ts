@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import { observePage, type PageTimings } from './observe.ts'
 
 /** A cheap phone on a slow network: 1.6 Mbps, 150 ms, a processor four times slower. */
@@ -55,9 +55,12 @@ async function readLayoutMs(session: CDPSession): Promise<number> {
   return 1_000 * seconds.reduce((sum, value) => sum + value, 0)
 }
 
-/** Opens a browser profile of its own, like a phone's. */
-const openPhone = (browser: Browser) =>
+type StorageState = BrowserContextOptions['storageState']
+
+/** Opens a browser profile of its own, like a phone's, or one with what another one stored. */
+const openPhone = (browser: Browser, storageState?: StorageState) =>
   browser.newContext({
+    ...(storageState && { storageState }),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -72,8 +75,9 @@ async function openThrottledPage(context: BrowserContext) {
   return { context, page, session }
 }
 
-/** Opens a page of a fresh browser profile on the slow phone. */
-export const openSlowPage = async (browser: Browser) => openThrottledPage(await openPhone(browser))
+/** Opens a page on the slow phone, of a fresh browser profile or of a stored one. */
+export const openSlowPage = async (browser: Browser, storageState?: StorageState) =>
+  openThrottledPage(await openPhone(browser, storageState))
 
 /** Browser storage left by an earlier visit, by key. */
 export type StoredValues = Readonly<Record<string, object>>

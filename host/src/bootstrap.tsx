@@ -5,7 +5,9 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import { RouterProvider } from 'react-router/dom'
 import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
-import { noteSession } from '@larder/shared/stores'
+import { paths, routeAccess } from '@larder/shared/domain'
+import { savesData } from '@larder/shared/lib'
+import { $isMember, noteSession, requestBasketEarly, whenRestored } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { replayEarlyInput } from './early-input/early-input.ts'
@@ -21,10 +23,10 @@ import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
 import { readPageData, requestSentData } from './remotes/page-data.ts'
+import { prefetchExposed } from './remotes/prefetch-exposed.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
 import { startFederation } from './remotes/start-federation.ts'
-import { prefetchExposed, prefetchLinkedPages } from './routing/warm-links.ts'
 import { unpackLoaderData } from './routing/packed-data.ts'
 import { deferPendingState } from './routing/pending-pages.ts'
 import { resolveLazyPages } from './routing/resolve-lazy.ts'
@@ -75,16 +77,45 @@ function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean
 }
 
 /**
- * A page restored from the back/forward cache still waits for the document that replaced it, so its current
- * address is loaded again.
+ * A page restored from the back/forward cache still waits for the document that replaced it, so its current address is
+ * loaded again. One of members or guests is loaded again when the shopper has signed in or out meanwhile, so that the
+ * server decides who may see it.
  */
 function returnToPage(router: ReturnType<typeof createRouter>): void {
-  addEventListener('pageshow', ({ persisted }) => {
+  let wasMember = false
+  addEventListener('pagehide', () => (wasMember = $isMember.get()))
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
     const { location: current, navigation } = router.state
-    if (persisted && navigation.state !== 'idle')
+    if (!persisted) return
+    if (routeAccess(current.pathname) !== 'all' && $isMember.get() !== wasMember) return location.reload()
+    if (navigation.state !== 'idle')
       void router.navigate(current, { replace: true, preventScrollReset: true })
-  })
+  }
+  // After the stored values' own listeners, which read the session anew.
+  void whenRestored().then(() => addEventListener('pageshow', onReturn))
 }
+
+/** Starts to fetch likely next pages once this one is idle. Its code is not part of the first view. */
+async function prefetchLater(
+  { composition }: PageData,
+  router: ReturnType<typeof createRouter>,
+): Promise<void> {
+  await whenRestored()
+  if (savesData()) return
+  const onPage = (listener: () => void) =>
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') listener()
+    })
+  // Without it, a tap loads what it needs.
+  await import(/* webpackChunkName: "prefetch" */ './routing/warm-links.ts').then(
+    ({ prefetchLinkedPages }) => prefetchLinkedPages(composition, onPage),
+    () => undefined,
+  )
+}
+
+/** Whether a page shows only a skeleton until this browser's basket is loaded. */
+const isAboutBasket = (pathname: string): boolean =>
+  [paths.basket(), paths.checkout()].some((base) => pathname === base || pathname.startsWith(`${base}/`))
 
 /**
  * Handles a page module that could not be loaded: reports it, reloads once when a chunk is missing, and returns the
@@ -108,6 +139,7 @@ async function startPage(): Promise<void> {
   if (!root) throw new Error('The document has no #root.')
   nameComposition(page.composition.id)
   noteSentData(page)
+  if (isAboutBasket(location.pathname)) requestBasketEarly()
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwningArea(page, location.pathname)
@@ -146,7 +178,7 @@ async function startPage(): Promise<void> {
     else createRoot(root, options).render(app)
   })
   returnToPage(router)
-  prefetchLinkedPages(page.composition)
+  void prefetchLater(page, router)
   pollLiveReleases(page, router)
   startMeasuringLater(page, router)
 }

@@ -182,8 +182,10 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   function visitorHeaders(
     c: Context<AppEnv>,
     visit: ComposedVisit,
-    { isPrivate, ...served }: Omit<ServedPage, 'network'> & { isPrivate: boolean },
+    served: Omit<ServedPage, 'network'>,
   ): HeaderRecord {
+    const { document } = visit.composed.composition
+    const isSecret = document === 'checkout' || SECRET_ADDRESS.test(served.page.pathname)
     const isAhead = isPrefetch(c.req.raw.headers)
     const network = addressKey(c.get('address'))
     const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, network })
@@ -195,7 +197,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
         hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
         planRevision: revision(),
       }),
-      'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+      // The HTML is nobody's, so the browser may keep it and go back to it (docs/decisions/265); checkout and secret
+      // addresses it may not.
+      'Cache-Control': isSecret ? 'no-store' : 'private, no-cache',
     }
   }
 
@@ -234,9 +238,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const isShared = isCacheable && mayShare(c, { config, composed, page: result })
     const sent = documentHeaders(url, {
       policies: writePolicies(host, result, composed),
-      visitor: isShared
-        ? SHARED_HEADERS
-        : visitorHeaders(c, visit, { ...result, page, brand, isPrivate: verdict.kind === 'private' }),
+      visitor: isShared ? SHARED_HEADERS : visitorHeaders(c, visit, { ...result, page, brand }),
       document: composed.composition.document,
     })
     return send(c, result, { headers: sent, isShared: isCacheable })

@@ -31,9 +31,9 @@ function inlineWriter() {
   const normalise = (text: string) => text.replaceAll(/\r\n?/g, '\n')
   return {
     hashes,
-    script(text: string): string {
+    script(text: string, attributes = ''): string {
       hashes.scripts.push(hashInline(normalise(text)))
-      return `<script>${text}</script>`
+      return `<script${attributes}>${text}</script>`
     },
     style(css: string, attributes = ''): string {
       const text = cssText(css)
@@ -65,6 +65,15 @@ function styleTags(
   )
   return [...tags, ...(page ? [] : [inline.style(FALLBACK_STYLES)])].join('')
 }
+
+/**
+ * Links that the shop's script has marked are fetched ahead where the browser has speculation rules: documents that a link
+ * leaves the shop's own for, such as checkout (`host/src/routing/warm-links.ts`). Prefetched and never prerendered, because
+ * slots and timers must not start before the page is seen (docs/decisions/265).
+ */
+const SPECULATION_RULES = inlineJson({
+  prefetch: [{ where: { selector_matches: 'a[data-ahead]' }, eagerness: 'immediate' }],
+})
 
 /** Browsers do not execute this data, so it needs no nonce. */
 const structuredData = (data: object): string =>
@@ -168,6 +177,9 @@ export function documentHtml(document: Document): WrittenDocument {
     ),
     // After the page itself, since its first paint needs none of these.
     inline.script(startScript(document)),
+    composed.composition.document === 'shop'
+      ? inline.script(SPECULATION_RULES, ' type="speculationrules"')
+      : '',
     '</body></html>',
   ].join('')
   return { html, tag: createContentTag(html), hashes: inline.hashes }

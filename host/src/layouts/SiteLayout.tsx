@@ -97,10 +97,13 @@ function toBrandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
 }
 
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
+  const firstFont = font.common?.url ?? font.url
   return (
     <>
       <link rel="icon" href={pictureUrl(site.favicon, 320)} type="image/webp" />
-      {font.url && <link rel="preload" as="font" type="font/woff2" href={font.url} crossOrigin="anonymous" />}
+      {firstFont && (
+        <link rel="preload" as="font" type="font/woff2" href={firstFont} crossOrigin="anonymous" />
+      )}
     </>
   )
 }
@@ -142,6 +145,7 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
       <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />
       <OverrideBar />
+      {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       <NavigationBar />
       <div className={styles.frame} data-wide={isInStore || undefined}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
@@ -156,7 +160,6 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
         </main>
         {hasFooter && <Footer site={site} isFolded={isInStore} />}
       </div>
-      {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       {site.firstTimeUserModal && kind === 'home' && (
         <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} />
       )}

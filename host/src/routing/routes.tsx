@@ -1,9 +1,10 @@
 import { redirectDocument, type RouteObject, type LoaderFunction } from 'react-router'
-import type { Api, PageArgs } from '@larder/shared/api'
+import type { Api } from '@larder/shared/api'
 import type { Composition, KnownPayment, PageArea } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { setFrameProblem } from '@larder/shared/ui'
 import type { AreaRoutes } from './known-pages.ts'
+import { loadPrefetched, type LoadPage } from './prefetched-data.ts'
 import { AreaError, RootError } from '../layouts/RouteErrors.tsx'
 import { AreaOff } from '../layouts/AreaOff.tsx'
 import { FirstPagePlaceholder, RootPlaceholder } from '../layouts/PagePlaceholder.tsx'
@@ -15,8 +16,8 @@ type PageModule = { loader?: unknown } & Record<string, unknown>
 
 /** Adds the API to the router's loader arguments, which makes them `PageArgs`. */
 function injectApi(loader: unknown, api: Api): LoaderFunction {
-  const load = loader as (args: PageArgs) => unknown // the remote's contract: loaders take PageArgs
-  return ({ request, params }) => load({ request, params, api })
+  const load = loader as LoadPage // the remote's contract: loaders take PageArgs
+  return ({ request, params }) => loadPrefetched(load, { request, params, api })
 }
 
 function injectModule(module: PageModule, api: Api): PageModule {

@@ -1,36 +1,33 @@
-import { matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { call, type Api } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
-import { savesData } from '@larder/shared/lib'
-import { whenRestored } from '@larder/shared/stores'
-import { loadedVersion, loadExposed } from '../remotes/load.ts'
-import { findArea, buildFileUrl } from '../remotes/page-releases.ts'
+import { on } from '@larder/shared/events'
+import { whenIdle } from '@larder/shared/lib'
+import type { PageHandle } from '@larder/shared/ui'
+import { loadExposed } from '../remotes/load.ts'
+import { prefetchExposed } from '../remotes/prefetch-exposed.ts'
 import { storePages, type AreaRoutes } from './known-pages.ts'
-
-const prefetchedUrls = new Set<string>()
-
-/** Fetches an exposed module's first files into the browser's cache without running them. */
-export function prefetchExposed(id: string): void {
-  const [areaName = '', key = ''] = id.split('/')
-  const area = findArea(areaName)
-  if (!area || loadedVersion(id) !== undefined) return
-  for (const file of area.warm[`./${key}`] ?? []) {
-    const url = buildFileUrl(area.name, area.version, file)
-    if (prefetchedUrls.has(url)) continue
-    prefetchedUrls.add(url)
-    // Not a preload link: the browser warns about a preload that is not used soon. Without integrity: the script tag
-    // itself is checked, and Firefox would report an aborted fetch as altered.
-    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => prefetchedUrls.delete(url))
-  }
-}
+import { createPrefetchBudget } from './prefetch-budget.ts'
+import { prefetchData, type LoadPage } from './prefetched-data.ts'
 
 /** Maximum number of linked areas that an idle page warms. */
 const MAX_IDLE_AREAS = 2
+/** How long a pointer or the focus rests on a link before it counts as intent, in ms: a sweep over a menu is none. */
+const REST_MS = 80
+/** How long a likely link stays in view before its page is fetched, in ms: one that scrolls past is not. */
+const IN_VIEW_MS = 500
+/** A page is prefetched again after this time in ms, when the data of the last time is no longer used. */
+const REPEAT_MS = 20_000
+/**
+ * An area's mark on the link of a likely next step. Its page is fetched while the link stays in view, without waiting
+ * for a hover or a press.
+ */
+const LIKELY_LINKS = 'a[data-likely]'
 
-function findLinkedUrl(target: EventTarget | null): URL | undefined {
+const findLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a[href]') : undefined
-  const url = link instanceof HTMLAnchorElement ? URL.parse(link.href) : undefined
-  return url?.origin === location.origin ? url : undefined
+  return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : undefined
 }
 
 /** The page's links, one per first path segment: a menu has hundreds of links into one area. */
@@ -40,40 +37,131 @@ function sampleLinks(): Element[] {
   return [...new Map(links.map((link) => [firstSegment(link), link])).values()]
 }
 
-/** Loads a page's area and its module, so that a click waits only for data. */
-async function prefetchPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
-  const owner = findOwner(areas, pathname)
+/** Prefetched data gives way to everything that the shopper waits for. */
+const callQuietly: Api = (endpoint, input, options) => call(endpoint, input, { ...options, priority: 'low' })
+
+type LoadedRoute = { loader?: unknown }
+
+/** Loads a route's module and the data that its page will ask for. */
+async function prefetchRoute(route: RouteObject, args: Parameters<LoadPage>[0]): Promise<void> {
+  const module: LoadedRoute = typeof route.lazy === 'function' ? ((await route.lazy()) as LoadedRoute) : route
+  // An area's loaders take `PageArgs` (`routes.tsx`).
+  if (typeof module.loader === 'function') await prefetchData(module.loader as LoadPage, args)
+}
+
+/** Whether links of this page open the matched page in a sheet over it, which has its data already. */
+const opensSheet = (matches: readonly { route: RouteObject }[], isOwnPage: boolean): boolean =>
+  isOwnPage && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.hasSheet)
+
+/** Loads a page's area, its module and its data, so that a click waits for nothing. */
+async function prefetchPage(areas: Composition['areas'], url: URL): Promise<void> {
+  const owner = findOwner(areas, url.pathname)
   if (!owner) return
   const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the contract of an area's routes
   storePages(owner.name, pages)
-  for (const { route } of matchRoutes(pages.routes, pathname) ?? []) {
-    if (typeof route.lazy === 'function') await route.lazy()
-  }
+  const matches = matchRoutes(pages.routes, url.pathname) ?? []
+  if (opensSheet(matches, findOwner(areas, location.pathname) === owner)) return
+  const request = new Request(url.origin + url.pathname + url.search)
+  await Promise.all(
+    matches.map(({ route, params }) => prefetchRoute(route, { request, params, api: callQuietly })),
+  )
 }
 
 /**
- * Warms the pages the shopper is likely to open: a link's page when it is hovered, touched or focused and, once the
- * page is idle, the areas it links to. Does nothing on a connection that saves data.
+ * Fetches a page of another document ahead: its area's first files, and the document itself where the browser has
+ * speculation rules (`server/edge/html.ts`), which follow the mark. It is never rendered ahead, because its timers and
+ * reservations would start.
  */
-export function prefetchLinkedPages({ areas, document: currentDocument }: Composition): void {
-  if (savesData()) return
+function prefetchDocument(link: HTMLAnchorElement, owner: string): void {
+  prefetchExposed(`${owner}/routes`)
+  link.dataset['ahead'] = ''
+}
+
+function createPrefetcher({ areas, document: currentDocument }: Composition) {
+  const hasBudget = createPrefetchBudget()
   const reachable = areas.filter((area) => area.document === currentDocument)
-  const warmedPaths = new Set<string>()
-  const onIntent = ({ target }: Event) => {
-    const url = findLinkedUrl(target)
-    if (!url || warmedPaths.has(url.pathname)) return
-    warmedPaths.add(url.pathname)
+  const fetchedAt = new Map<string, number>()
+
+  /** `isPressed`: the shopper is about to open the page, so it costs nothing more. */
+  return function prefetchLink(link: HTMLAnchorElement, isPressed = false): void {
+    const url = new URL(link.href)
+    const key = url.pathname + url.search
+    const owner = findOwner(areas, url.pathname)
+    if (!owner || owner.isKilled || key === location.pathname + location.search) return
+    const isRecent = Date.now() - (fetchedAt.get(key) ?? 0) < REPEAT_MS
+    const isOtherDocument = owner.document !== currentDocument
+    // A new link to the same document is marked again: the browser drops what it fetched with the old link.
+    if (isRecent && !isOtherDocument) return
+    if (!isRecent && !isPressed && !hasBudget()) return
+    fetchedAt.set(key, Date.now())
+    if (isOtherDocument) return prefetchDocument(link, owner.name)
     // A page that cannot be warmed shows its error when it is opened.
-    prefetchPage(reachable, url).catch(() => warmedPaths.delete(url.pathname))
+    prefetchPage(reachable, url).catch(() => fetchedAt.delete(key))
   }
-  for (const event of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(event, onIntent, { passive: true })
+}
+
+type PrefetchLink = ReturnType<typeof createPrefetcher>
+
+/** Fetches a link's page when it is pressed, and when the pointer or the focus rests on it. */
+function followIntent(prefetchLink: PrefetchLink): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let restingOn: HTMLAnchorElement | undefined
+  const onRest = ({ target }: Event) => {
+    const link = findLink(target)
+    if (link === restingOn) return
+    restingOn = link
+    clearTimeout(timer)
+    if (link) timer = setTimeout(() => prefetchLink(link), REST_MS)
   }
-  const onIdle = () => {
-    const owners = sampleLinks().flatMap(
-      (link) => findOwner(reachable, findLinkedUrl(link)?.pathname ?? '')?.name ?? [],
-    )
-    for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
+  const onPress = ({ target }: Event) => {
+    const link = findLink(target)
+    if (link) prefetchLink(link, true)
   }
-  void whenRestored().then(onIdle)
+  const onHover = (event: PointerEvent) => {
+    // A finger hovers only while it presses.
+    if (event.pointerType === 'mouse') onRest(event)
+  }
+  document.addEventListener('pointerover', onHover, { passive: true })
+  document.addEventListener('focusin', onRest, { passive: true })
+  document.addEventListener('pointerdown', onPress, { passive: true })
+}
+
+/** Fetches the pages of likely links that stay in view. Returns a function that looks for new ones when idle. */
+function followLikelyLinks(prefetchLink: PrefetchLink): () => void {
+  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target))
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+      const start = () => {
+        observer.unobserve(target)
+        whenIdle(() => prefetchLink(target))
+      }
+      timers.set(target, setTimeout(start, IN_VIEW_MS))
+    }
+  })
+  return () =>
+    whenIdle(() => {
+      for (const link of document.querySelectorAll(LIKELY_LINKS)) observer.observe(link)
+    })
+}
+
+/**
+ * Warms the pages the shopper is likely to open (docs/decisions/265): a link's page when it is hovered, pressed or
+ * focused, or marked as likely and in view, and the areas that an idle page links to. Navigation itself stays on click
+ * (WCAG 2.5.2). Call it once the page is idle, and not on a connection that saves data.
+ */
+export function prefetchLinkedPages(composition: Composition, onPage: (listener: () => void) => void): void {
+  const prefetchLink = createPrefetcher(composition)
+  followIntent(prefetchLink)
+  const reachable = composition.areas.filter((area) => area.document === composition.document)
+  const owners = sampleLinks().flatMap(
+    (link) => findOwner(reachable, findLink(link)?.pathname ?? '')?.name ?? [],
+  )
+  for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
+  const lookForLikely = followLikelyLinks(prefetchLink)
+  onPage(lookForLikely)
+  // The basket's links are marked once it is known and has items.
+  on('basket/changed', lookForLikely)
+  lookForLikely()
 }

@@ -28,6 +28,7 @@ export function BasketButton() {
       to={paths.basket()}
       data-remote="basket"
       data-landing={isLanding || undefined}
+      data-likely={count > 0 || undefined}
     >
       <VisuallyHidden>{`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}</VisuallyHidden>
       <Icon name="basket" />

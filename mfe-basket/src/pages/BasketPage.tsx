@@ -80,7 +80,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
   const isWide = useMedia(screens.wide)
   const isShort = useMedia(screens.short)
   const isBesideLines = isWide && !isShort
-  const bar = <CheckoutBar basket={basket} />
+  const bar = <CheckoutBar basket={basket} isNextStep />
   return (
     <>
       <Stack gap={5}>

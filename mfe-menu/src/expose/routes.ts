@@ -6,7 +6,8 @@ import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/pla
 const frameHandle = { name: 'store', param: 'storeSlug' }
 const storeHandle: PageHandle = { Placeholder: StorePlaceholder, frame: frameHandle }
 const listHandle: PageHandle = { Placeholder: ListPlaceholder, frame: frameHandle }
-const itemHandle: PageHandle = { Placeholder: ItemPlaceholder }
+const itemHandle: PageHandle = { Placeholder: ItemPlaceholder, hasSheet: true }
+const dealHandle: PageHandle = { Placeholder: ItemPlaceholder }
 
 export const routes: RouteObject[] = [
   page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), storeHandle),
@@ -18,7 +19,7 @@ export const routes: RouteObject[] = [
     children: [
       page('category/:categorySlug', loadCategoryPage),
       page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), itemHandle),
-      page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), itemHandle),
+      page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), dealHandle),
       page('list', () => import('../pages/ListPage.tsx')),
       page('banner', () => import('../pages/BannersPage.tsx')),
       page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),

@@ -92,12 +92,26 @@ const BUNDLED_FONTS: Record<string, { file: string; metrics: FontMetrics }> = {
   },
 }
 
+/**
+ * The characters of the smaller files in `common/`: ASCII, and the signs and typographic marks of English shops. Made by
+ * `pyftsubset <file> --unicodes=<this> --flavor=woff2` (fonttools 4.66) from the files above, with all their weights.
+ */
+export const COMMON_CHARACTERS =
+  'U+20-7E,U+A0,U+A3,U+A9,U+B7,U+D7,U+E9,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+20AC'
+
+const commonFile = (family: string) =>
+  new URL(`common/${family.toLowerCase().replaceAll(' ', '-')}.woff2`, import.meta.url)
+
 export const bundledFamilies = Object.keys(BUNDLED_FONTS)
 
-/** The woff2 file and the metrics of a bundled family; undefined for other families. */
-export async function findBundledFont(
-  family: string,
-): Promise<{ contents: Buffer; metrics: FontMetrics } | undefined> {
+/** `common`: the woff2 file with `COMMON_CHARACTERS` alone. */
+type BundledFont = { contents: Buffer; common: Buffer; metrics: FontMetrics }
+
+/** The woff2 files and the metrics of a bundled family; undefined for other families. */
+export async function findBundledFont(family: string): Promise<BundledFont | undefined> {
   const font = Object.hasOwn(BUNDLED_FONTS, family) ? BUNDLED_FONTS[family] : undefined
-  return font && { contents: await readFile(requireFromHere.resolve(font.file)), metrics: font.metrics }
+  if (!font) return undefined
+  const files = [requireFromHere.resolve(font.file), commonFile(family)]
+  const [contents, common] = await Promise.all(files.map((file) => readFile(file)))
+  return contents && common && { contents, common, metrics: font.metrics }
 }

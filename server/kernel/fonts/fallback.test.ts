@@ -8,6 +8,14 @@ test.each(bundledFamilies)('the stored metrics of %s match its font file', async
   expect(font?.metrics.averageWidth).toBeCloseTo(averageWidth, 2)
 })
 
+test.each(bundledFamilies)('the smaller file of %s has its metrics and saves a third', async (family) => {
+  const font = await findBundledFont(family)
+  const { averageWidth, ...shape } = await measureFont(font?.common ?? Buffer.alloc(0))
+  expect(font?.metrics).toMatchObject(shape)
+  expect(font?.metrics.averageWidth).toBeCloseTo(averageWidth, 2)
+  expect(font?.common.length).toBeLessThan((font?.contents.length ?? 0) * 0.7)
+})
+
 test('the fallback has the width and height of the font', async () => {
   const font = await findBundledFont('Montserrat')
   const { sizeAdjust, ascentOverride } = chooseFallback(await measureFont(font?.contents ?? Buffer.alloc(0)))

@@ -4,7 +4,12 @@ import type { Endpoint } from '../contracts/index.ts'
 
 /** The HTTP function of a client: ofetch or a compatible function. */
 export type Http = (path: string, options: FetchOptions<'json'>) => Promise<unknown>
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+export type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** `low` for data that nobody waits for yet. */
+  priority?: RequestPriority
+}
 
 /**
  * A typed call. Parses the input before sending and the reply before returning it. Throws only AppError: VALIDATION

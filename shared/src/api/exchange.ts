@@ -144,7 +144,7 @@ function makeHeaders(idempotencyKey: string | undefined): Record<string, string>
  */
 export const exchange =
   (http: Http): Api =>
-  async (definition, input, { signal, idempotencyKey } = {}) => {
+  async (definition, input, { signal, idempotencyKey, priority } = {}) => {
     const endpoint = await loadSchemas(definition)
     const isRead = endpoint.method === 'GET'
     const { path, rest } = fillPath(endpoint.path, parseInput(endpoint, input))
@@ -154,6 +154,7 @@ export const exchange =
     const data: unknown = await http(path, {
       method: endpoint.method,
       ...(isRead ? { query: rest } : { body: rest }),
+      ...(priority && { priority }),
       retry: isRead ? 1 : 0,
       retryStatusCodes: RETRIED_STATUSES,
       retryDelay: () => 200 + Math.random() * 300,

@@ -1,5 +1,5 @@
 export { loadBrandConfig } from './brand-config.ts'
-export { call, warmCalls, createClient } from './call.ts'
+export { call, callEarly, warmCalls, createClient } from './call.ts'
 export { captchaToken } from './captcha.ts'
 export type { Api, CallOptions } from './api.types.ts'
 export type { PageArgs } from './page.ts'

@@ -15,14 +15,18 @@ export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   clockOffset.ms = Math.abs(difference) < OFFSET_TOLERANCE_MS ? 0 : difference
 }
 
+/** Whether the browser had fetched the document before its link was opened (where it says so). */
+const isPrefetched = (document: PerformanceNavigationTiming): boolean =>
+  'deliveryType' in document && document.deliveryType === 'navigational-prefetch'
+
 /**
  * Reads the server's clock from the time it sent this document, so that it is available before the first call. Skips a
- * document from the browser's cache, which was sent earlier. Browser only.
+ * document from the browser's cache and one that was prefetched, which were sent earlier. Browser only.
  */
 export function noteDocumentDate(servedAt: string | undefined): void {
   const [document] = performance.getEntriesByType('navigation')
   const isTimed = document instanceof PerformanceNavigationTiming
-  if (isTimed && document.transferSize === 0) return
+  if (isTimed && (document.transferSize === 0 || isPrefetched(document))) return
   const ageMs = isTimed ? performance.now() - document.responseStart : 0
   noteServerDate(servedAt ?? null, Date.now() - ageMs)
 }

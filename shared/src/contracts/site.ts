@@ -132,6 +132,11 @@ export type FontSize = z.infer<typeof FontSize>
 const FontFile = z.object({
   fontFamily: z.string(),
   url: z.string().optional(),
+  /**
+   * A smaller woff2 with the characters that nearly every page uses, as a CSS `unicode-range`. Where it is given, `url` is
+   * loaded only by pages with other characters.
+   */
+  common: z.object({ url: z.string(), unicodeRange: z.string() }).optional(),
   weights: z.object({ min: z.int(), max: z.int() }).optional(),
   /** A system font with adjusted metrics, as CSS values. */
   fallback: z

@@ -33,6 +33,7 @@ test.each([
   ['a member', { session: { value: { strategy: 'member' } } }, { member: 'known' }],
   ['a guest with a session', { session: { value: { strategy: 'guest' } } }, {}],
   ['a basket', { basket: { value: { basketToken: 'b-1' }, until: NOW + 1 } }, { basket: 'known' }],
+  ['an answered cookie notice', { consent: { value: { cookieConsent: true } } }, { consent: 'known' }],
   ['an expired place', { place: { value: { location: york, store }, until: NOW - 1 } }, {}],
 ])('sets the early flags for %s', (_, stored, flags) => {
   expect(readFlags(stored)).toEqual(flags)

@@ -42,8 +42,8 @@ const SESSION_KEY = 'larder:session'
 
 /**
  * Script for the document's head that runs before the first paint. Sets this browser's stored choices on the root
- * element as `data-*` (light or dark, closed header banner, known place and method, store, basket, member), so that
+ * element as `data-*` (light or dark, closed header banner, answered cookie notice, known place and method, store, basket, member), so that
  * nothing moves after hydration. An expired value counts as missing, as in the stores. Reads only functional settings,
  * and from the session only its owner; with blocked storage the page stays as the server rendered it.
  */
-export const earlyScript = `try{(function(d,s){function r(k){var o=JSON.parse(s.getItem(k)||'{}');return!(o.until<Date.now())&&o.value||{}}var c=s.getItem('${SCHEME_KEY}');if(c==='light'||c==='dark')d.scheme=c;if(r('${CONSENT_KEY}').isHeaderBannerHidden)d.banner='off';var p=r('${PLACE_KEY}');if(p.location){d.place='known';d.method=p.orderMethod}if(p.store)d.store='known';if(r('${BASKET_KEY}').basketToken)d.basket='known';if(r('${SESSION_KEY}').strategy==='member')d.member='known'})(document.documentElement.dataset,localStorage)}catch{}`
+export const earlyScript = `try{(function(d,s){function r(k){var o=JSON.parse(s.getItem(k)||'{}');return!(o.until<Date.now())&&o.value||{}}var c=s.getItem('${SCHEME_KEY}');if(c==='light'||c==='dark')d.scheme=c;var n=r('${CONSENT_KEY}');if(n.isHeaderBannerHidden)d.banner='off';if(n.cookieConsent)d.consent='known';var p=r('${PLACE_KEY}');if(p.location){d.place='known';d.method=p.orderMethod}if(p.store)d.store='known';if(r('${BASKET_KEY}').basketToken)d.basket='known';if(r('${SESSION_KEY}').strategy==='member')d.member='known'})(document.documentElement.dataset,localStorage)}catch{}`

@@ -6,6 +6,7 @@ import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { isNumber, oneOf, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom, whenRestored } from './persistent-atom.ts'
+import { readStored } from './storage.ts'
 
 /**
  * Auth state (spec §3). The tokens are handles, useless without the session's HttpOnly cookie (trust T1), so a script
@@ -26,6 +27,12 @@ const $current = singleton('session', () =>
   persistentAtom('session', { schema: Session, neutral: NO_SESSION }),
 )
 export const $session = readonlyType($current)
+
+/**
+ * Whether this browser has stored a session that has not expired. For requests before the page is hydrated, when `$session`
+ * is not restored yet. Browser only.
+ */
+export const hasStoredSession = (): boolean => (readStored('session', Session)?.expiry ?? 0) > Date.now()
 
 /** Whether the session is a member's, with an unexpired token (spec §4 Authentication). */
 export function isMemberSession(session: Session, nowMs: number): boolean {
@@ -72,11 +79,17 @@ const pendingSession = singleton('session-flight', () => ({
   current: undefined as Promise<void> | undefined,
 }))
 
-/** Waits for a valid session, and starts or refreshes one if needed, with one request for all concurrent callers. */
-export function ensureSession(): Promise<void> {
-  pendingSession.current ??= startSession().finally(() => (pendingSession.current = undefined))
-  return pendingSession.current
+/** Makes every caller of `ensureSession` wait for work that replaces the session. */
+function replaceSession(work: Promise<void>): Promise<void> {
+  const flight = work.finally(() => {
+    if (pendingSession.current === flight) pendingSession.current = undefined
+  })
+  pendingSession.current = flight
+  return flight
 }
+
+/** Waits for a valid session, and starts or refreshes one if needed, with one request for all concurrent callers. */
+export const ensureSession = (): Promise<void> => pendingSession.current ?? replaceSession(startSession())
 
 const PROBE_COOKIE = 'larder-probe'
 
@@ -126,8 +139,11 @@ export async function exchange(grant: Grant): Promise<Tokens> {
   return tokens
 }
 
-/** Revokes the session and continues as a guest. */
-export async function endSession(): Promise<void> {
+async function revokeSession(pending: Promise<void> | undefined): Promise<void> {
+  await pending?.catch(() => undefined)
   await call(authApi.revoke, { token: $current.get().refreshToken || undefined }).catch(() => undefined)
   await becomeGuest()
 }
+
+/** Revokes the session and continues as a guest. Calls of the page that opens meanwhile wait for the guest's session. */
+export const endSession = (): Promise<void> => replaceSession(revokeSession(pendingSession.current))

@@ -3,7 +3,7 @@ import type { Shape } from '../lib/index.ts'
 const STORAGE_PREFIX = 'larder:'
 type StoredValue = { value: unknown; until?: number }
 
-// Values that could not be written to a blocked or full storage are kept for the page's lifetime.
+// Only values that could not be written to a blocked or full storage, kept for the page's lifetime.
 const memoryStorage = new Map<string, string>()
 
 function tryOrFallback<T>(work: () => T, fallback: T): T {
@@ -42,8 +42,13 @@ export function writeStored(name: string, value: unknown, days?: number): void {
     value,
     ...(days && { until: Date.now() + days * 86_400_000 }),
   } satisfies StoredValue)
-  memoryStorage.set(name, text)
-  tryOrFallback(() => browserStorage()?.setItem(STORAGE_PREFIX + name, text), undefined)
+  const isWritten = tryOrFallback(() => {
+    const storage = browserStorage()
+    storage?.setItem(STORAGE_PREFIX + name, text)
+    return storage !== undefined
+  }, false)
+  if (isWritten) memoryStorage.delete(name)
+  else memoryStorage.set(name, text)
 }
 
 function isExpired(text: string | null): boolean {
@@ -63,7 +68,10 @@ export function removeExpired(): void {
   }, undefined)
 }
 
-/** Listens for changes of a stored value by another tab. Returns a function that stops listening. */
+/**
+ * Listens for changes of a stored value by another tab, and for this page's return from the back/forward cache, since it
+ * missed all changes meanwhile. Returns a function that stops listening.
+ */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === STORAGE_PREFIX + name) {
@@ -71,6 +79,13 @@ export function onStoredElsewhere(name: string, listener: () => void): () => voi
       listener()
     }
   }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onShow)
+  }
 }

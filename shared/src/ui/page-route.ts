@@ -11,6 +11,8 @@ export type PageHandle = {
    * `storeSlug`.
    */
   frame?: { name: string; param: string }
+  /** Links of the same area open the page in a sheet, so its code and data are not fetched ahead. */
+  hasSheet?: boolean
 }
 
 type PathRoute = Exclude<RouteObject, { index: true }>

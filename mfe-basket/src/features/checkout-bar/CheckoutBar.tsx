@@ -9,6 +9,10 @@ import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
 
 type Props = { basket: basketApi.Basket }
+type BarProps = Props & {
+  /** Whether checkout is the likely next step, so that it is fetched ahead (docs/decisions/265). */
+  isNextStep?: boolean
+}
 
 /**
  * The button of a basket that is not ready for checkout: to the menu for more items, or to other stores when
@@ -51,7 +55,7 @@ function describeMainBlocker(basket: basketApi.Basket, shopper: Shopper): string
  * A sticky bar with the item price, the other parts of the total and one button. The button is a plain link,
  * so that it works before this page's script has run; checkout is a separate document.
  */
-export function CheckoutBar({ basket }: Props) {
+export function CheckoutBar({ basket, isNextStep = false }: BarProps) {
   const shopper = useShopper(basket)
   const isPending = useStore($isBasketPending)
   const isValid = isBasketValid(basket, shopper)
@@ -71,6 +75,7 @@ export function CheckoutBar({ basket }: Props) {
             size="large"
             endIcon="right"
             aria-busy={isPending}
+            data-likely={isNextStep || undefined}
             onClick={confirmAgeFirst}
           >
             {`Go to checkout, ${total}`}

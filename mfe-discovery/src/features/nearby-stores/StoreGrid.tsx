@@ -49,7 +49,11 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
       <CardBody>
         <Row gap={3} align="baseline" justify="between">
           <h2 className={styles.storeName}>
-            <CardLink to={paths.store({ slug })} onClick={() => chooseStore({ id, slug, storeName })}>
+            <CardLink
+              to={paths.store({ slug })}
+              data-likely={isFirst || undefined}
+              onClick={() => chooseStore({ id, slug, storeName })}
+            >
               {storeName}
             </CardLink>
           </h2>

@@ -1,14 +1,8 @@
+import { useEffect } from 'react'
 import { paths, isSearchable } from '@larder/shared/domain'
-import {
-  $place,
-  useStore,
-  storeResource,
-  useDebounced,
-  useLatestData,
-  useResource,
-} from '@larder/shared/stores'
+import { $place, useStore, storeResource, useLatestData, useResource } from '@larder/shared/stores'
 import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
-import { call } from '@larder/shared/api'
+import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
@@ -67,8 +61,6 @@ function RecentSearches({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** Debounce in ms, about the usual pause between two keys. */
-const DEBOUNCE_MS = 250
 const MAX_SUGGESTED_ITEMS = 5
 const MAX_SUGGESTED_CATEGORIES = 3
 
@@ -82,20 +74,16 @@ const suggestionsResource = storeResource(
     const input = { ...key, itemsLimit: MAX_SUGGESTED_ITEMS, categoriesLimit: MAX_SUGGESTED_CATEGORIES }
     return { term: key.searchTerm, result: await call(searchApi.search, input, { signal }) }
   },
-  { isKept: false },
 )
 
 /**
- * Loads the debounced matches for a term; the last result stays until the next one. Errors are shown only on
- * the search page.
+ * Loads the matches for a term. Each key asks at once, which is a round trip sooner than after a pause, and cancels the
+ * request of the key before it. The last result stays until the next one. Errors are shown only on the search page.
  */
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
-  const searchTerm = useDebounced(term.trim(), DEBOUNCE_MS)
-  const key = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm }
-  const suggestions = useLatestData(
-    useResource(isSearchable(searchTerm) ? suggestionsResource(key) : undefined),
-  )
-  return isSearchable(term.trim()) ? suggestions : undefined
+  const key = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm: term }
+  const suggestions = useLatestData(useResource(isSearchable(term) ? suggestionsResource(key) : undefined))
+  return isSearchable(term) ? suggestions : undefined
 }
 
 type SuggestionsProps = { term: string; suggestions: SearchSuggestions; onChosen: () => void }
@@ -157,6 +145,8 @@ type Props = { term: string; onChosen: () => void }
 export function SearchPanel({ term, onChosen }: Props) {
   const { store } = useMenu()
   const suggestions = useSuggestions(store.id, term)
+  // The first key then waits for no code.
+  useEffect(() => warmCalls([searchApi.search]), [])
   if (term === '') return <RecentSearches onChosen={onChosen} />
   return suggestions && <Suggestions term={term} suggestions={suggestions} onChosen={onChosen} />
 }

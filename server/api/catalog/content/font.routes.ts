@@ -7,7 +7,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { cachePerBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
-import { chooseFallback, findBundledFont, measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
+import {
+  chooseFallback,
+  COMMON_CHARACTERS,
+  findBundledFont,
+  measureFont,
+} from '@larder/kernel/fonts/bundled-fonts.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { businessService } from '../business/business.service.ts'
 
@@ -32,12 +37,16 @@ export const brandFonts = memoiseByDeps((deps: AppDeps) =>
       const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!found) return { fontFamily: family }
       const { contents, metrics } = found
-      const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
-      const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
-      files.set(name, contents)
+      const addFile = (file: Buffer): string => {
+        const hash = createHash('sha256').update(file).digest('hex').slice(0, HASH_LENGTH)
+        const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
+        files.set(name, file)
+        return `/api/fonts/${name}`
+      }
       return {
         fontFamily: family,
-        url: `/api/fonts/${name}`,
+        url: addFile(contents),
+        ...(found.common && { common: { url: addFile(found.common), unicodeRange: COMMON_CHARACTERS } }),
         weights,
         fallback: chooseFallback(metrics),
       }
@@ -52,7 +61,7 @@ async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string
     .select({ contents: brandFiles.contents })
     .from(brandFiles)
     .where(and(eq(brandFiles.brandId, brandId), eq(brandFiles.path, path)))
-  return row && { contents: row.contents, metrics: await measureFont(row.contents) }
+  return row && { contents: row.contents, common: undefined, metrics: await measureFont(row.contents) }
 }
 
 /**

@@ -16,6 +16,7 @@ export {
   removeLine,
 } from './actions.ts'
 export { keptBaskets, openBasketOfStore, openKeptBasket, rememberBasket } from './kept-baskets.ts'
+export { requestBasketEarly } from './early-basket.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'
 export {
   $basket,

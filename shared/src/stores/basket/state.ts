@@ -14,6 +14,7 @@ import {
 } from '../../lib/index.ts'
 import { persistentAtom } from '../persistent-atom.ts'
 import { sessionCall } from '../session.ts'
+import { takeEarlyReply } from './early-basket.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { serverNow } from '../../api/index.ts'
 
@@ -148,7 +149,8 @@ export function receiveBasket(basket: Basket): Basket {
  */
 export async function fetchBasket(): Promise<Basket> {
   const requestedToken = currentToken()
-  const basket = await sessionCall(basketApi.retrieve, { basketToken: requestedToken })
+  const early = await takeEarlyReply(requestedToken)
+  const basket = early ?? (await sessionCall(basketApi.retrieve, { basketToken: requestedToken }))
   const current = currentToken()
   if (current !== requestedToken && current !== basket.basketToken) return $server.get() ?? basket
   return receiveBasket(basket)

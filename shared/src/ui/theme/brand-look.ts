@@ -28,6 +28,8 @@ export type BrandFont = {
 type BrandFontInput = {
   fontFamily: string
   url?: string | undefined
+  /** A smaller file with the common characters; `url` is then loaded for others only. */
+  common?: { url: string; unicodeRange: string } | undefined
   weights?: { min: number; max: number } | undefined
   fallback?: FontFallback | undefined
   heading?: BrandFontInput | undefined
@@ -37,9 +39,17 @@ type BrandFontInput = {
  * Describes a brand's font from its content: one variable woff2 on this server, which has measured its metrics
  * (readings 37).
  */
-export function brandFont({ fontFamily, url, weights, fallback, heading }: BrandFontInput): BrandFont {
+export function brandFont({
+  fontFamily,
+  url,
+  common,
+  weights,
+  fallback,
+  heading,
+}: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
-  const faces = url ? [{ url, weight }] : []
+  // Of two faces with a character, browsers use the later one.
+  const faces = [...(url ? [{ url, weight }] : []), ...(common ? [{ ...common, weight }] : [])]
   return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
 }
 
