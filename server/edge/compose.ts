@@ -1,6 +1,6 @@
 import type { opsContract, Composition, PageArea, PageRelease } from '@larder/shared/contracts'
 import { documentFor, findOwner } from '@larder/shared/domain'
-import { readHashes, type Release } from '@larder/releases/release.ts'
+import { publicPath, readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
 import type { AssignmentResult } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
@@ -72,15 +72,34 @@ export type ComposeResult = {
 
 const NO_MODULES: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes: {} }
 
+/**
+ * The release as a page of this host needs it. Files named by content have an address in a folder of their own release
+ * as well, which is the only one that older hosts know.
+ */
+const readableBy = (host: Release, release: Release): Release => {
+  if (host.addressing || !release.addressing) return release
+  const { addressing: _, ...withoutAddressing } = release
+  const { snapshot } = release
+  return {
+    ...withoutAddressing,
+    ...(snapshot && { snapshot: { ...snapshot, publicPath: publicPath(withoutAddressing) } }),
+  }
+}
+
+const filesBase = (release: Release): Pick<PageRelease, 'base'> =>
+  release.addressing ? { base: publicPath(release) } : {}
+
 function pageRelease(release: Release): PageRelease {
   const { version, exposes, warm } = release
-  return { version, exposes, warm, hashes: readHashes(release, [...new Set(Object.values(warm).flat())]) }
+  const hashes = readHashes(release, [...new Set(Object.values(warm).flat())])
+  return { version, ...filesBase(release), exposes, warm, hashes }
 }
 
 /** A fallback is not preloaded, so the page needs only the hash of its container. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
-  return { ...NO_MODULES, version: release.version, hashes: readHashes(release, entry) }
+  const { version } = release
+  return { ...NO_MODULES, version, ...filesBase(release), hashes: readHashes(release, entry) }
 }
 
 type FoundRelease = {
@@ -157,7 +176,13 @@ export async function compose(
   const found = withLocal(published, local)
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
-  const remotes = found.filter(({ release }) => release.area !== 'host')
+  const remotes = found
+    .filter(({ release }) => release.area !== 'host')
+    .map(({ release, previous, ...rest }) => ({
+      ...rest,
+      release: readableBy(host, release),
+      previous: previous && readableBy(host, previous),
+    }))
   const owner = findOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { LiveReleases } from '@larder/shared/contracts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
@@ -6,6 +6,7 @@ import { liveVersions } from './assignment.ts'
 import { COMPRESSIBLE, compressedPath } from './publish.ts'
 import type { Plan } from './plan.ts'
 import type { Registry } from './registry.ts'
+import type { Release } from './release.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -39,16 +40,14 @@ function listLiveReleases({ areas }: Plan): LiveReleases {
 }
 
 /**
- * Serves `/r/<area>/<version>/web/…`: files of a registry's releases, as immutable. Other files are a 404 that is not
- * cached.
+ * Serves files of a registry's releases, as immutable: `/r/<area>/f/…` by the content in their names, from whichever
+ * release has them, and `/r/<area>/<version>/web/…` for pages of older hosts and releases. Other files are a 404 that is
+ * not cached.
  */
 export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () => Plan): void {
-  app.get('/r/live', (c) => c.json(listLiveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
-  app.get('/r/:area/:version/:path{web/.+}', async (c) => {
-    const { area, version, path } = c.req.param()
-    const release = await registry.find(area, version)
+  async function serve(c: Context<AppEnv>, release: Release | undefined, path: string) {
     // Read from the disk each time; the operating system caches popular files.
-    const read = (file: string) => registry.read(area, version, file)
+    const read = async (file: string) => release && registry.read(release.area, release.version, file)
     const isListed = release !== undefined && Object.hasOwn(release.files, path)
     const encoding = COMPRESSIBLE.test(path) ? chooseEncoding(c.req.header('accept-encoding')) : undefined
     const compressed = isListed && encoding ? await read(compressedPath(path, encoding)) : undefined
@@ -60,5 +59,14 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
       // Builds of `pnpm dev` are not compressed in advance; `compressReplies` compresses them when they are sent.
       ...(compressed && encoding ? { 'Content-Encoding': encoding } : {}),
     })
+  }
+  app.get('/r/live', (c) => c.json(listLiveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
+  app.get('/r/:area/f/:name{.+}', async (c) => {
+    const { area, name } = c.req.param()
+    return serve(c, await registry.findByFile(area, name), `web/${name}`)
+  })
+  app.get('/r/:area/:version/:path{web/.+}', async (c) => {
+    const { area, version, path } = c.req.param()
+    return serve(c, await registry.find(area, version), path)
   })
 }

@@ -20,9 +20,10 @@ export function styleSheetReader(registry: Pick<Registry, 'read'>): ReadSheet {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 1,
   })
-  return async ({ area, version, files }, name) => {
+  return async (release, name) => {
+    const { area, version, files } = release
     const path = `web/${name}`
-    const url = fileUrl(area, version, path)
+    const url = fileUrl(release, name)
     const cached = sheets.get(url)
     if (cached !== undefined) return { url, css: cached }
     const content = await registry.read(area, version, path)

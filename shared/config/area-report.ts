@@ -1,6 +1,7 @@
 import { relative, resolve, dirname } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
+import { isContentAddressed } from './content-files.ts'
 import { buildContract, type BuildContract } from './build-contract.ts'
 
 /** The description of a build for the release registry. */
@@ -12,6 +13,10 @@ export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
    * entry.
    */
   modules: Record<string, string[]>
+  /** Scripts and style sheets that start the host, in their order. */
+  initial?: string[]
+  /** Set when a file's name follows from its content (`content-files.ts`). */
+  addressing?: 'content'
 }
 
 /** The path of a lazily imported module, as the node build names it. */
@@ -31,6 +36,12 @@ function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport[
   return modules
 }
 
+const initialFiles = ({ entrypoints }: Rspack.Compilation): string[] | undefined =>
+  entrypoints
+    .get('host')
+    ?.getFiles()
+    .filter((file) => /\.(js|css)$/.test(file))
+
 /**
  * Writes `area.json`: the area's description, and the files of each lazily imported module. With it the document
  * preloads the page's chunk in parallel with the entry.
@@ -47,7 +58,14 @@ export function areaReport(area: Area): Rspack.RspackPluginInstance {
         compilation.hooks.processAssets.tap({ name: 'AreaReport', stage }, () => {
           const { consumes: _, ...description } = area
           const exposes = Object.keys(area.exposes)
-          const report = { ...description, exposes, contract, modules: lazyModules(compilation) }
+          const report = {
+            ...description,
+            exposes,
+            contract,
+            modules: lazyModules(compilation),
+            initial: initialFiles(compilation),
+            ...(isContentAddressed && { addressing: 'content' }),
+          }
           compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
         })
       })

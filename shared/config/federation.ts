@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 import { catalogRange } from './catalog.ts'
+import { fileName } from './content-files.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 import { installedVersion } from './installed-version.ts'
 
@@ -107,7 +108,7 @@ export function remoteFederation(area: Area, version: string): ModuleFederationP
   const name = containerName(area.name, version)
   return new ModuleFederationPlugin({
     name,
-    filename: 'entry.js',
+    filename: fileName('js', 'entry'),
     library: { type: 'global', name },
     exposes: { ...area.exposes },
     shared: createSharedModules('remote'),

@@ -5,6 +5,7 @@ import { areaReport } from './area-report.ts'
 import { isWatched, elementSettings, sourceName, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
+import { fileName, globalNames, isContentAddressed, ownChunksPlugin, publicPath } from './content-files.ts'
 import { HOST } from './host-area.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { esmRuntimePlugin } from './runtime-alias.ts'
@@ -49,18 +50,19 @@ function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   return isForDevelopment ? [hotReplacement(area)] : [earlyCompilationPlugin(), integrityPlugin()]
 }
 
-/** Settings of all browser builds: one public path per release, hashes, no module bundled twice. */
-export function webBuild(area: Area, { version, folder }: Release, adjust: ConfigChange): EnvironmentConfig {
+/** Settings of all browser builds: files addressed by content, hashes, no module bundled twice. */
+export function webBuild(area: Area, release: Release, adjust: ConfigChange): EnvironmentConfig {
   const { name } = area
-  const css = cssModules(`${name}@${version}`)
+  const { uniqueName, chunks } = globalNames(area, release)
+  const css = cssModules(name)
   return {
     source: REFRESH_LOADER,
     output: {
       ...css.output,
       target: 'web',
-      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
-      filename: { js: '[name].js', css: '[name].css' },
-      assetPrefix: localOrigin ? `${localOrigin}/` : `/r/${name}/${version}/web/`,
+      distPath: { root: resolve(release.folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
+      filename: { js: fileName('js'), css: fileName('css') },
+      assetPrefix: publicPath(area, release),
       // Source maps without sources, not referenced by any file; the registry keeps them for the server's log
       // (docs/decisions/130).
       sourceMap: {
@@ -81,12 +83,16 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
         config.output = {
           ...config.output,
           crossOriginLoading: 'anonymous',
-          uniqueName: `larder_${name}_${version}`,
-          chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
+          uniqueName,
+          chunkLoadingGlobal: chunks,
+          // The server verifies the hashes in file names (`server/releases/check-release.ts`).
+          hashFunction: 'sha256',
           devtoolModuleFilenameTemplate: sourceName,
         }
         config.optimization = {
           ...config.optimization,
+          // Ids that do not change when other modules are added.
+          ...(isContentAddressed && { moduleIds: 'hashed', chunkIds: 'deterministic' }),
           runtimeChunk: false,
           // The manifest of an in-memory build would name chunks that were merged since.
           splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
@@ -96,6 +102,7 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
           rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
         }
         config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
+        if (isContentAddressed && area !== HOST) config.plugins.push(ownChunksPlugin(release))
         adjust(config)
         config.plugins.push(esmRuntimePlugin(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },

@@ -21,9 +21,11 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** One release of an area as a page needs it; its files are at `/r/<area>/<version>/web/<file>`. */
+/** One release of an area as a page needs it. */
 export const PageRelease = z.object({
   version: z.string(),
+  /** Address of its files; `/r/<area>/<version>/web/` if unset. */
+  base: z.string().optional(),
   /** The exposed federation keys. */
   exposes: z.array(z.string()),
   /** Federation key -> files worth fetching before it is requested. */
