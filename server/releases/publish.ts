@@ -48,7 +48,17 @@ async function compressFiles(buildFolder: string): Promise<void> {
 }
 
 /** The report of `shared/config/area-report.ts`. */
-const { area: name, claims, query, exposes, samples, contract, pages: modules, initial, addressing } = Release.shape
+const {
+  area: name,
+  claims,
+  query,
+  exposes,
+  samples,
+  contract,
+  pages: modules,
+  initial,
+  addressing,
+} = Release.shape
 const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules, initial, addressing })
 type AreaReport = z.infer<typeof AreaReport>
 

@@ -137,13 +137,11 @@ export async function mapFramesInText(
  * Formats the first positions of a stack in the release's sources, ` at mfe-menu/src/pages/StorePage.tsx:7:3`; an empty
  * text when no frame is in the release.
  */
-export async function formatSources(
-  releases: MapReader,
-  owner: ReleaseName,
-  stack: string,
-): Promise<string> {
+export async function formatSources(releases: MapReader, owner: ReleaseName, stack: string): Promise<string> {
   const { area, version } = owner
-  const ownFrames = readFrames(stack, owner).filter((frame) => frame.area === area && frame.version === version)
+  const ownFrames = readFrames(stack, owner).filter(
+    (frame) => frame.area === area && frame.version === version,
+  )
   const sources = await mapFrames(releases, ownFrames.slice(0, MAX_NAMED_FRAMES))
   if (sources.length === 0) return ''
   return ` at ${sources.map((source) => source.slice(0, MAX_SOURCE_CHARS)).join(', ')}`

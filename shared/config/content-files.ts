@@ -34,7 +34,8 @@ export function globalNames(area: Area, { version }: Release): { uniqueName: str
 }
 
 /** The first line of the bundler's function that takes a loaded chunk. */
-const TAKE_CHUNK = /var __rspack_jsonp = \(parentChunkLoadingFunction, data\) => \{\s*var \[chunkIds\b[^\n]*\n/
+const TAKE_CHUNK =
+  /var __rspack_jsonp = \(parentChunkLoadingFunction, data\) => \{\s*var \[chunkIds\b[^\n]*\n/
 
 /**
  * Passes on a chunk that is not one of this release's files. A chunk's file name follows from its content, so two
