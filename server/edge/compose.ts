@@ -31,7 +31,7 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
     snapshot: {
       version: LOCAL_VERSION,
       buildVersion: LOCAL_VERSION,
-      // Must equal the result of `containerName` in `shared/config/federation.ts`.
+      // Must equal the result of `containerName` in `shared/config/content-files.ts`.
       globalName: `larder_${area}_${LOCAL_VERSION}`.replaceAll(/\W/g, '_'),
       remoteEntry: 'entry.js',
       remoteEntryType: 'global',

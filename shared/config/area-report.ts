@@ -2,6 +2,7 @@ import { relative, resolve, dirname } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { isContentAddressed } from './content-files.ts'
+import { findTableFile } from './host-parts.ts'
 import { buildContract, type BuildContract } from './build-contract.ts'
 
 /** The description of a build for the release registry. */
@@ -36,11 +37,11 @@ function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport[
   return modules
 }
 
-const initialFiles = ({ entrypoints }: Rspack.Compilation): string[] | undefined =>
-  entrypoints
-    .get('host')
-    ?.getFiles()
-    .filter((file) => /\.(js|css)$/.test(file))
+/** Lists the scripts and style sheets that start the host; its table of chunks comes first. */
+function initialFiles(compilation: Rspack.Compilation): string[] | undefined {
+  const files = compilation.entrypoints.get('host')?.getFiles()
+  return files && [findTableFile(compilation) ?? [], files.filter((file) => /\.(js|css)$/.test(file))].flat()
+}
 
 /**
  * Writes `area.json`: the area's description, and the files of each lazily imported module. With it the document

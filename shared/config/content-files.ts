@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { isWatched, type Release } from './build-target.ts'
@@ -20,18 +21,19 @@ export function publicPath({ name }: Area, { version }: Release): string {
   return isContentAddressed ? `/r/${name}/f/` : `/r/${name}/${version}/web/`
 }
 
+/** Stands for a build's identity until its entry is written. As long as the hash that replaces it, for source maps. */
+const IDENTITY = '0'.repeat(12)
+
 /**
- * The names by which builds on one page find their own parts. A chunk contains only the second, so it is the same in
- * every release whose code did not change it.
+ * The global name of a build's container. A page may load two releases of an area, so it is unique for each content: the
+ * version would make a browser load every entry again whenever a release is published.
  */
-export function globalNames(area: Area, { version }: Release): { uniqueName: string; chunks: string } {
-  // A page has one host, and may have two releases of an area.
-  const owner = isContentAddressed ? area.name : `${area.name}_${version}`
-  return {
-    uniqueName: area === HOST ? 'larder_host' : `larder_${area.name}_${version}`,
-    chunks: `larder_chunks_${owner}`.replaceAll(/\W/g, '_'),
-  }
-}
+export const containerName = (area: string, version: string): string =>
+  `larder_${area}_${isContentAddressed ? IDENTITY : version}`.replaceAll(/\W/g, '_')
+
+/** The global to which an area's chunks add themselves. Chunks contain it, so all releases of the area have the same. */
+export const chunksName = (area: string, version: string): string =>
+  `larder_chunks_${isContentAddressed ? area : `${area}_${version}`}`.replaceAll(/\W/g, '_')
 
 /** The first line of the bundler's function that takes a loaded chunk. */
 const TAKE_CHUNK =
@@ -39,30 +41,51 @@ const TAKE_CHUNK =
 
 /**
  * Passes on a chunk that is not one of this release's files. A chunk's file name follows from its content, so two
- * releases share the chunks that are equal in both. `larderFiles` remembers whose code each file is
- * (`host/src/remotes/release-files.ts`).
+ * releases share the chunks that are equal in both. `larderFiles` has the containers whose chunk a file is
+ * (`host/src/remotes/file-releases.ts`).
  */
-const onlyOwnChunks = (version: string): string => `
+const onlyOwnChunks = (container: string): string => `
 	data.file ??= document.currentScript?.src ?? '';
 	if (!chunkIds.some((id) => data.file.endsWith(__webpack_require__.p + __webpack_require__.u(id)))) {
 		parentChunkLoadingFunction && parentChunkLoadingFunction(data);
 		return;
 	}
-	((globalThis.larderFiles ??= {})[new URL(data.file).pathname] ??= []).push(${JSON.stringify(version)});
+	((globalThis.larderFiles ??= {})[new URL(data.file).pathname] ??= []).push(${JSON.stringify(container)});
 `
 
 /** Lets two releases of an area load chunks on one page although both use the same global. */
-export function ownChunksPlugin({ version }: Release): Rspack.RspackPluginInstance {
+export function ownChunksPlugin(area: Area, version: string): Rspack.RspackPluginInstance {
+  const container = containerName(area.name, version)
   return {
-    apply(compiler) {
-      compiler.hooks.thisCompilation.tap('OwnChunks', (compilation) => {
+    apply({ hooks, rspack: { Compilation, sources } }) {
+      hooks.thisCompilation.tap('OwnChunks', (compilation) => {
         compilation.hooks.runtimeModule.tap('OwnChunks', (module) => {
           if (module.name !== 'jsonp_chunk_loading' || !module.source) return
           const source = module.source.source.toString()
-          const changed = source.replace(TAKE_CHUNK, (line) => line + onlyOwnChunks(version))
+          const changed = source.replace(TAKE_CHUNK, (line) => line + onlyOwnChunks(container))
           if (changed === source) throw new Error('Rspack loads chunks in another way: see content-files.ts')
           module.source.source = Buffer.from(changed)
         })
+        let identity = IDENTITY
+        const nameFiles = (files: readonly string[]) => {
+          for (const file of files) {
+            const text = compilation.getAsset(file)?.source.source().toString() ?? ''
+            const named = container.replace(IDENTITY, identity)
+            compilation.updateAsset(file, new sources.RawSource(text.replaceAll(container, named)))
+          }
+        }
+        // Before the entry's file name is made of its content.
+        const nameStage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1
+        compilation.hooks.processAssets.tap({ name: 'OwnChunks', stage: nameStage }, (assets) => {
+          const entries = Object.keys(assets).filter((file) => /^entry\..+\.js$/.test(file))
+          const texts = entries.map((file) => assets[file]?.source().toString() ?? '')
+          identity = createHash('sha256').update(texts.join('')).digest('hex').slice(0, IDENTITY.length)
+          nameFiles(entries)
+        })
+        const reportStage = Compilation.PROCESS_ASSETS_STAGE_REPORT
+        compilation.hooks.processAssets.tap({ name: 'OwnChunks', stage: reportStage }, () =>
+          nameFiles(['mf-manifest.json']),
+        )
       })
     },
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 import { catalogRange } from './catalog.ts'
-import { fileName } from './content-files.ts'
+import { containerName, fileName } from './content-files.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 import { installedVersion } from './installed-version.ts'
 
@@ -96,11 +96,6 @@ export function hostFederation(): ModuleFederationPlugin {
     // The document lists every entry, so the runtime need not discover any (`host/src/remotes/load.ts`).
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   })
-}
-
-/** The global name of a release's container, unique because two releases of an area may be loaded on one page. */
-export function containerName(area: string, version: string): string {
-  return `larder_${area}_${version}`.replaceAll(/\W/g, '_')
 }
 
 /** The federation part of a remote's web build. */

@@ -5,10 +5,19 @@ import { areaReport } from './area-report.ts'
 import { isWatched, elementSettings, sourceName, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
-import { fileName, globalNames, isContentAddressed, ownChunksPlugin, publicPath } from './content-files.ts'
+import {
+  chunksName,
+  containerName,
+  fileName,
+  isContentAddressed,
+  ownChunksPlugin,
+  publicPath,
+} from './content-files.ts'
 import { HOST } from './host-area.ts'
+import { chunkTablePlugin, HOST_PARTS } from './host-parts.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { esmRuntimePlugin } from './runtime-alias.ts'
+import { WITHOUT_UNUSED_CODE } from './unused-code.ts'
 
 /**
  * Every chunk that a build loads has a hash in the build's own entry. The entry's hash is in the document, so trust
@@ -32,12 +41,6 @@ function earlyCompilationPlugin() {
   })
 }
 
-/** Code for JSON schemas, which every zod schema includes and no browser uses: 4.6 KB brotli. */
-const WITHOUT_JSON_SCHEMA = {
-  test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
-  use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
-}
-
 /** React's development build, which can replace components; only in pages of developers. */
 export const REFRESH_LOADER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
@@ -53,7 +56,7 @@ function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
 /** Settings of all browser builds: files addressed by content, hashes, no module bundled twice. */
 export function webBuild(area: Area, release: Release, adjust: ConfigChange): EnvironmentConfig {
   const { name } = area
-  const { uniqueName, chunks } = globalNames(area, release)
+  const { version } = release
   const css = cssModules(name)
   return {
     source: REFRESH_LOADER,
@@ -83,8 +86,8 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
         config.output = {
           ...config.output,
           crossOriginLoading: 'anonymous',
-          uniqueName,
-          chunkLoadingGlobal: chunks,
+          uniqueName: containerName(name, version),
+          chunkLoadingGlobal: chunksName(name, version),
           // The server verifies the hashes in file names (`server/releases/check-release.ts`).
           hashFunction: 'sha256',
           devtoolModuleFilenameTemplate: sourceName,
@@ -92,17 +95,24 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
         config.optimization = {
           ...config.optimization,
           // Ids that do not change when other modules are added.
-          ...(isContentAddressed && { moduleIds: 'hashed', chunkIds: 'deterministic' }),
+          ...(isContentAddressed && { moduleIds: 'deterministic', chunkIds: 'deterministic' }),
           runtimeChunk: false,
           // The manifest of an in-memory build would name chunks that were merged since.
-          splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
+          splitChunks: isWatched
+            ? false
+            : {
+                chunks: 'async',
+                minSize: 20_000,
+                cacheGroups: { ...SHARED_STYLES, ...(area === HOST && HOST_PARTS) },
+              },
         }
         config.module = {
           ...config.module,
-          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
+          rules: [...(config.module?.rules ?? []), ...WITHOUT_UNUSED_CODE, IN_LAYERS, ...LATE_CONTRACTS],
         }
         config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
-        if (isContentAddressed && area !== HOST) config.plugins.push(ownChunksPlugin(release))
+        if (isContentAddressed)
+          config.plugins.push(area === HOST ? chunkTablePlugin : ownChunksPlugin(area, version))
         adjust(config)
         config.plugins.push(esmRuntimePlugin(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },

@@ -1,9 +1,10 @@
 import { findArea, hostRelease, type PageRelease } from './page-releases.ts'
+import { findContainer, previousName } from './start-federation.ts'
 
 declare global {
   // Merging into a global needs an interface.
   interface Window {
-    /** Path of each loaded chunk -> versions of its area that have it. Entries fill it (`shared/config/content-files.ts`). */
+    /** Path of each loaded chunk -> containers that have it. Entries fill it (`shared/config/content-files.ts`). */
     larderFiles?: Record<string, string[]>
   }
 }
@@ -21,11 +22,15 @@ const RELEASE_FILE_PATTERN = /\/r\/([\w-]+)\/(?:([^/\s]+)\/web|f)\/([\w./-]+)/g
 function findVersion(area: string, path: string, name: string): string {
   if (area === 'host') return hostRelease().version
   const own = findArea(area)
-  const isEntryOf = (hashes: Record<string, string> = {}) => Object.hasOwn(hashes, name)
+  const previous = own?.previous
+  if (!own || !previous) return own?.version ?? ''
   const loadedBy = window.larderFiles?.[path] ?? []
-  if (!own || isEntryOf(own.hashes) || loadedBy.includes(own.version)) return own?.version ?? ''
-  if (own.previous && isEntryOf(own.previous.hashes)) return own.previous.version
-  return loadedBy[0] ?? own.version
+  const hasFile = (container: string | undefined, hashes: Record<string, string>) =>
+    Object.hasOwn(hashes, name) || loadedBy.some((loader) => loader === container)
+  const isPrevious =
+    hasFile(findContainer(previousName(area), previous.version), previous.hashes) &&
+    !hasFile(findContainer(area, own.version), own.hashes)
+  return isPrevious ? previous.version : own.version
 }
 
 /** The releases whose files a text names, such as a stack, in its order. */

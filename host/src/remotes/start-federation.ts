@@ -94,6 +94,10 @@ function readSnapshots(): Record<string, Snapshot> {
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo ?? {}
 }
 
+/** The global name of a registered release's container. */
+export const findContainer = (name: string, version: string): string | undefined =>
+  readSnapshots()[`${name}:${version}`]?.globalName
+
 /**
  * Whether a script is a release's entry that has not defined its container. It otherwise counts as loaded, even if a
  * later line threw.
