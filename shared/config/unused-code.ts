@@ -51,14 +51,4 @@ export const WITHOUT_UNUSED_CODE: readonly Rspack.RuleSetRule[] = [
     /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
     nothing(['defaultPreloadArgs', 'formatPreloadArgs', 'normalizePreloadExposes', 'preloadAssets']),
   ),
-  replaced(
-    /[\\/]sdk[\\/]dist[\\/]generateSnapshotFromManifest\.js$/,
-    nothing([
-      'generateSnapshotFromManifest',
-      'getManifestFileName',
-      'inferAutoPublicPath',
-      'isManifestProvider',
-      'simpleJoinRemoteEntry',
-    ]),
-  ),
 ]
