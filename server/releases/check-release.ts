@@ -15,9 +15,19 @@ const MAX_DESCRIPTION_BYTES = 512 * 1024
 const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
-/** Computes the hash of a file in the format of `release.json` and browsers. */
-export const computeIntegrity = (content: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** Hash functions of `release.json`: the second one is of releases from before files were named by their content. */
+type Algorithm = 'sha256' | 'sha384'
+
+/**
+ * Computes the hash of a file in the format of `release.json` and browsers. It has to be the function that the build
+ * uses for its chunks: a browser takes a preloaded file only for an element with the same hash.
+ */
+export const computeIntegrity = (content: Uint8Array, algorithm: Algorithm = 'sha256'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+
+/** Whether a file has a hash of `release.json`. */
+export const hasIntegrity = (content: Uint8Array, integrity: string): boolean =>
+  computeIntegrity(content, integrity.startsWith('sha384-') ? 'sha384' : 'sha256') === integrity
 
 /** Computes the sha-256 (hex) of a `release.json`, as plans contain it. */
 export const hashDescription = (content: Uint8Array): string =>
@@ -40,7 +50,7 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
     () => undefined, // damaged, or a decompression bomb
   )
-  return unpacked !== undefined && computeIntegrity(unpacked) === listedFile.integrity
+  return unpacked !== undefined && hasIntegrity(unpacked, listedFile.integrity)
 }
 
 /** Describes the first problem of a `release.json`. */
@@ -67,8 +77,8 @@ export function parseRelease(content: Uint8Array | undefined): Release {
 /** Describes how a listed file differs from `release.json`. */
 function fileProblem({ files, addressing }: Release, path: string, content?: Uint8Array): string | undefined {
   if (!content) return 'is missing'
-  if (content.length !== files[path]?.bytes || computeIntegrity(content) !== files[path].integrity)
-    return 'was changed'
+  const file = files[path]
+  if (content.length !== file?.bytes || !hasIntegrity(content, file.integrity)) return 'was changed'
   const isNamed = !addressing || !path.startsWith('web/') || isNamedByContent(path, content)
   return isNamed ? undefined : 'is not named by its content'
 }

@@ -45,7 +45,9 @@ export type CompressWithDictionary = (
  * compressed once, at the first request, because it depends on which releases are here; the published ones stay as they
  * are.
  */
-export function dictionaryCompressor(registry: Pick<Registry, 'findByFile' | 'read'>): CompressWithDictionary {
+export function dictionaryCompressor(
+  registry: Pick<Registry, 'findByFile' | 'read'>,
+): CompressWithDictionary {
   const compressed = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -53,7 +55,10 @@ export function dictionaryCompressor(registry: Pick<Registry, 'findByFile' | 're
   const running = new Map<string, Promise<Buffer<ArrayBuffer> | undefined>>()
 
   /** Reads the file of the same name and kind that has this hash. */
-  async function readDictionary({ area, name }: DictionaryRequest, sha256: Buffer): Promise<Buffer | undefined> {
+  async function readDictionary(
+    { area, name }: DictionaryRequest,
+    sha256: Buffer,
+  ): Promise<Buffer | undefined> {
     const [, base = '', , kind = ''] = NAME.exec(name) ?? []
     const earlierName = `${base}.${sha256.toString('hex').slice(0, 12)}.${kind}`
     const release = await registry.findByFile(area, earlierName)

@@ -86,9 +86,11 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
   app.get('/r/:area/f/:name{.+}', async (c) => {
     const { area, name } = c.req.param()
     const release = await registry.findByFile(area, name)
-    const reply = (release && (await serveDifference(c, release, name))) ?? (await serve(c, release, `web/${name}`))
+    const reply =
+      (release && (await serveDifference(c, release, name))) ?? (await serve(c, release, `web/${name}`))
     if (!release) return reply
-    for (const [header, value] of Object.entries(dictionaryHeader(area, name))) reply.headers.set(header, value)
+    for (const [header, value] of Object.entries(dictionaryHeader(area, name)))
+      reply.headers.set(header, value)
     reply.headers.set('Vary', 'Accept-Encoding, Available-Dictionary')
     return reply
   })

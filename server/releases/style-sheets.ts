@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { computeIntegrity } from './check-release.ts'
+import { hasIntegrity } from './check-release.ts'
 import type { Registry } from './registry.ts'
 import { fileUrl, type Release } from './release.ts'
 
@@ -28,7 +28,7 @@ export function styleSheetReader(registry: Pick<Registry, 'read'>): ReadSheet {
     if (cached !== undefined) return { url, css: cached }
     const content = await registry.read(area, version, path)
     if (!content) return undefined
-    if (files[path]?.integrity !== computeIntegrity(content)) return undefined
+    if (!hasIntegrity(content, files[path]?.integrity ?? '')) return undefined
     const css = content.toString()
     sheets.set(url, css)
     return { url, css }

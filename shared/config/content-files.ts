@@ -3,7 +3,6 @@ import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { isWatched, type Release } from './build-target.ts'
 import { localOrigin } from './hot/hot-build.ts'
-import { HOST } from './host-area.ts'
 
 /**
  * Whether the build's files are addressed by their content, so that a release changes only the files whose code
@@ -46,12 +45,33 @@ const TAKE_CHUNK =
  */
 const onlyOwnChunks = (container: string): string => `
 	data.file ??= document.currentScript?.src ?? '';
-	if (!chunkIds.some((id) => data.file.endsWith(__webpack_require__.p + __webpack_require__.u(id)))) {
+	if (!chunkIds.some((id) => __webpack_require__.sriHashes[id] && data.file.endsWith(__webpack_require__.p + __webpack_require__.u(id)))) {
 		parentChunkLoadingFunction && parentChunkLoadingFunction(data);
 		return;
 	}
 	((globalThis.larderFiles ??= {})[new URL(data.file).pathname] ??= []).push(${JSON.stringify(container)});
 `
+
+/**
+ * The bundler's functions that name a chunk's files. The hash in a name is the beginning of the file's integrity hash,
+ * which the entry has anyway, so the entry need not have it twice.
+ */
+function fileLookups({ chunks }: Rspack.Compilation): Record<string, string> {
+  const names = Object.fromEntries(
+    [...chunks].flatMap((chunk) =>
+      chunk.id && chunk.name && !chunk.hasRuntime() ? [[chunk.id, chunk.name]] : [],
+    ),
+  )
+  const nameFile = (integrity: string, kind: string) =>
+    `(id) => __webpack_require__.larderFile(id, ${integrity}[id], '${kind}')`
+  return {
+    'get javascript chunk filename': `
+__webpack_require__.larderFile = (id, integrity, kind) => (${JSON.stringify(names)}[id] || id) + '.' +
+  [...atob(integrity.slice(7, 15))].map((byte) => byte.charCodeAt().toString(16).padStart(2, '0')).join('') + '.' + kind;
+__webpack_require__.u = ${nameFile('__webpack_require__.sriHashes', 'js')};`,
+    'get mini-css chunk filename': `__webpack_require__.miniCssF = ${nameFile('__webpack_require__.sriExtractCssHashes', 'css')};`,
+  }
+}
 
 /** Lets two releases of an area load chunks on one page although both use the same global. */
 export function ownChunksPlugin(area: Area, version: string): Rspack.RspackPluginInstance {
@@ -60,6 +80,8 @@ export function ownChunksPlugin(area: Area, version: string): Rspack.RspackPlugi
     apply({ hooks, rspack: { Compilation, sources } }) {
       hooks.thisCompilation.tap('OwnChunks', (compilation) => {
         compilation.hooks.runtimeModule.tap('OwnChunks', (module) => {
+          const lookup = fileLookups(compilation)[module.name]
+          if (lookup && module.source) module.source.source = Buffer.from(lookup)
           if (module.name !== 'jsonp_chunk_loading' || !module.source) return
           const source = module.source.source.toString()
           const changed = source.replace(TAKE_CHUNK, (line) => line + onlyOwnChunks(container))

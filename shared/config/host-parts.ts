@@ -52,7 +52,7 @@ function listLaterFiles(compilation: Rspack.Compilation): FileTable {
       const kind = /\.(js|css)$/.exec(file)?.[1] as 'js' | 'css' | undefined // one of the two by the expression
       const content = compilation.getAsset(file)?.source.buffer()
       if (!kind || !content || id === undefined || id === null) continue
-      table[kind][id] = [file, `sha384-${createHash('sha384').update(content).digest('base64')}`]
+      table[kind][id] = [file, `sha256-${createHash('sha256').update(content).digest('base64')}`]
     }
   return table
 }

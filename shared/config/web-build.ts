@@ -25,7 +25,7 @@ import { WITHOUT_UNUSED_CODE } from './unused-code.ts'
  * (`host/src/remotes/start-federation.ts`).
  */
 function integrityPlugin() {
-  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false })
 }
 
 /**
@@ -102,7 +102,7 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
             ? false
             : {
                 chunks: 'async',
-                minSize: 20_000,
+                minSize: 5_000,
                 cacheGroups: { ...SHARED_STYLES, ...(area === HOST && HOST_PARTS) },
               },
         }

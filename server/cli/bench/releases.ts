@@ -33,7 +33,11 @@ async function copySources(folder: string, areas: readonly string[]): Promise<vo
   await symlink(resolve(REPOSITORY, 'node_modules'), resolve(folder, 'node_modules'))
 }
 
-async function buildAll(repository: string, registry: string, { areas, version }: { areas: readonly string[]; version: string }) {
+async function buildAll(
+  repository: string,
+  registry: string,
+  { areas, version }: { areas: readonly string[]; version: string },
+) {
   const releases: Release[] = []
   for (const folder of areas) {
     const built = await buildArea({ repository, folder, version, registry })
@@ -54,13 +58,18 @@ const findSameName = (path: string, { files }: Release): string | undefined => {
 async function weighRelease(registry: string, before: Release, after: Release): Promise<Cost> {
   const compress = dictionaryCompressor(openRegistry(registry))
   const cost: Cost = { files: 0, changed: 0, brotli: 0, difference: 0 }
-  const read = (release: Release, path: string) => readFile(resolve(registry, release.area, release.version, path))
+  const read = (release: Release, path: string) =>
+    readFile(resolve(registry, release.area, release.version, path))
   for (const path of Object.keys(after.files).filter((name) => /^web\/.+\.(js|css)$/.test(name))) {
     cost.files += 1
     if (before.files[path]) continue
     const brotli = (await read(after, `${path}.br`)).length
     const earlier = findSameName(path, before)
-    const sha256 = earlier && createHash('sha256').update(await read(before, earlier)).digest('base64')
+    const sha256 =
+      earlier &&
+      createHash('sha256')
+        .update(await read(before, earlier))
+        .digest('base64')
     const difference = await compress({
       area: after.area,
       name: path.slice('web/'.length),
@@ -80,7 +89,7 @@ async function measure(folder: string): Promise<void> {
   const [sources, registry] = [resolve(folder, 'sources'), resolve(folder, 'releases')]
   await copySources(sources, areas)
   const before = await buildAll(sources, registry, { areas, version: 'before' })
-  console.log('changed\tfiles\tbr KB\tdifference KB')
+  const rows: Record<string, Record<string, string | number>> = {}
   for (const [index, [what, file]] of Object.entries(CHANGES).entries()) {
     const path = resolve(sources, file)
     const source = await readFile(path, 'utf8')
@@ -96,9 +105,13 @@ async function measure(folder: string): Promise<void> {
       const cost = await weighRelease(registry, earlier, next)
       for (const key of ['files', 'changed', 'brotli', 'difference'] as const) total[key] += cost[key]
     }
-    const kb = (bytes: number) => (bytes / 1000).toFixed(1)
-    console.log(`${what}\t${total.changed} of ${total.files}\t${kb(total.brotli)}\t${kb(total.difference)}`)
+    rows[what] = {
+      files: `${total.changed} of ${total.files}`,
+      'KB br': total.brotli / 1000,
+      'KB difference': total.difference / 1000,
+    }
   }
+  printTable(rows)
 }
 
 await mkdir(resolve(REPOSITORY, '.larder'), { recursive: true })

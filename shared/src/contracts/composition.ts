@@ -31,7 +31,7 @@ export const PageRelease = z.object({
   /** Federation key -> files worth fetching before it is requested. */
   warm: z.record(z.string(), z.array(z.string())),
   /**
-   * File -> `sha384-…`: the hash of the container, which contains its own chunks' hashes, and of the files of `warm`.
+   * File -> `sha256-…`: the hash of the container, which contains its own chunks' hashes, and of the files of `warm`.
    */
   hashes: z.record(z.string(), z.string()),
 })
