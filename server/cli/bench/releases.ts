@@ -7,6 +7,7 @@ import { areaName, listAreaFolders } from '@larder/releases/prepare.ts'
 import { publish } from '@larder/releases/publish.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import type { Release } from '@larder/releases/release.ts'
+import { printTable } from './figures.ts'
 
 // `pnpm bench:releases` prints what a release that changes one component costs a browser that has the one before: the
 // files that are not in its cache, as Brotli and, in Chromium, as a difference to the earlier file (RFC 9842). It builds
