@@ -9,18 +9,13 @@ const part = (name: string, test: RegExp, priority = 20): Record<string, Group> 
 })
 
 /**
- * The files that start the host besides `host.js`, which has the federation runtime. All are in the document, so they
- * load at the same time. Those of libraries change with the lockfile alone, and an edit changes one of the rest.
+ * The files that start the host besides `host.js`: libraries, which change with the lockfile alone. All are in the
+ * document, so they load at the same time. Each further file would cost the first view 1.3 KB, because names are not
+ * shortened across files (docs/decisions/265).
  */
 export const HOST_PARTS: Record<string, Group> = {
   ...part('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
   ...part('libraries', /[\\/]node_modules[\\/]/),
-  ...part('kit-forms', /[\\/]shared[\\/]src[\\/]ui[\\/](forms|overlays|status|exposed)[\\/]/),
-  ...part('kit', /[\\/]shared[\\/]src[\\/]ui[\\/]/, 15),
-  ...part('stores', /[\\/]shared[\\/]src[\\/]stores[\\/]/),
-  ...part('shared', /[\\/]shared[\\/]src[\\/]/, 10),
-  ...part('shell', /[\\/]host[\\/]src[\\/](chrome|layouts|pages)[\\/]/),
-  ...part('parts', /[\\/]host[\\/]src[\\/](?!index)/, 10),
 }
 
 /** Global with file and hash of each chunk that the host loads later. */

@@ -51,4 +51,11 @@ export const WITHOUT_UNUSED_CODE: readonly Rspack.RuleSetRule[] = [
     /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
     nothing(['defaultPreloadArgs', 'formatPreloadArgs', 'normalizePreloadExposes', 'preloadAssets']),
   ),
+  // Descriptions of the federation runtime's errors. An error keeps its code, by which the documentation describes it.
+  replaced(
+    /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+    ['buildDescMap', 'errorDescMap', 'runtimeDescMap', 'typeDescMap']
+      .map((name) => `export const ${name} = {}`)
+      .join('\n'),
+  ),
 ]
