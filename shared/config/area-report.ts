@@ -15,7 +15,7 @@ export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
    */
   modules: Record<string, string[]>
   /** Scripts and style sheets that start the host, in their order. */
-  initial?: string[]
+  initial?: string[] | undefined
   /** Set when a file's name follows from its content (`content-files.ts`). */
   addressing?: 'content'
 }
@@ -64,8 +64,7 @@ export function areaReport(area: Area): Rspack.RspackPluginInstance {
             exposes,
             contract,
             modules: lazyModules(compilation),
-            initial: initialFiles(compilation),
-            ...(isContentAddressed && { addressing: 'content' }),
+            ...(isContentAddressed && { initial: initialFiles(compilation), addressing: 'content' as const }),
           }
           compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
         })
