@@ -38,7 +38,7 @@ test('serves a file at one address while any release that has it exists', async 
 test('serves no other file at such an address', async () => {
   const { app } = await openTwoReleases()
   for (const path of ['area.json', '..%2frelease.json', '../node/index.mjs', 'none.0a1b2c3d4e5f.js'])
-    expect((await app.request(`/r/menu/f/${path}`)).status, path).toBe(404)
+    expect((await app.request(`/r/menu/f/${path}`)).status, `for ${path}`).toBe(404)
   expect((await app.request(`/r/basket/f/${BEFORE_NAME}`)).status).toBe(404)
   expect((await app.request(`/r/menu/v1/web/${BEFORE_NAME}`)).status, 'for older hosts').toBe(200)
 })
@@ -104,13 +104,17 @@ test('rejects a release that gives its files the address of another area', async
   }
   expect(() => checkNames({ ...release, snapshot: { ...snapshot, publicPath: '/r/menu/f/' } })).not.toThrow()
   for (const publicPath of ['/r/basket/f/', '/r/menu/v1/web/'])
-    expect(() => checkNames({ ...release, snapshot: { ...snapshot, publicPath } }), publicPath).toThrow()
+    expect(() => checkNames({ ...release, snapshot: { ...snapshot, publicPath } })).toThrow(
+      'its snapshot is of another release',
+    )
 })
 
 test('finds the release of a frame by the file, first in the release that reports it', async () => {
   const { registry } = await openTwoReleases()
   const stack = `at x (https://shop.example/r/menu/f/${AFTER_NAME}:1:2)`
-  expect(readFrames(stack, { area: 'menu', version: 'v2' })).toMatchObject([{ version: 'v2', file: AFTER_NAME }])
+  expect(readFrames(stack, { area: 'menu', version: 'v2' })).toMatchObject([
+    { version: 'v2', file: AFTER_NAME },
+  ])
   expect(readFrames(stack, { area: 'host', version: 'h1' })).toMatchObject([{ version: undefined }])
   // Without a source map the frame keeps the file's name, which says what it is.
   expect(await mapFrames(registry, readFrames(stack))).toEqual([`menu ${AFTER_NAME}:1:2`])

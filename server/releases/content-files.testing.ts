@@ -31,7 +31,11 @@ export async function openContentRegistry() {
     const files = Object.entries(scripts).map(
       ([name, text]) => [`web/${nameScript(name, text)}`, text] as const,
     )
-    const all = [...files, ['web/area.json', JSON.stringify(report)], ['node/index.mjs', 'export {}']] as const
+    const all = [
+      ...files,
+      ['web/area.json', JSON.stringify(report)],
+      ['node/index.mjs', 'export {}'],
+    ] as const
     for (const [path, content] of all) {
       await mkdir(resolve(built, path, '..'), { recursive: true })
       await writeFile(resolve(built, path), content)
