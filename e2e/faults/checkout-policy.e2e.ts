@@ -55,7 +55,7 @@ const blockedElements: (AddedElement & { what: string; rule: string })[] = [
 test('checkout loads only its two releases and the payment provider', async ({ page, expectConsole }) => {
   expectConsole(/violates the following Content Security Policy directive|status of 404 .*nope/)
   const home = await (await page.goto('/'))?.text()
-  const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
+  const [, menuEntry = ''] = /"menu:[^{]*\{[^}]*"remoteEntry":"([^"]+)"/.exec(home ?? '') ?? []
   for (const { what, rule, ...element } of blockedElements) {
     await page.goto(CHECKOUT_PATH)
     await waitForHydration(page)
@@ -63,7 +63,7 @@ test('checkout loads only its two releases and the payment provider', async ({ p
     await expect.poll(() => readOutcomes(page), what).toEqual([rule])
   }
   await page.goto(CHECKOUT_PATH)
-  await addElement(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
+  await addElement(page, { tag: 'script', src: `/r/menu/f/${menuEntry}` })
   await expect.poll(() => readOutcomes(page)).toEqual(['script-src-elem'])
   // The provider's script, without and with its hash.
   const src = `${SANDBOX_ORIGIN}/checkout-web-components/index.js`

@@ -160,7 +160,7 @@ test('counts a payment once, even if its page is opened again', async ({ page })
   const before = { paid: await paid(), measured: await measured() }
   // A page that is left before it is measured sends no report.
   const whenMeasured = () =>
-    page.waitForEvent('requestfinished', (request) => request.url().endsWith('/web/measure.js'))
+    page.waitForEvent('requestfinished', (request) => /\/measure\.\w+\.js$/.test(request.url()))
   await goToBankPage(page)
   const returned = whenMeasured()
   await expectPaid(page)

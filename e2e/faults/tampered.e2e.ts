@@ -21,9 +21,9 @@ async function tamperWith(page: Page, file: RegExp): Promise<() => string[]> {
 const hasTamperedCodeRun = (page: Page) => page.evaluate(() => 'tampered' in window)
 
 const MENU_FILES = {
-  'the entry': /\/r\/menu\/[^/]+\/web\/entry\.js$/,
-  'the exposed routes': /\/r\/menu\/[^/]+\/web\/__federation_expose_routes\.js$/,
-  'every deep chunk': /\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/,
+  'the entry': /\/r\/menu\/f\/entry\.\w+\.js$/,
+  'the exposed routes': /\/r\/menu\/f\/__federation_expose_routes\.\w+\.js$/,
+  'every deep chunk': /\/r\/menu\/f\/\w{1,3}\.\w+\.js$/,
 }
 
 for (const [name, file] of Object.entries(MENU_FILES)) {
@@ -51,7 +51,7 @@ test('shows a plain link when a byte of the basket button’s script is changed'
   expectConsole,
 }) => {
   expectConsole(INTEGRITY_LINE)
-  const changed = await tamperWith(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
+  const changed = await tamperWith(page, /\/r\/basket\/f\/__federation_expose_BasketButton\.\w+\.js$/)
   await page.goto('/')
   await expect.poll(() => changed().length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
@@ -67,7 +67,7 @@ test('keeps the server-rendered page when a byte of the host’s script is chang
   expectConsole,
 }) => {
   expectConsole(INTEGRITY_LINE)
-  const changed = await tamperWith(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
+  const changed = await tamperWith(page, /\/r\/host\/f\/host\.\w+\.js$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
   expect(changed()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { opsContract, Composition, PageArea, PageRelease, Snapshot } from '@larder/shared/contracts'
 import { documentFor, findOwner, type DocumentName } from '@larder/shared/domain'
-import { readHashes, type Release } from '@larder/releases/release.ts'
+import { publicPath, readHashes, type Release } from '@larder/releases/release.ts'
 import { createHash } from 'node:crypto'
 import type { AssignmentResult } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
@@ -31,7 +31,7 @@ export function localRelease({ area, origin, claims, exposes }: opsContract.Loca
     snapshot: {
       version: LOCAL_VERSION,
       buildVersion: LOCAL_VERSION,
-      // Must equal the result of `containerName` in `shared/config/federation.ts`.
+      // Must equal the result of `containerName` in `shared/config/content-files.ts`.
       globalName: `larder_${area}_${LOCAL_VERSION}`.replaceAll(/\W/g, '_'),
       remoteEntry: 'entry.js',
       remoteEntryType: 'global',
@@ -74,15 +74,34 @@ export type ComposeResult = {
 
 const NO_MODULES: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes: {} }
 
+/**
+ * The release as a page of this host needs it. Files named by content have an address in a folder of their own release
+ * as well, which is the only one that older hosts know.
+ */
+const readableBy = (host: Release, release: Release): Release => {
+  if (host.addressing || !release.addressing) return release
+  const { addressing: _, ...withoutAddressing } = release
+  const { snapshot } = release
+  return {
+    ...withoutAddressing,
+    ...(snapshot && { snapshot: { ...snapshot, publicPath: publicPath(withoutAddressing) } }),
+  }
+}
+
+const filesBase = (release: Release): Pick<PageRelease, 'base'> =>
+  release.addressing ? { base: publicPath(release) } : {}
+
 function pageRelease(release: Release): PageRelease {
   const { version, exposes, warm } = release
-  return { version, exposes, warm, hashes: readHashes(release, [...new Set(Object.values(warm).flat())]) }
+  const hashes = readHashes(release, [...new Set(Object.values(warm).flat())])
+  return { version, ...filesBase(release), exposes, warm, hashes }
 }
 
 /** A fallback is not preloaded, so the page needs only the hash of its container. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
-  return { ...NO_MODULES, version: release.version, hashes: readHashes(release, entry) }
+  const { version } = release
+  return { ...NO_MODULES, version, ...filesBase(release), hashes: readHashes(release, entry) }
 }
 
 type FoundRelease = {
@@ -168,7 +187,13 @@ export async function compose(
   const found = withLocal(published, local)
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
-  const remotes = found.filter(({ release }) => release.area !== 'host')
+  const remotes = found
+    .filter(({ release }) => release.area !== 'host')
+    .map(({ release, previous, ...rest }) => ({
+      ...rest,
+      release: readableBy(host, release),
+      previous: previous && readableBy(host, previous),
+    }))
   const owner = findOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,

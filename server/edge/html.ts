@@ -1,13 +1,13 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import type { RenderResult } from './renderer/protocol.ts'
-import { fileUrl, type Release } from '@larder/releases/release.ts'
+import type { Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { createContentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
-import { listPreloads, type Preload } from './page-files.ts'
+import { listHostScripts, listPreloads } from './page-files.ts'
 import { hashInline, type DocumentHashes } from './policy.ts'
 import { READ_SENT_SCRIPT } from './sent-data.ts'
 
@@ -15,12 +15,6 @@ type Page = Extract<RenderResult, { kind: 'page' }>
 
 /** File name from `shared/config/hot/react-build.ts`. */
 const LOCAL_REACT = 'development-react.js'
-const HOST_SCRIPT = 'web/host.js'
-
-const hostFile = ({ version, files }: Release): Preload => ({
-  url: fileUrl('host', version, HOST_SCRIPT),
-  integrity: files[HOST_SCRIPT]?.integrity ?? '',
-})
 
 const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
 
@@ -137,12 +131,12 @@ function pageData({ composed, page, isRendered, payment, override }: Document): 
  */
 function startScript({ composed, owner, page }: Document): string {
   const local = localOrigin(composed)
-  const { url: src, integrity } = hostFile(composed.host)
+  const hostScripts = listHostScripts(composed.host).map(({ url: src, integrity }) => ({ src, integrity }))
   const preloads = listPreloads(owner, page?.modules ?? []).map(({ url, ...file }) => ({
     href: url,
     ...file,
   }))
-  const scripts = [...(local ? [{ src: `${local}/${LOCAL_REACT}` }] : []), { src, integrity }]
+  const scripts = [...(local ? [{ src: `${local}/${LOCAL_REACT}` }] : []), ...hostScripts]
   return [
     READ_SENT_SCRIPT,
     "function add(tag,file){document.body.append(Object.assign(document.createElement(tag),{crossOrigin:'',fetchPriority:'low'},file))}",

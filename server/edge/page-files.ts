@@ -1,11 +1,10 @@
 import type { RenderResult } from './renderer/protocol.ts'
-import { fileUrl, readHashes, type Release } from '@larder/releases/release.ts'
+import { fileUrl, initialFiles, readHashes, type Release } from '@larder/releases/release.ts'
 import type { ReadSheet, Sheet } from '@larder/releases/style-sheets.ts'
 import type { ComposeResult } from './compose.ts'
 
 export type Preload = { url: string; integrity: string }
 
-const HOST_SHEET = 'host.css'
 const isSheet = (name: string): boolean => name.endsWith('.css')
 
 /** Lists the files in `web/` that a page of this release needs in addition to the host's. */
@@ -17,12 +16,21 @@ function listFiles(owner: Release, modules: readonly string[]): string[] {
   return [...new Set(names)]
 }
 
+/** Lists the scripts that start the host, in their order. */
+export const listHostScripts = (host: Release): Preload[] =>
+  Object.entries(
+    readHashes(
+      host,
+      initialFiles(host).filter((name) => !isSheet(name)),
+    ),
+  ).map(([name, integrity]) => ({ url: fileUrl(host, name), integrity }))
+
 /** Lists the scripts of the page's area, to be loaded in parallel with the host's instead of after it. */
 export function listPreloads(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []
   const scripts = listFiles(owner, modules).filter((name) => !isSheet(name))
   return Object.entries(readHashes(owner, scripts)).map(([name, integrity]) => ({
-    url: fileUrl(owner.area, owner.version, `web/${name}`),
+    url: fileUrl(owner, name),
     integrity,
   }))
 }
@@ -38,7 +46,7 @@ export async function listSheets(
   read: ReadSheet,
 ): Promise<Sheet[]> {
   const modules = rendered?.kind === 'page' ? rendered.modules : []
-  const hostSheets = host.files[`web/${HOST_SHEET}`] ? [HOST_SHEET] : []
+  const hostSheets = initialFiles(host).filter(isSheet)
   const ownerSheets = owner ? listFiles(owner, modules).filter(isSheet) : []
   const sheets = await Promise.all([
     ...hostSheets.map((name) => read(host, name)),

@@ -24,8 +24,8 @@ const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
  */
 function browserErrorReader(registry: Registry) {
   const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
-  return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
-    const frames = readFrames(stack)
+  return async ({ message, stack = '', ...release }: AreaProblem): Promise<Error> => {
+    const frames = readFrames(stack, release)
     const isMapped =
       frames.length > 0 &&
       (await limiter.consume('all').then(

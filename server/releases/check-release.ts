@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import * as z from 'zod'
-import { ReleaseError, fileUrl, Release } from './release.ts'
+import { ReleaseError, publicPath, Release } from './release.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
 /** Files that the build writes and `publish` reads, but that are never served. */
@@ -15,13 +15,31 @@ const MAX_DESCRIPTION_BYTES = 512 * 1024
 const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
-/** Computes the hash of a file in the format of `release.json` and browsers. */
-export const computeIntegrity = (content: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** Hash functions of `release.json`: the second one is of releases from before files were named by their content. */
+type Algorithm = 'sha256' | 'sha384'
+
+/**
+ * Computes the hash of a file in the format of `release.json` and browsers. It has to be the function that the build
+ * uses for its chunks: a browser takes a preloaded file only for an element with the same hash.
+ */
+export const computeIntegrity = (content: Uint8Array, algorithm: Algorithm = 'sha256'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+
+/** Whether a file has a hash of `release.json`. */
+export const hasIntegrity = (content: Uint8Array, integrity: string): boolean =>
+  computeIntegrity(content, integrity.startsWith('sha384-') ? 'sha384' : 'sha256') === integrity
 
 /** Computes the sha-256 (hex) of a `release.json`, as plans contain it. */
 export const hashDescription = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
+
+const CONTENT_NAME = /\.([0-9a-f]{8,64})\.\w+$/
+
+/** Whether the hash in a file's name is of its content. An address then means the same file in all releases. */
+function isNamedByContent(path: string, content: Uint8Array): boolean {
+  const [, hash] = CONTENT_NAME.exec(path) ?? []
+  return hash !== undefined && hashDescription(content).startsWith(hash)
+}
 
 /** Whether a file is the compressed form of a listed file. */
 async function isPackedForm(path: string, content: Uint8Array, { files }: Release): Promise<boolean> {
@@ -32,7 +50,7 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
     () => undefined, // damaged, or a decompression bomb
   )
-  return unpacked !== undefined && computeIntegrity(unpacked) === listedFile.integrity
+  return unpacked !== undefined && hasIntegrity(unpacked, listedFile.integrity)
 }
 
 /** Describes the first problem of a `release.json`. */
@@ -56,6 +74,15 @@ export function parseRelease(content: Uint8Array | undefined): Release {
   }
 }
 
+/** Describes how a listed file differs from `release.json`. */
+function fileProblem({ files, addressing }: Release, path: string, content?: Uint8Array): string | undefined {
+  if (!content) return 'is missing'
+  const file = files[path]
+  if (content.length !== file?.bytes || !hasIntegrity(content, file.integrity)) return 'was changed'
+  const isNamed = !addressing || !path.startsWith('web/') || isNamedByContent(path, content)
+  return isNamed ? undefined : 'is not named by its content'
+}
+
 /**
  * Checks that these files are a release: every file that `release.json` lists has its hash, and there are no other
  * files except their compressed forms and source maps. Throws a ReleaseError that names the first file that differs.
@@ -63,11 +90,9 @@ export function parseRelease(content: Uint8Array | undefined): Release {
 export async function verifyFiles(files: ReleaseFiles): Promise<Release> {
   const release = parseRelease(files.get('release.json'))
   const name = `${release.area} ${release.version}`
-  for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
-    const content = files.get(path)
-    if (!content) throw new ReleaseError(`${name}: ${path} is missing`)
-    if (content.length !== bytes || computeIntegrity(content) !== integrity)
-      throw new ReleaseError(`${name}: ${path} was changed`)
+  for (const path of Object.keys(release.files)) {
+    const problem = fileProblem(release, path, files.get(path))
+    if (problem) throw new ReleaseError(`${name}: ${path} ${problem}`)
   }
   for (const [path, content] of files) {
     const isKnown = path === 'release.json' || Object.hasOwn(release.files, path) || NOT_SERVED.test(path)
@@ -81,14 +106,16 @@ export async function verifyFiles(files: ReleaseFiles): Promise<Release> {
  * Throws a ReleaseError when `release.json` would make a page load anything but listed files of this release: a URL of
  * another release, or an unlisted file.
  */
-export function checkNames({ area, version, files, snapshot, warm, pages }: Release): void {
+export function checkNames(release: Release): void {
+  const { area, version, files, snapshot, warm, pages, initial = [] } = release
   const name = `${area} ${version}`
-  const isOwn = !snapshot || snapshot.publicPath === fileUrl(area, version, 'web/')
+  const isOwn = !snapshot || snapshot.publicPath === publicPath(release)
   if (!isOwn || (snapshot && (snapshot.version !== version || snapshot.buildVersion !== version)))
     throw new ReleaseError(`${name}: its snapshot is of another release`)
   const referencedFiles = [
     ...Object.values(warm),
     ...Object.values(pages),
+    initial,
     snapshot ? [snapshot.remoteEntry] : [],
   ]
   const unlistedFile = referencedFiles.flat().find((path) => !Object.hasOwn(files, `web/${path}`))

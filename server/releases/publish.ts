@@ -8,7 +8,7 @@ import type { Snapshot } from '@larder/shared/contracts'
 import { documentFor } from '@larder/shared/domain'
 import { computeIntegrity, NOT_SERVED } from './check-release.ts'
 import { readBelow } from './release-store.ts'
-import { ReleaseError, fileUrl, Release, type TypeCheck } from './release.ts'
+import { ReleaseError, publicPath, Release, type TypeCheck } from './release.ts'
 import { moveSourceMaps } from './source-maps.ts'
 
 /** Text files of a release, which are compressed; pictures and fonts already are. */
@@ -48,8 +48,18 @@ async function compressFiles(buildFolder: string): Promise<void> {
 }
 
 /** The report of `shared/config/area-report.ts`. */
-const { area: name, claims, query, exposes, samples, contract, pages: modules } = Release.shape
-const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules })
+const {
+  area: name,
+  claims,
+  query,
+  exposes,
+  samples,
+  contract,
+  pages: modules,
+  initial,
+  addressing,
+} = Release.shape
+const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules, initial, addressing })
 type AreaReport = z.infer<typeof AreaReport>
 
 const Assets = z.object({ sync: z.array(z.string()) })
@@ -77,15 +87,16 @@ async function hashFiles(folder: string): Promise<Release['files']> {
 /** Builds the inline snapshot, once here instead of for every visitor. */
 function buildSnapshot(
   { metaData }: Manifest,
-  { area, version }: { area: string; version: string },
+  release: Pick<Release, 'area' | 'version' | 'addressing'>,
 ): Snapshot {
+  const { version } = release
   return {
     version,
     buildVersion: version,
     globalName: metaData.globalName,
     remoteEntry: `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
     remoteEntryType: 'global',
-    publicPath: fileUrl(area, version, 'web/'),
+    publicPath: publicPath(release),
     remotesInfo: {},
     // Nothing is listed for the runtime to load by itself: chunks are loaded through the container, which knows their
     // hashes, and are preloaded by the document.
@@ -126,6 +137,7 @@ export async function publish({ built, registry, version, types }: PublishOption
   if (!report) throw new Error(`${built} does not contain the build of an area`)
   const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
   await moveSourceMaps(built)
+  const { addressing, initial } = report
   const release = Release.parse({
     area: report.name,
     version,
@@ -135,9 +147,11 @@ export async function publish({ built, registry, version, types }: PublishOption
     exposes: report.exposes,
     samples: report.samples,
     contract: { ...report.contract, types },
-    ...(manifest ? { snapshot: buildSnapshot(manifest, { area: report.name, version }) } : {}),
+    ...(manifest ? { snapshot: buildSnapshot(manifest, { area: report.name, version, addressing }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,
+    initial,
+    addressing,
     files: await hashFiles(built),
   })
   // `pnpm dev` serves files uncompressed, because compressing takes longer than building.

@@ -109,6 +109,7 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
   return {
     folder,
     registry: {
+      findByFile: onDisk.findByFile,
       find: async (area, version) => (isVerified(area, version) ? onDisk.find(area, version) : undefined),
       read: async (area, version, path) =>
         isVerified(area, version) ? onDisk.read(area, version, path) : undefined,

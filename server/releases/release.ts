@@ -107,15 +107,30 @@ export const Release = z.object({
   warm: limitedRecord(Files, LIMITS.parts),
   /** Chunks in `web/` by the module path of a lazy page. */
   pages: limitedRecord(Files, MAX_PAGES),
+  /** Scripts and style sheets in `web/` that start the host, in their order; undefined for a remote. */
+  initial: Files.optional(),
+  /** Set when a file in `web/` is named by its content, so that releases share the files that are equal. */
+  addressing: z.literal('content').optional(),
   /** Hash and size by path in the release; no other file of it is ever served. */
   files: limitedRecord(File, MAX_FILES),
 })
 export type Release = z.infer<typeof Release>
 
-/** Returns the permanent address of a release's file. */
-export function fileUrl(area: string, version: string, path: string): string {
-  return `/r/${area}/${version}/${path}`
-}
+type AddressedRelease = Pick<Release, 'area' | 'version'> & Partial<Pick<Release, 'addressing'>>
+
+/**
+ * Returns the permanent address of the files in `web/`, as the build has it (`shared/config/content-files.ts`). Releases
+ * from before files were addressed by content have a folder each.
+ */
+export const publicPath = ({ area, version, addressing }: AddressedRelease): string =>
+  addressing ? `/r/${area}/f/` : `/r/${area}/${version}/web/`
+
+/** Returns the permanent address of a file in `web/`. */
+export const fileUrl = (release: AddressedRelease, name: string): string => `${publicPath(release)}${name}`
+
+/** Lists the files in `web/` that start the host. Old releases have one of each kind. */
+export const initialFiles = ({ initial, files }: Release): string[] =>
+  initial ?? ['host.js', 'host.css'].filter((name) => Object.hasOwn(files, `web/${name}`))
 
 /** Returns the integrity hashes of files in `web/`. */
 export function readHashes(

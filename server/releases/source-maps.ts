@@ -18,21 +18,29 @@ export async function moveSourceMaps(buildFolder: string): Promise<void> {
 
 /**
  * A position in a file of a release, from a stack; line and column count from 1. `file` is a path under `web`, or the
- * server's `node/index.mjs`.
+ * server's `node/index.mjs`. A file named by its content may be in several releases.
  */
-type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
+type ReleaseFrame = { area: string; version: string | undefined; file: string; line: number; column: number }
+type ReleaseName = { area: string; version: string }
 
-/** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, in any browser's stack format. */
-const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
+/**
+ * `https://shop.example/r/basket/f/entry.0a1b2c3d4e5f.js:1:234`, or `…/r/basket/1.4.0/web/entry.js:1:234` of a release whose
+ * files are not named by their content, in any browser's stack format.
+ */
+const FRAME = /\/r\/([a-z][a-z-]*)\/(?:([\w.-]{1,64})\/web|f)\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
 /** `file:///copies/basket/1.4.0/node/index.mjs?host=…:12:34`, in a renderer's stack. */
 const SERVER_FRAME = /\/([a-z][a-z-]*)\/([\w.-]{1,64})\/(node\/index\.mjs)(?:\?[^\s:)]*)?:(\d{1,9}):(\d{1,9})/
 const MAX_FRAMES = 12
 
-/** Reads the frames of a stack that are in a release's files, innermost first; all others are ignored. */
-export function readFrames(stack: string): ReleaseFrame[] {
+/**
+ * Reads the frames of a stack that are in a release's files, innermost first; all others are ignored. Files named by
+ * their content count for `owner` if they are of its area.
+ */
+export function readFrames(stack: string, owner?: ReleaseName): ReleaseFrame[] {
   const mapped = stack.split('\n').flatMap((text): ReleaseFrame[] => {
-    const [, area, version, file, line, column] = FRAME.exec(text) ?? SERVER_FRAME.exec(text) ?? []
-    if (!area || !version || !file) return []
+    const [, area, folder, file, line, column] = FRAME.exec(text) ?? SERVER_FRAME.exec(text) ?? []
+    if (!area || !file) return []
+    const version = folder ?? (owner?.area === area ? owner.version : undefined)
     return [{ area, version, file, line: Number(line), column: Number(column) }]
   })
   return mapped.slice(0, MAX_FRAMES)
@@ -52,16 +60,24 @@ const Payload = z.object({
 /** Reads releases with their source maps: from a registry, or from a release in its trial. */
 export type MapReader = {
   find: Registry['find']
+  findByFile?: Registry['findByFile']
   read: (area: string, version: string, path: string) => Promise<Uint8Array | undefined>
 }
 
 const isServerFile = (file: string): boolean => file.startsWith('node/')
 
-async function readMap(releases: MapReader, { area, version, file }: ReleaseFrame) {
-  const release = await releases.find(area, version)
-  if (!release?.files[isServerFile(file) ? file : `web/${file}`]) return undefined
+/** Finds the release of a frame, else one with the same file. */
+async function findRelease(releases: MapReader, { area, version, file }: ReleaseFrame) {
+  const release = version === undefined ? undefined : await releases.find(area, version)
+  const isListed = release?.files[isServerFile(file) ? file : `web/${file}`] !== undefined
+  return isListed ? release : releases.findByFile?.(area, file)
+}
+
+async function readMap(releases: MapReader, frame: ReleaseFrame) {
+  const release = await findRelease(releases, frame)
+  if (!release) return undefined
   // An upload may not include maps.
-  const content = await releases.read(area, version, `${MAPS}/${file}.map`)
+  const content = await releases.read(release.area, release.version, `${MAPS}/${frame.file}.map`)
   try {
     return content && new SourceMap(Payload.parse(JSON.parse(Buffer.from(content).toString())))
   } catch {
@@ -72,7 +88,7 @@ async function readMap(releases: MapReader, { area, version, file }: ReleaseFram
 
 /** Formats a frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
 export const formatBuiltFrame = ({ area, version, file, line, column }: ReleaseFrame): string =>
-  `${area} ${version} ${file}:${line}:${column}`
+  `${[area, version, file].filter(Boolean).join(' ')}:${line}:${column}`
 
 /**
  * Maps each frame to its source in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), reading each
@@ -82,7 +98,7 @@ export async function mapFrames(releases: MapReader, frames: readonly ReleaseFra
   const maps = new Map<string, SourceMap | undefined>()
   const found: string[] = []
   for (const frame of frames) {
-    const key = `${frame.area}/${frame.version}/${frame.file}`
+    const key = `${frame.area}/${frame.version ?? ''}/${frame.file}`
     if (!maps.has(key)) maps.set(key, await readMap(releases, frame))
     const origin = maps.get(key)?.findOrigin(frame.line, frame.column)
     found.push(
@@ -102,13 +118,15 @@ const MAX_SOURCE_CHARS = 120
 /** Replaces the frames in a text that are in the release's files (`/r/menu/1.4.0/web/page.js:1:2`) by their sources. */
 export async function mapFramesInText(
   releases: MapReader,
-  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
+  owner: ReleaseName,
   text: string,
 ): Promise<string> {
+  const { area, version } = owner
   const allFrames = new RegExp(FRAME, 'g')
   const built = [...text.matchAll(allFrames)].map(([frame]) => frame)
-  const ownFrames = built.filter((frame) => frame.startsWith(`/r/${area}/${version}/`))
-  const sources = await mapFrames(releases, readFrames(ownFrames.join('\n')))
+  const folders = [`/r/${area}/${version}/`, `/r/${area}/f/`]
+  const ownFrames = built.filter((frame) => folders.some((folder) => frame.startsWith(folder)))
+  const sources = await mapFrames(releases, readFrames(ownFrames.join('\n'), owner))
   const sourceByFrame = new Map(
     ownFrames.map((frame, index) => [frame, sources[index]?.slice(0, MAX_SOURCE_CHARS)]),
   )
@@ -119,12 +137,11 @@ export async function mapFramesInText(
  * Formats the first positions of a stack in the release's sources, ` at mfe-menu/src/pages/StorePage.tsx:7:3`; an empty
  * text when no frame is in the release.
  */
-export async function formatSources(
-  releases: MapReader,
-  { area, version }: Pick<ReleaseFrame, 'area' | 'version'>,
-  stack: string,
-): Promise<string> {
-  const ownFrames = readFrames(stack).filter((frame) => frame.area === area && frame.version === version)
+export async function formatSources(releases: MapReader, owner: ReleaseName, stack: string): Promise<string> {
+  const { area, version } = owner
+  const ownFrames = readFrames(stack, owner).filter(
+    (frame) => frame.area === area && frame.version === version,
+  )
   const sources = await mapFrames(releases, ownFrames.slice(0, MAX_NAMED_FRAMES))
   if (sources.length === 0) return ''
   return ` at ${sources.map((source) => source.slice(0, MAX_SOURCE_CHARS)).join(', ')}`

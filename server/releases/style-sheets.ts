@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { computeIntegrity } from './check-release.ts'
+import { hasIntegrity } from './check-release.ts'
 import type { Registry } from './registry.ts'
 import { fileUrl, type Release } from './release.ts'
 
@@ -20,14 +20,15 @@ export function styleSheetReader(registry: Pick<Registry, 'read'>): ReadSheet {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 1,
   })
-  return async ({ area, version, files }, name) => {
+  return async (release, name) => {
+    const { area, version, files } = release
     const path = `web/${name}`
-    const url = fileUrl(area, version, path)
+    const url = fileUrl(release, name)
     const cached = sheets.get(url)
     if (cached !== undefined) return { url, css: cached }
     const content = await registry.read(area, version, path)
     if (!content) return undefined
-    if (files[path]?.integrity !== computeIntegrity(content)) return undefined
+    if (!hasIntegrity(content, files[path]?.integrity ?? '')) return undefined
     const css = content.toString()
     sheets.set(url, css)
     return { url, css }

@@ -1,6 +1,8 @@
 import { relative, resolve, dirname } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
+import { isContentAddressed } from './content-files.ts'
+import { findTableFile } from './host-parts.ts'
 import { buildContract, type BuildContract } from './build-contract.ts'
 
 /** The description of a build for the release registry. */
@@ -12,6 +14,10 @@ export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
    * entry.
    */
   modules: Record<string, string[]>
+  /** Scripts and style sheets that start the host, in their order. */
+  initial?: string[] | undefined
+  /** Set when a file's name follows from its content (`content-files.ts`). */
+  addressing?: 'content'
 }
 
 /** The path of a lazily imported module, as the node build names it. */
@@ -31,6 +37,12 @@ function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport[
   return modules
 }
 
+/** Lists the scripts and style sheets that start the host; its table of chunks comes first. */
+function initialFiles(compilation: Rspack.Compilation): string[] | undefined {
+  const files = compilation.entrypoints.get('host')?.getFiles()
+  return files && [findTableFile(compilation) ?? [], files.filter((file) => /\.(js|css)$/.test(file))].flat()
+}
+
 /**
  * Writes `area.json`: the area's description, and the files of each lazily imported module. With it the document
  * preloads the page's chunk in parallel with the entry.
@@ -47,7 +59,13 @@ export function areaReport(area: Area): Rspack.RspackPluginInstance {
         compilation.hooks.processAssets.tap({ name: 'AreaReport', stage }, () => {
           const { consumes: _, ...description } = area
           const exposes = Object.keys(area.exposes)
-          const report = { ...description, exposes, contract, modules: lazyModules(compilation) }
+          const report = {
+            ...description,
+            exposes,
+            contract,
+            modules: lazyModules(compilation),
+            ...(isContentAddressed && { initial: initialFiles(compilation), addressing: 'content' as const }),
+          }
           compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
         })
       })

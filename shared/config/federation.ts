@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 import { catalogRange } from './catalog.ts'
+import { containerName, fileName } from './content-files.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 import { installedVersion } from './installed-version.ts'
 
@@ -97,17 +98,12 @@ export function hostFederation(): ModuleFederationPlugin {
   })
 }
 
-/** The global name of a release's container, unique because two releases of an area may be loaded on one page. */
-export function containerName(area: string, version: string): string {
-  return `larder_${area}_${version}`.replaceAll(/\W/g, '_')
-}
-
 /** The federation part of a remote's web build. */
 export function remoteFederation(area: Area, version: string): ModuleFederationPlugin {
   const name = containerName(area.name, version)
   return new ModuleFederationPlugin({
     name,
-    filename: 'entry.js',
+    filename: fileName('js', 'entry'),
     library: { type: 'global', name },
     exposes: { ...area.exposes },
     shared: createSharedModules('remote'),

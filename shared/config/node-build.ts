@@ -8,8 +8,8 @@ import { isForDevelopment } from './hot/hot-build.ts'
 const WITH_DEPLOYED_REACT = elementSettings({ development: false })
 
 /** Builds one ES module for the renderer. Dynamic imports are inlined, because a server gains nothing from chunks. */
-export function nodeBuild(area: Area, { version, folder }: Release, adjust: ConfigChange): EnvironmentConfig {
-  const css = cssModules(`${area.name}@${version}`)
+export function nodeBuild(area: Area, { folder }: Release, adjust: ConfigChange): EnvironmentConfig {
+  const css = cssModules(area.name)
   return {
     output: {
       ...css.output,

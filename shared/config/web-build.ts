@@ -5,9 +5,19 @@ import { areaReport } from './area-report.ts'
 import { isWatched, elementSettings, sourceName, type Release, type ConfigChange } from './build-target.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
+import {
+  chunksName,
+  containerName,
+  fileName,
+  isContentAddressed,
+  ownChunksPlugin,
+  publicPath,
+} from './content-files.ts'
 import { HOST } from './host-area.ts'
+import { chunkTablePlugin, HOST_PARTS } from './host-parts.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { esmRuntimePlugin } from './runtime-alias.ts'
+import { WITHOUT_UNUSED_CODE } from './unused-code.ts'
 
 /**
  * Every chunk that a build loads has a hash in the build's own entry. The entry's hash is in the document, so trust
@@ -15,7 +25,7 @@ import { esmRuntimePlugin } from './runtime-alias.ts'
  * (`host/src/remotes/start-federation.ts`).
  */
 function integrityPlugin() {
-  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false })
 }
 
 /**
@@ -31,12 +41,6 @@ function earlyCompilationPlugin() {
   })
 }
 
-/** Code for JSON schemas, which every zod schema includes and no browser uses: 4.6 KB brotli. */
-const WITHOUT_JSON_SCHEMA = {
-  test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
-  use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
-}
-
 /** React's development build, which can replace components; only in pages of developers. */
 export const REFRESH_LOADER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
@@ -49,18 +53,19 @@ function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   return isForDevelopment ? [hotReplacement(area)] : [earlyCompilationPlugin(), integrityPlugin()]
 }
 
-/** Settings of all browser builds: one public path per release, hashes, no module bundled twice. */
-export function webBuild(area: Area, { version, folder }: Release, adjust: ConfigChange): EnvironmentConfig {
+/** Settings of all browser builds: files addressed by content, hashes, no module bundled twice. */
+export function webBuild(area: Area, release: Release, adjust: ConfigChange): EnvironmentConfig {
   const { name } = area
-  const css = cssModules(`${name}@${version}`)
+  const { version } = release
+  const css = cssModules(name)
   return {
     source: REFRESH_LOADER,
     output: {
       ...css.output,
       target: 'web',
-      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
-      filename: { js: '[name].js', css: '[name].css' },
-      assetPrefix: localOrigin ? `${localOrigin}/` : `/r/${name}/${version}/web/`,
+      distPath: { root: resolve(release.folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
+      filename: { js: fileName('js'), css: fileName('css') },
+      assetPrefix: publicPath(area, release),
       // Source maps without sources, not referenced by any file; the registry keeps them for the server's log
       // (docs/decisions/130).
       sourceMap: {
@@ -81,21 +86,33 @@ export function webBuild(area: Area, { version, folder }: Release, adjust: Confi
         config.output = {
           ...config.output,
           crossOriginLoading: 'anonymous',
-          uniqueName: `larder_${name}_${version}`,
-          chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
+          uniqueName: containerName(name, version),
+          chunkLoadingGlobal: chunksName(name, version),
+          // The server verifies the hashes in file names (`server/releases/check-release.ts`).
+          hashFunction: 'sha256',
           devtoolModuleFilenameTemplate: sourceName,
         }
         config.optimization = {
           ...config.optimization,
+          // Ids that do not change when other modules are added.
+          ...(isContentAddressed && { moduleIds: 'deterministic', chunkIds: 'deterministic' }),
           runtimeChunk: false,
           // The manifest of an in-memory build would name chunks that were merged since.
-          splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
+          splitChunks: isWatched
+            ? false
+            : {
+                chunks: 'async',
+                minSize: 5_000,
+                cacheGroups: { ...SHARED_STYLES, ...(area === HOST && HOST_PARTS) },
+              },
         }
         config.module = {
           ...config.module,
-          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
+          rules: [...(config.module?.rules ?? []), ...WITHOUT_UNUSED_CODE, IN_LAYERS, ...LATE_CONTRACTS],
         }
         config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
+        if (isContentAddressed)
+          config.plugins.push(area === HOST ? chunkTablePlugin : ownChunksPlugin(area, version))
         adjust(config)
         config.plugins.push(esmRuntimePlugin(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },

@@ -48,13 +48,14 @@ export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
  * Fetches a part's files past the browser's cache before a second attempt, because a broken file may be cached for a
  * year. Throws an AlteredFileError when a file differs from its hash in the document: no retry would help then.
  */
-async function refetchFiles({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
+async function refetchFiles(area: PageArea, key: string): Promise<void> {
+  const { name, warm, hashes } = area
   const files = warm[`./${key}`] ?? []
   const altered = await Promise.all(
-    files.map((file) => isAltered(buildFileUrl(name, version, file), hashes[file] ?? '')),
+    files.map((file) => isAltered(buildFileUrl(name, area, file), hashes[file] ?? '')),
   )
   const file = files[altered.indexOf(true)]
-  if (file) throw new AlteredFileError(`${buildFileUrl(name, version, file)} is not the file of its release`)
+  if (file) throw new AlteredFileError(`${buildFileUrl(name, area, file)} is not the file of its release`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Composition, PageArea } from '@larder/shared/contracts'
+import type { Composition, PageArea, PageRelease as ComposedRelease } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 
 /** The areas of this page's composition by name. */
@@ -18,9 +18,12 @@ export const findArea = (name: string): PageArea | undefined => areasByName.get(
 export const findAreaAt = (pathname: string): PageArea | undefined =>
   findOwner([...areasByName.values()], pathname)
 
-/** The URL of a file of a release. */
-export const buildFileUrl = (area: string, version: string, file: string) =>
-  `/r/${area}/${version}/web/${file}`
+/** The URL of a file of an area's release. */
+export const buildFileUrl = (
+  area: string,
+  { version, base }: Pick<ComposedRelease, 'version' | 'base'>,
+  file: string,
+) => `${base ?? `/r/${area}/${version}/web/`}${file}`
 
 export type PageRelease = { area: string; version: string }
 

@@ -9,7 +9,7 @@ export function prefetchExposed(id: string): void {
   const area = findArea(areaName)
   if (!area || loadedVersion(id) !== undefined) return
   for (const file of area.warm[`./${key}`] ?? []) {
-    const url = buildFileUrl(area.name, area.version, file)
+    const url = buildFileUrl(area.name, area, file)
     if (prefetchedUrls.has(url)) continue
     prefetchedUrls.add(url)
     // Not a preload link: the browser warns about a preload that is not used soon. Without integrity: the script tag

@@ -88,22 +88,32 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
 /** The host's own instance. The runtime's free functions use the instance that loaded last, which may be a remote's. */
 let federation: Federation | undefined
 
-function describeSnapshot(name: string, version: string): Snapshot | undefined {
+function readSnapshots(): Record<string, Snapshot> {
   // A global that the server writes into the document for the runtime (`server/edge/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
-  return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
+  return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo ?? {}
 }
 
-/** Whether a release's entry has defined its container. It then counts as loaded, even if a later line threw. */
-export const hasContainer = (name: string, version: string): boolean =>
-  Boolean(Reflect.get(globalThis, describeSnapshot(name, version)?.globalName ?? ''))
+/** The global name of a registered release's container. */
+export const findContainer = (name: string, version: string): string | undefined =>
+  readSnapshots()[`${name}:${version}`]?.globalName
+
+/**
+ * Whether a script is a release's entry that has not defined its container. It otherwise counts as loaded, even if a
+ * later line threw.
+ */
+export const isFailedEntry = (url: string): boolean =>
+  Object.values(readSnapshots()).some(
+    ({ publicPath, remoteEntry, globalName }) =>
+      url.endsWith(`${publicPath}${remoteEntry}`) && !Reflect.get(globalThis, globalName),
+  )
 
 /**
  * Describes a release for the federation runtime, from the document. With `entry` set the runtime needs none of its
  * snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function describeRemote(name: string, version: string) {
-  const snapshot = describeSnapshot(name, version)
+  const snapshot = readSnapshots()[`${name}:${version}`]
   if (!snapshot) return undefined
   const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
   const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href
@@ -119,8 +129,8 @@ export function startFederation(composition: Composition): void {
   ])
   const hashes = new Map(
     areas.flatMap(({ name, previous, ...release }) =>
-      [release, ...(previous ? [previous] : [])].flatMap(({ version, hashes: files }) =>
-        Object.entries(files).map(([file, hash]) => [buildFileUrl(name, version, file), hash] as const),
+      [release, ...(previous ? [previous] : [])].flatMap((one) =>
+        Object.entries(one.hashes).map(([file, hash]) => [buildFileUrl(name, one, file), hash] as const),
       ),
     ),
   )

@@ -1,15 +1,10 @@
 import type { ErrorInfo } from 'react'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
-import { hasContainer } from './start-federation.ts'
+import { parseReleases } from './file-releases.ts'
+import { isFailedEntry } from './start-federation.ts'
 import { hostRelease, findReleaseAt, type PageRelease } from './page-releases.ts'
 import { report } from './report.ts'
-
-/** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
-const RELEASE_FILE_PATTERN = /\/r\/([\w-]+)\/([^/\s]+)\/web\//g
-
-/** A remote's entry: its area and version. */
-const REMOTE_ENTRY_PATTERN = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
 
 /**
  * Maximum number of stack frames that V8 keeps. The kit and React alone may fill its default of ten before the remote
@@ -17,16 +12,7 @@ const REMOTE_ENTRY_PATTERN = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
  */
 const MAX_FRAMES = 50
 
-/** Whether an entry threw before it defined its container. The loader reports that case itself. */
-function isFailedLoad(filename: string): boolean {
-  const [, area = '', version = ''] = REMOTE_ENTRY_PATTERN.exec(filename) ?? []
-  return area !== '' && !hasContainer(area, version)
-}
-
 const readStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
-
-const parseReleases = (stack: string): PageRelease[] =>
-  [...stack.matchAll(RELEASE_FILE_PATTERN)].map(([, area = '', version = '']) => ({ area, version }))
 
 const isRemote = ({ area }: PageRelease): boolean => area !== 'host'
 
@@ -78,7 +64,8 @@ export function reportUncaughtErrors(): void {
   onerror = null // set by the document's own script, which listened until now
   Object.assign(Error, { stackTraceLimit: MAX_FRAMES })
   addEventListener('error', ({ error, filename }: ErrorEvent) => {
-    if (error && !isFailedLoad(filename)) reportBySource('error', error, filename)
+    // The loader itself reports an entry that threw before it defined its container.
+    if (error && !isFailedEntry(filename)) reportBySource('error', error, filename)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })

@@ -9,13 +9,16 @@ const MAX_FRAMES = 3
 /** Leaves room for the message and the page's path in a problem, whose length the contract limits. */
 const MAX_FRAMES_CHARS = 160
 
+/** Matches the address of a release's files: named by their content, or in a folder of the release. */
+const ownFiles = ({ area, version }: opsContract.ReleaseName): string =>
+  String.raw`/r/${area}/(?:f|${version.replaceAll('.', String.raw`\.`)}/web)/`
+
 /**
- * Formats the first frames of a stack in the release's files, ` at /r/menu/1.4.0/web/page.js:1:234`. The shop replaces
+ * Formats the first frames of a stack in the release's files, ` at /r/menu/f/page.0a1b2c3d4e5f.js:1:234`. The shop replaces
  * each by its source. The text is empty when no frame is in the release.
  */
-function formatFrames(stack: string, { area, version }: opsContract.ReleaseName): string {
-  const escaped = `/r/${area}/${version}/web/`.replaceAll('.', String.raw`\.`)
-  const frames = stack.match(new RegExp(String.raw`${escaped}[\w./-]+\.js:\d+:\d+`, 'g')) ?? []
+function formatFrames(stack: string, release: opsContract.ReleaseName): string {
+  const frames = stack.match(new RegExp(String.raw`${ownFiles(release)}[\w./-]+\.js:\d+:\d+`, 'g')) ?? []
   const first = [...new Set(frames)].slice(0, MAX_FRAMES)
   while (first.join(', ').length > MAX_FRAMES_CHARS) first.pop()
   return first.length > 0 ? ` at ${first.join(', ')}` : ''
@@ -30,25 +33,27 @@ type PageErrors = {
 }
 
 /**
- * An error without the parts that differ between documents: versions, nonces, hashes of inline scripts, query strings.
+ * An error without the parts that differ between documents: versions and hashes of files, nonces, hashes of inline scripts,
+ * query strings.
  */
 const toComparableText = (text: string): string =>
   text
     .replaceAll(/\/r\/([\w-]+)\/[^/\s]+\//g, '/r/$1/')
+    .replaceAll(/(\/r\/\S+?)\.[0-9a-f]{12}\.(js|css)/g, '$1.$2')
     .replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1'")
     .replaceAll(/(https?:\/\/[^\s?#]+)[^\s]*/g, '$1')
 
 /** Records uncaught errors and the errors that a page logs to its console. */
-function recordPageErrors(page: Page, { area, version }: opsContract.ReleaseName): PageErrors {
-  const own = `/r/${area}/${version}/`
+function recordPageErrors(page: Page, release: opsContract.ReleaseName): PageErrors {
+  const own = new RegExp(ownFiles(release))
   const found: PageErrors = { own: new Set(), others: new Map() }
   /**
    * `stack` shows where the error came from; `address` is the URL that did not answer, which the text does not contain.
    */
   function add(text: string, { stack, address = '' }: { stack: string; address?: string }): void {
     const [first = ''] = text.split('\n')
-    const shown = `${first.slice(0, MAX_MESSAGE_CHARS)}${formatFrames(stack, { area, version })}`
-    if (`${stack} ${address}`.includes(own)) found.own.add(shown)
+    const shown = `${first.slice(0, MAX_MESSAGE_CHARS)}${formatFrames(stack, release)}`
+    if (own.test(`${stack} ${address}`)) found.own.add(shown)
     else found.others.set(toComparableText(`${first} ${address}`), shown)
   }
   page.on('pageerror', (error) => add(error.message, { stack: String(error.stack) }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Header } from 'tar'
-import { fileUrl, type Release } from '../release.ts'
+import { publicPath, type Release } from '../release.ts'
 import { computeIntegrity } from '../check-release.ts'
 import { makeRelease } from '../gate/gate.testing.ts'
 import type { OpsShop } from './ops.testing.ts'
@@ -52,7 +52,7 @@ export function releaseEntries({ area = 'menu', version = 'v3', files, release }
       globalName: 'menu',
       remoteEntry: 'entry.js',
       remoteEntryType: 'global',
-      publicPath: fileUrl(area, version, 'web/'),
+      publicPath: publicPath({ area, version }),
       remotesInfo: {},
       shared: [],
       modules: [],

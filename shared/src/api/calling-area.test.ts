@@ -3,7 +3,7 @@ import { findCallingArea } from './calling-area.ts'
 
 const BASE_URL = 'https://shop.example/r'
 const HOST = `    at call (${BASE_URL}/host/h1/web/host.js:1:2)`
-const MENU = `    at onClick (${BASE_URL}/menu/m1/web/page.js:3:4)`
+const MENU = `    at onClick (${BASE_URL}/menu/f/page.0a1b2c3d4e5f.js:3:4)`
 const BASKET = `add@${BASE_URL}/basket/b1/web/entry.js:5:6`
 
 test.each([

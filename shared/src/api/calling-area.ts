@@ -1,5 +1,5 @@
-/** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
-const RELEASE_FILE = /\/r\/([a-z-]+)\/[^/\s]+\/web\//g
+/** A file of a release in a stack: `https://shop.example/r/basket/f/entry.0a1b2c3d4e5f.js:1:234`, or in `1.4.0/web/`. */
+const RELEASE_FILE = /\/r\/([a-z-]+)\/(?:[^/\s]+\/web|f)\//g
 
 /**
  * Finds the area whose code makes a call: the topmost remote in the stack, or the host when there is none, because the

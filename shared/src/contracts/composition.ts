@@ -21,15 +21,17 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** One release of an area as a page needs it; its files are at `/r/<area>/<version>/web/<file>`. */
+/** One release of an area as a page needs it. */
 export const PageRelease = z.object({
   version: z.string(),
+  /** Address of its files; `/r/<area>/<version>/web/` if unset. */
+  base: z.string().optional(),
   /** The exposed federation keys. */
   exposes: z.array(z.string()),
   /** Federation key -> files worth fetching before it is requested. */
   warm: z.record(z.string(), z.array(z.string())),
   /**
-   * File -> `sha384-…`: the hash of the container, which contains its own chunks' hashes, and of the files of `warm`.
+   * File -> `sha256-…`: the hash of the container, which contains its own chunks' hashes, and of the files of `warm`.
    */
   hashes: z.record(z.string(), z.string()),
 })

@@ -63,6 +63,19 @@ test('reports an error for the release that called the throwing code', async () 
   expect(await reports()).toMatchObject([{ area: 'host', version: 'h1', message: 'Boom', stack }])
 })
 
+test("attributes a file named by its content to the page's release of its area", async () => {
+  for (const [area, version] of [
+    ['host', 'h2'],
+    ['menu', 'm2'],
+  ]) {
+    const { page, reports } = await openDocument()
+    const composition = { hostVersion: 'h2', areas: [{ name: 'menu', version: 'm2' }] }
+    page['__LARDER__'] = { documentId: 'd1', composition }
+    page.onerror?.('Boom', `https://shop.example/r/${area}/f/page.0a1b2c3d4e5f.js`, 1, 2)
+    expect(await reports()).toMatchObject([{ area, version }])
+  }
+})
+
 test('reports that the page was left until the host listens, an error occurs or the time is up', async () => {
   const readLeaveReports = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
     const opened = await openDocument()

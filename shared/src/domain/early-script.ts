@@ -23,10 +23,10 @@ export const ALIVE_AFTER_MS = 20_000
 /**
  * Script for the document's head that reports until the host's script listens itself and sets `onerror` to null
  * (`host/src/remotes`; docs/decisions/170). It reports that the page is left, because a page that hangs cannot, and
- * the first error in a release's file (`https://shop.example/r/host/1.4.0/web/host.js`) or in code called by it, with
- * its stack.
+ * the first error in a release's file (`https://shop.example/r/host/f/host.0a1b2c3d4e5f.js`) or in code called by it, with
+ * its stack. A file named by its content belongs to the page's own release of its area.
  */
-export const earlyReportsScript = `;(function(){function send(o){o.documentId=(window.__LARDER__||{}).documentId;navigator.sendBeacon('/rum',new Blob([JSON.stringify(o)],{type:'application/json'}))}addEventListener('pagehide',function(){onerror&&!document.prerendering&&performance.now()<${LEFT_WITHIN_MS}&&send({kind:'left'})});onerror=function(m,f,l,c,e){var s=e&&e.stack||f+':'+l+':'+c,r=/\\/r\\/([\\w-]+)\\/([^/\\s]+)\\/web\\//.exec(s);if(r){onerror=null;send({kind:'error',area:r[1],version:r[2],message:m.slice(0,300),stack:s.slice(0,2000),path:location.pathname})}}})()`
+export const earlyReportsScript = `;(function(){function version(a){var c=window.__LARDER__.composition;return a==='host'?c.hostVersion:c.areas.find(function(o){return o.name===a}).version}function send(o){o.documentId=(window.__LARDER__||{}).documentId;navigator.sendBeacon('/rum',new Blob([JSON.stringify(o)],{type:'application/json'}))}addEventListener('pagehide',function(){onerror&&!document.prerendering&&performance.now()<${LEFT_WITHIN_MS}&&send({kind:'left'})});onerror=function(m,f,l,c,e){var s=e&&e.stack||f+':'+l+':'+c,r=/\\/r\\/([\\w-]+)\\/(?:([^/\\s]+)\\/web|f)\\//.exec(s);if(r){onerror=null;send({kind:'error',area:r[1],version:r[2]||version(r[1]),message:m.slice(0,300),stack:s.slice(0,2000),path:location.pathname})}}})()`
 
 /** Storage key of the colour scheme; `system` is not stored. */
 export const SCHEME_KEY = 'larder:scheme'
