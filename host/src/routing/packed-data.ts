@@ -47,52 +47,43 @@ function findRepeated(data: unknown): ReadonlySet<string> {
   return repeated
 }
 
-/** The place of a key in a list, which gets the key's value when it is new. */
-function findPlace<Value>(
-  places: Map<string, number>,
-  list: Value[],
-  key: string,
-  create: () => Value,
-): number {
-  const known = places.get(key)
-  if (known !== undefined) return known
-  const place = list.length
-  places.set(key, place)
-  list.length += 1
-  list[place] = create()
-  return place
+/** A list of distinct values; `find` returns the place of a key, and adds its value when the key is new. */
+function distinctList<Value>() {
+  const values: Value[] = []
+  const places = new Map<string, number>()
+  function find(key: string, create: () => Value): number {
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const place = places.size
+    places.set(key, place)
+    values[place] = create()
+    return place
+  }
+  return { values, find }
 }
 
 /** Packs JSON data; fields that are undefined are left out, as in JSON. */
 export function packData(data: unknown): Packed {
   const repeated = findRepeated(data)
-  const names: string[] = []
-  const shapes: string[] = []
-  const shared: unknown[] = []
-  const namePlaces = new Map<string, number>()
-  const shapePlaces = new Map<string, number>()
-  const sharedPlaces = new Map<string, number>()
+  const names = distinctList<string>()
+  const shapes = distinctList<string>()
+  const shared = distinctList<unknown>()
 
   function packWhole(value: unknown): unknown {
     if (Array.isArray(value)) return [ARRAY, ...value.map(pack)]
     if (!isContainer(value)) return value
     const entries = Object.entries(value).filter(([, field]) => field !== undefined)
     if (entries.length === 0) return [EMPTY_OBJECT]
-    const keys = entries
-      .map(([name]) => findPlace(namePlaces, names, name, () => name).toString(36))
-      .join(' ')
-    return [
-      findPlace(shapePlaces, shapes, keys, () => keys),
-      ...entries.map(([, field]: [string, unknown]) => pack(field)),
-    ]
+    const keys = entries.map(([name]) => names.find(name, () => name).toString(36)).join(' ')
+    return [shapes.find(keys, () => keys), ...entries.map(([, field]: [string, unknown]) => pack(field))]
   }
   function pack(value: unknown): unknown {
     const key = toSharedKey(value)
     if (key === undefined || !repeated.has(key)) return packWhole(value)
-    return [findPlace(sharedPlaces, shared, key, () => packWhole(value))]
+    return [shared.find(key, () => packWhole(value))]
   }
   const packed = pack(data)
-  return { names, shapes: shapes.join(';'), shared, data: packed }
+  return { names: names.values, shapes: shapes.values.join(';'), shared: shared.values, data: packed }
 }
 
 /** The document's loader data, which the same release of the host has packed. */
