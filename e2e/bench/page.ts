@@ -50,9 +50,14 @@ const PAGES: Record<string, MeasuredPage> = {
 async function prepareReference(shop: string): Promise<Map<string, StaticFile>> {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-reference-'))
   const files = new Map<string, StaticFile>()
-  for (const owner of ['discovery', 'menu'] as const)
-    for (const [path, file] of packFiles(await buildReference(owner, folder))) files.set(path, file)
-  for (const { path, owner } of Object.values(PAGES)) files.set(path, await savePage(shop, path, owner))
+  const styles = new Map<string, string>()
+  for (const owner of ['discovery', 'menu'] as const) {
+    const built = await buildReference(owner, folder)
+    styles.set(owner, String(built.get(`${owner}.css`)))
+    for (const [path, file] of packFiles(built)) files.set(path, file)
+  }
+  for (const { path, owner: name } of Object.values(PAGES))
+    files.set(path, await savePage(shop, path, { name, css: styles.get(name) ?? '' }))
   await rm(folder, { recursive: true })
   return files
 }

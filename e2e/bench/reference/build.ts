@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRsbuild, rspack, type RsbuildConfig } from '@rsbuild/core'
+import { createRsbuild, rspack, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { cssModules, IN_LAYERS } from '@larder/shared/config/css/css-modules'
+import { sourceName } from '@larder/shared/config/build-target'
+import { className as nameClass, IN_LAYERS } from '@larder/shared/config/css/css-modules'
 import { LATE_CONTRACTS } from '@larder/shared/config/late-contracts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
@@ -42,9 +44,18 @@ async function bundledAreas(owner: string): Promise<string> {
   ].join('\n')
 }
 
+/** The class names of the releases, so that the saved HTML fits. Kit and host are built once, all else by each area. */
+function className(owner: string) {
+  return ({ resourcePath: path }: Rspack.LoaderContext, _: string, local: string): string => {
+    const file = sourceName({ absoluteResourcePath: path })
+    const [, own] = /^mfe-(\w+)\//.exec(file) ?? []
+    const area = own ?? (/^(host|shared\/src\/ui)\//.test(file) ? 'host' : owner)
+    return nameClass({ area, file, content: readFileSync(path, 'utf8'), local })
+  }
+}
+
 function referenceConfig(owner: string, folder: string, areas: string): RsbuildConfig {
   const virtual = resolve(REPOSITORY, 'host/src/remotes/bundled-areas.js')
-  const css = cssModules('reference')
   return {
     mode: 'production',
     logLevel: 'error',
@@ -55,7 +66,7 @@ function referenceConfig(owner: string, folder: string, areas: string): RsbuildC
       entry: { [owner]: { import: resolve(REPOSITORY, 'host/src/index.ts'), html: false } },
     },
     output: {
-      ...css.output,
+      cssModules: { exportLocalsConvention: 'camelCaseOnly' },
       distPath: { root: folder, js: '', jsAsync: '', css: '', cssAsync: '' },
       filename: { js: `[name].js`, css: '[name].css' },
       assetPrefix: '/reference/',
@@ -65,7 +76,7 @@ function referenceConfig(owner: string, folder: string, areas: string): RsbuildC
       overrideBrowserslist: ['chrome >= 120'],
     },
     tools: {
-      ...css.tools,
+      cssLoader: { modules: { getLocalIdent: className(owner) } },
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {

@@ -32,17 +32,21 @@ function replaceOnce(html: string, pattern: RegExp, replacement: string): string
   return html.replace(pattern, () => replacement)
 }
 
+type Owner = { name: string; css: string }
+
 /** Saves the shop's document of a page, with the reference's script and styles in place of the releases'. */
-export async function savePage(shop: string, path: string, owner: string): Promise<StaticFile> {
+export async function savePage(shop: string, path: string, { name, css }: Owner): Promise<StaticFile> {
   const reply = await fetch(new URL(path, shop))
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
   const html = await reply.text()
   const data = PAGE_DATA.exec(html)?.[1]
   if (!data) throw new Error(`The document of ${path} has no data`)
-  const files = `<link rel="stylesheet" href="/reference/${owner}.css"><script async src="/reference/${owner}.js"></script></body>`
+  const bundle = `<script async src="/reference/${name}.js"></script></body>`
   const script = `<script>window.__zod_globalConfig={jitless:true};window.__LARDER__=${withoutReleases(data)}</script>`
+  const withoutSheets = html.replaceAll(/<style data-href="[^"]*">.*?<\/style>/gs, '')
+  const withStyles = replaceOnce(withoutSheets, /(?<=<style>@layer [^<]*<\/style>)/, `<style>${css}</style>`)
   const page = replaceOnce(
-    replaceOnce(html, START_SCRIPT, files),
+    replaceOnce(withStyles, START_SCRIPT, bundle),
     /<script>window\.__zod_globalConfig.*?<\/script>/s,
     script,
   )
