@@ -107,7 +107,7 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Release
   stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
   // The releases of other areas, including the hashes of their files, are unchanged. An altered host counts as an older
-  // one, for which files have their other address (docs/decisions/265).
+  // one, for which files have their other address (docs/decisions/268).
   const others = (areas: typeof before) =>
     areas.filter(({ name }) => name !== area).map((one) => ({ ...one, base: undefined }))
   expect(others(after)).toEqual(others(before))

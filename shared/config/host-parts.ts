@@ -11,7 +11,7 @@ const part = (name: string, test: RegExp, priority = 20): Record<string, Group> 
 /**
  * The files that start the host besides `host.js`: libraries, which change with the lockfile alone. All are in the
  * document, so they load at the same time. Each further file would cost the first view 1.3 KB, because names are not
- * shortened across files (docs/decisions/265).
+ * shortened across files (docs/decisions/268).
  */
 export const HOST_PARTS: Record<string, Group> = {
   ...part('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
