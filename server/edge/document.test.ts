@@ -51,7 +51,7 @@ test('the page’s area renders it, and the document contains its composition', 
   expect(response.status).toBe(200)
   expect(text).toContain('<h1>/good/day</h1>')
   expect(text).toContain('"good:g1"')
-  expect(text).toMatch(/{"href":"\/r\/good\/g1\/web\/page.js","integrity":"sha384-[^"]+"}/)
+  expect(text).toMatch(/{"href":"\/r\/good\/g1\/web\/page.js","integrity":"sha256-[^"]+"}/)
   expect(text).not.toContain('"root":"</script>"')
 })
 

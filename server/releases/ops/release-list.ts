@@ -12,16 +12,23 @@ import type { Rollout } from '../plan.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
 
-/** Lists the files that a release adds, removes and changes compared with the stable one, by path. */
+/** Keys files by their paths without the hash of their content. */
+const keyByName = (files: Release['files']): Release['files'] =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path.replace(/\.[0-9a-f]{12}(\.\w+)$/, '$1'), file]),
+  )
+
+/** Lists the files that a release adds, removes and changes compared with the stable one, by name. */
 export function compareFiles(
-  { files }: Pick<Release, 'files'>,
+  release: Pick<Release, 'files'>,
   stable: Pick<Release, 'files' | 'version'>,
 ): opsContract.ReleaseDiff {
-  const paths = [...new Set([...Object.keys(files), ...Object.keys(stable.files)])].toSorted()
+  const [files, stableFiles] = [keyByName(release.files), keyByName(stable.files)]
+  const paths = [...new Set([...Object.keys(files), ...Object.keys(stableFiles)])].toSorted()
   const diff: opsContract.ReleaseDiff = { stable: stable.version, added: [], removed: [], changed: [] }
   for (const path of paths) {
     const now = files[path]
-    const before = stable.files[path]
+    const before = stableFiles[path]
     if (now && !before) diff.added.push({ path, bytes: now.bytes })
     if (!now && before) diff.removed.push({ path, bytes: before.bytes })
     if (now && before && now.integrity !== before.integrity)
