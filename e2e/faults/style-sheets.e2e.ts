@@ -29,7 +29,7 @@ for (const path of PAGES) {
 }
 
 const PAGE_STYLE_SHEET = /\/r\/basket\/f\/styles\.\w+\.css$/
-const EXPOSED_STYLE_SHEET = /\/r\/basket\/f\/__federation_expose_BasketButton\.\w+\.css$/
+const EXPOSED_STYLE_SHEET = /\/r\/basket\/f\/BasketButton\.\w+\.css$/
 const EXPECTED_CONSOLE_LINE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
 
 const alterResponse = async (route: Route) => {

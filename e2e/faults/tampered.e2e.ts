@@ -22,7 +22,7 @@ const hasTamperedCodeRun = (page: Page) => page.evaluate(() => 'tampered' in win
 
 const MENU_FILES = {
   'the entry': /\/r\/menu\/f\/entry\.\w+\.js$/,
-  'the exposed routes': /\/r\/menu\/f\/__federation_expose_routes\.\w+\.js$/,
+  'the exposed routes': /\/r\/menu\/f\/routes\.\w+\.js$/,
   'every deep chunk': /\/r\/menu\/f\/\w{1,3}\.\w+\.js$/,
 }
 
@@ -51,7 +51,7 @@ test('shows a plain link when a byte of the basket button’s script is changed'
   expectConsole,
 }) => {
   expectConsole(INTEGRITY_LINE)
-  const changed = await tamperWith(page, /\/r\/basket\/f\/__federation_expose_BasketButton\.\w+\.js$/)
+  const changed = await tamperWith(page, /\/r\/basket\/f\/BasketButton\.\w+\.js$/)
   await page.goto('/')
   await expect.poll(() => changed().length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
@@ -82,7 +82,7 @@ for (const { name, origin } of BRANDS) {
     page,
   }) => {
     const policy = await readPolicy(page, `${origin}/faqs`)
-    expect(policy).toMatch(/script-src ('sha256-[\w+/=]{44}' ){3}'strict-dynamic';/)
+    expect(policy).toMatch(/script-src ('sha256-[\w+/=]{44}' ){4}'strict-dynamic';/)
     expect(policy).not.toContain('unsafe-eval')
     expect(policy.replace(/style-src-attr [^;]*;/, '')).not.toContain('unsafe-inline')
     expect(policy).toContain("object-src 'none'")

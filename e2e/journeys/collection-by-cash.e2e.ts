@@ -25,7 +25,8 @@ test(
     // The brand selects the closest store automatically (spec §4 automatic closest-store selection).
     await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
 
-    // Adds two of a simple item, straight from the list.
+    // Adds two of a simple item, straight from the list, whose items come as it nears.
+    await page.getByRole('region', { name: 'Ember at home' }).scrollIntoViewIfNeeded()
     const honey = page.getByRole('article').filter({ hasText: 'Hot Honey Bottle' })
     await honey.getByRole('button', { name: 'Add Hot Honey Bottle' }).click()
     await honey.getByRole('button', { name: 'One more Hot Honey Bottle' }).click()

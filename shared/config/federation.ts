@@ -98,6 +98,12 @@ export function hostFederation(): ModuleFederationPlugin {
   })
 }
 
+/** The exposed modules with short names of their files, which every document lists. */
+const nameExposes = ({ exposes }: Area) =>
+  Object.fromEntries(
+    Object.entries(exposes).map(([key, path]) => [key, { import: path, name: key.replace('./', '') }]),
+  )
+
 /** The federation part of a remote's web build. */
 export function remoteFederation(area: Area, version: string): ModuleFederationPlugin {
   const name = containerName(area.name, version)
@@ -105,7 +111,7 @@ export function remoteFederation(area: Area, version: string): ModuleFederationP
     name,
     filename: fileName('js', 'entry'),
     library: { type: 'global', name },
-    exposes: { ...area.exposes },
+    exposes: nameExposes(area),
     shared: createSharedModules('remote'),
     shareStrategy: 'loaded-first',
     dts: false,
