@@ -5,11 +5,8 @@ import { chooseShades } from './drawing.ts'
 
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
-/** Aspect ratio of a picture by kind. Banners keep their left half plain for text. */
+/** Aspect ratio of a picture by kind; those of the menu are drawn by `@larder/brands/drawing`. Banners keep their left half plain for text. */
 export const FRAMES_BY_KIND = {
-  items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
-  categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
-  deals: { width: 1200, height: 800, middle: 0.5, zoom: 1 },
   banners: { width: 1600, height: 600, middle: 0.73, zoom: 1.12 },
   stores: { width: 1600, height: 900, middle: 0.5, zoom: 0.98 },
   pages: { width: 1600, height: 900, middle: 0.5, zoom: 1 },

@@ -7,7 +7,7 @@ import { parsePictureSpec } from './picture-spec.ts'
 
 const PICTURE_LIST_FILE = join(import.meta.dirname, 'demo-pictures.csv')
 
-/** Widths of the files in px: item pages show squares at up to 640 CSS px, and pages show the others at up to 1200. */
+/** Widths of the files in px: pages show squares at up to 512 CSS px and the others at up to 1200. */
 const SQUARE_WIDTH = 1024
 const WIDE_WIDTH = 1600
 /** `smartSubsample` keeps the edges of the saturated glyphs clean. The image proxy encodes its responses again. */
@@ -18,7 +18,7 @@ export type DemoPicture = { brand: string; kind: PictureKind; name: string; spec
 
 const isKind = (kind: string): kind is PictureKind => kind in FRAMES_BY_KIND
 
-/** Every picture of `demo-pictures.csv`. */
+/** Every picture of `demo-pictures.csv`: those of the demo brands beside the menu's. */
 export async function readDemoPictures(): Promise<DemoPicture[]> {
   const { rows } = parseCsv(await readFile(PICTURE_LIST_FILE, 'utf8'))
   return rows.map(({ line, cells: { brand = '', kind = '', name = '', spec = '' } }) => {

@@ -27,7 +27,7 @@ test('serves WebP in the requested width, cacheable for a day and stored on disk
   expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   const { width, height, format } = await sharp(await reply.arrayBuffer()).metadata()
-  expect({ width, height, format }).toEqual({ width: 640, height: 640, format: 'webp' })
+  expect({ width, height, format }).toEqual({ width: 640, height: 480, format: 'webp' })
   expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
 })
 

@@ -1,0 +1,54 @@
+import type { Thing } from '../thing.ts'
+import { berries } from './berries.ts'
+import { bottles } from './bottles.ts'
+import { boxes } from './boxes.ts'
+import { bread } from './bread.ts'
+import { burger } from './burger.ts'
+import { cakes } from './cakes.ts'
+import { counter } from './counter.ts'
+import { dairy } from './dairy.ts'
+import { dishes } from './dishes.ts'
+import { fish } from './fish.ts'
+import { fruit } from './fruit.ts'
+import { glasses } from './glasses.ts'
+import { greens } from './greens.ts'
+import { hot } from './hot.ts'
+import { household } from './household.ts'
+import { jars } from './jars.ts'
+import { meat } from './meat.ts'
+import { motifs } from './motifs.ts'
+import { pantry } from './pantry.ts'
+import { street } from './street.ts'
+import { trays } from './trays.ts'
+import { vegetables } from './vegetables.ts'
+
+/** Drawn at their size in the picture; everything else is 100 wide. */
+const setPieces = { ...bottles, ...jars, ...boxes, ...trays, ...glasses, ...counter, ...dishes, ...household }
+const all = {
+  ...setPieces,
+  ...fruit,
+  ...berries,
+  ...vegetables,
+  ...greens,
+  ...bread,
+  ...cakes,
+  ...dairy,
+  ...pantry,
+  ...motifs,
+  ...burger,
+  ...hot,
+  ...street,
+  ...meat,
+  ...fish,
+}
+
+export type ThingName = keyof typeof all
+
+/** Everything that pictures are made of. */
+export const things: Record<ThingName, Thing> = all
+
+// A union of literals, as the contract of a part needs it.
+export const thingNames = Object.keys(all) as [ThingName, ...ThingName[]]
+
+/** Whether the thing is drawn at its own size in the picture. */
+export const isSetPiece = (name: ThingName): boolean => name in setPieces
