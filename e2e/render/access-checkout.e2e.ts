@@ -5,8 +5,13 @@ import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const orderedItems = [
-  { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
-  { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
+  {
+    page: '/stores/fernhill-market-york-12',
+    section: 'Fruit & vegetables',
+    item: 'British Strawberries',
+    enough: 10,
+  },
+  { page: '/stores/ember-kitchen-bristol-21', section: 'Sides & dips', item: 'Loaded Fries', enough: 3 },
 ]
 const checkoutShoppers = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
@@ -24,7 +29,7 @@ for (const [index, { name, origin }] of BRANDS.entries()) {
     test.use(appearances[index] ?? {})
     test('every step from basket to order is accessible', async ({ page }) => {
       test.setTimeout(240_000)
-      const { page: store = '', item = '', enough = 1 } = orderedItems[index] ?? {}
+      const { page: store = '', section = '', item = '', enough = 1 } = orderedItems[index] ?? {}
       const { postcode = '', street = '', town = '' } = checkoutShoppers[index] ?? {}
       const check = async (step: string) => {
         await expectAccessible(page, step)
@@ -33,6 +38,7 @@ for (const [index, { name, origin }] of BRANDS.entries()) {
       await page.goto(`${origin}${store}`)
       await page.getByRole('button', { name: 'Reject all' }).click()
       await waitForHydration(page)
+      await page.getByRole('region', { name: section, exact: true }).scrollIntoViewIfNeeded()
       await page
         .getByRole('button', { name: `Add ${item}` })
         .first()
