@@ -102,8 +102,10 @@ export const ownerRules: Record<string, Rule> = {
   'marketing.trackEvent': 'own',
 
   'basket.retrieve': basketRule(),
+  'basket.list': 'own',
   'basket.update': basketRule(yorkDelivery),
   'basket.addItem': basketRule({ ...yorkDelivery, menuItem: anyItem }),
+  'basket.addItems': basketRule({ ...yorkDelivery, menuItems: [anyItem] }),
   'basket.updateItem': {
     with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId, menuItem: anyItem }),
     others: 'token',
