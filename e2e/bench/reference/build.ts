@@ -39,7 +39,8 @@ async function bundledAreas(owner: string): Promise<string> {
     `}`,
     `export const startFederation = storeComposition`,
     `export const previousName = (area) => area + '_previous'`,
-    `export const hasContainer = () => true`,
+    `export const findContainer = () => undefined`,
+    `export const isFailedEntry = () => false`,
     `export const importExposed = (area, key) => modules[area + '/' + key]()`,
   ].join('\n')
 }

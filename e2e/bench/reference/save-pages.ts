@@ -3,7 +3,8 @@ import type { StaticFile } from '../front.ts'
 
 const PAGE_DATA = /window\.__FEDERATION__=.*?;window\.__LARDER__=(\{.*?\})<\/script>/s
 /** The document's last script, which adds the tags of the release's scripts. */
-const START_SCRIPT = /<script>(?:(?!<\/script>).)*<\/script><\/body>/s
+const START_SCRIPT =
+  /<script>(?:(?!<\/script>).)*<\/script>(?=(?:<script type="speculationrules">[^<]*<\/script>)?<\/body>)/s
 
 const pack = (text: string | Buffer): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -41,7 +42,7 @@ export async function savePage(shop: string, path: string, { name, css }: Owner)
   const html = await reply.text()
   const data = PAGE_DATA.exec(html)?.[1]
   if (!data) throw new Error(`The document of ${path} has no data`)
-  const bundle = `<script async src="/reference/${name}.js"></script></body>`
+  const bundle = `<script async src="/reference/${name}.js"></script>`
   const script = `<script>window.__zod_globalConfig={jitless:true};window.__LARDER__=${withoutReleases(data)}</script>`
   const withoutSheets = html.replaceAll(/<style data-href="[^"]*">.*?<\/style>/gs, '')
   const withStyles = replaceOnce(withoutSheets, /(?<=<style>@layer [^<]*<\/style>)/, `<style>${css}</style>`)
