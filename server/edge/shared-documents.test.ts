@@ -109,7 +109,7 @@ test('a page whose releases the visitor no longer gets belongs to no document', 
 test('rejects a page of another site and a body that names no page', async () => {
   const visitor = (await openShop()).newVisitor()
   const compositionId = '0123456789abcdef'
-  for (const path of ['//evil.example/menu', 'https://evil.example/', '/r/live'])
+  for (const path of ['//', '//evil.example/menu', 'https://evil.example/', '/r/live'])
     expect((await show(visitor, { path, compositionId })).status).toBe(422)
   expect((await show(visitor, { path: 7 })).status).toBe(422)
 })

@@ -30,7 +30,7 @@ export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   app.post('/r/shown', bodyLimit({ maxSize: MAX_BYTES, onError }), async (c) => {
     const { data: shown, error } = ShownDocument.safeParse(await c.req.json().catch(() => undefined))
     const { host, origin } = c.get('requestOrigin')
-    const url = shown && new URL(shown.path, origin)
+    const url = shown && URL.parse(shown.path, origin)
     if (!url || url.origin !== new URL(origin).origin || !isPage(url.pathname))
       throw new AppError('VALIDATION', { cause: error })
     if (isCrossSiteWrite(c.req.raw, host)) throw new AppError('FORBIDDEN')
