@@ -5,21 +5,21 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const bakeryOf = (store: string) => `/stores/${store}/category/bakery`
+const buildBakeryPath = (store: string) => `/stores/${store}/category/bakery`
 const YORK = 'fernhill-market-york-12'
 const HEADINGLEY = 'fernhill-market-headingley-13'
 
 const findLines = (page: Page) => page.getByRole('list', { name: 'Items in your basket' })
 
 test('each store has a basket, which is kept while the shopper is at another store', async ({ page }) => {
-  await page.goto(bakeryOf(YORK))
+  await page.goto(buildBakeryPath(YORK))
   await dismissNotices(page)
   await page.getByRole('button', { name: 'Add French Baguette' }).click()
   await expect(page.getByRole('group', { name: /French Baguette/ })).toHaveText('1')
   // The page shows the item before the server has replied.
   await page.waitForFunction(() => /"basketToken":"[^"]/.test(localStorage.getItem('larder:basket') ?? ''))
 
-  await page.goto(bakeryOf(HEADINGLEY))
+  await page.goto(buildBakeryPath(HEADINGLEY))
   await page.getByRole('button', { name: 'Add Sesame Bagels' }).click()
   await expect(page.getByText('Your basket at Fernhill Market York is kept.')).toBeVisible()
   await expect(page.getByRole('group', { name: /Sesame Bagels/ })).toHaveText('1')
@@ -34,7 +34,7 @@ test('each store has a basket, which is kept while the shopper is at another sto
   await expect(others.getByRole('listitem')).toHaveText([/^Fernhill Market Headingley1 item/])
 
   // Coming back to a store opens its basket.
-  await page.goto(bakeryOf(HEADINGLEY))
+  await page.goto(buildBakeryPath(HEADINGLEY))
   await waitForHydration(page)
   await expect(page.getByRole('group', { name: /Sesame Bagels/ })).toHaveText('1')
   await page.goto('/basket')

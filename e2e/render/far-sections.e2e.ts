@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** The distance of a section from the top of the screen, in px. */
-const topOf = (page: Page, id: string) =>
+const measureTop = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id)
 
 /** Opens the store page and records its calls for the later sections. */
@@ -78,7 +78,7 @@ for (const [name, hash] of [
     await expect(section(page, 'Frozen').getByRole('article')).toHaveCount(6)
     await page.waitForLoadState('networkidle')
     // Below the header and the sticky categories.
-    const top = await topOf(page, 'frozen')
+    const top = await measureTop(page, 'frozen')
     expect(top).toBeGreaterThan(100)
     expect(top).toBeLessThan(240)
   })

@@ -78,7 +78,7 @@ const NO_MODULES: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes
  * The release as a page of this host needs it. Files named by content have an address in a folder of their own release
  * as well, which is the only one that older hosts know.
  */
-const readableBy = (host: Release, release: Release): Release => {
+const adaptToHost = (host: Release, release: Release): Release => {
   if (host.addressing || !release.addressing) return release
   const { addressing: _, ...withoutAddressing } = release
   const { snapshot } = release
@@ -191,8 +191,8 @@ export async function compose(
     .filter(({ release }) => release.area !== 'host')
     .map(({ release, previous, ...rest }) => ({
       ...rest,
-      release: readableBy(host, release),
-      previous: previous && readableBy(host, previous),
+      release: adaptToHost(host, release),
+      previous: previous && adaptToHost(host, previous),
     }))
   const owner = findOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),

@@ -43,8 +43,8 @@ test('serves no other file at such an address', async () => {
   expect((await app.request(`/r/menu/v1/web/${BEFORE_NAME}`)).status, 'for older hosts').toBe(200)
 })
 
-const dictionaryOf = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`
-const REQUEST = { 'accept-encoding': 'gzip, br, dcb', 'available-dictionary': dictionaryOf(BEFORE) }
+const hashDictionary = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`
+const REQUEST = { 'accept-encoding': 'gzip, br, dcb', 'available-dictionary': hashDictionary(BEFORE) }
 
 test('sends a changed file as its difference to the one that the browser has', async () => {
   const { app } = await openTwoReleases()
@@ -64,8 +64,11 @@ test('sends a changed file as its difference to the one that the browser has', a
 
 test.each([
   ['of a browser without dictionaries', { ...REQUEST, 'accept-encoding': 'gzip, br' }],
-  ['with a dictionary that no release has', { ...REQUEST, 'available-dictionary': dictionaryOf('another') }],
-  ['with a file of another name', { ...REQUEST, 'available-dictionary': dictionaryOf('same()') }],
+  [
+    'with a dictionary that no release has',
+    { ...REQUEST, 'available-dictionary': hashDictionary('another') },
+  ],
+  ['with a file of another name', { ...REQUEST, 'available-dictionary': hashDictionary('same()') }],
   ['with an unreadable dictionary', { ...REQUEST, 'available-dictionary': ':x:' }],
 ])('sends the plain file to a request %s', async (_, headers) => {
   const { app } = await openTwoReleases()

@@ -5,9 +5,7 @@ import { useResource } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, Section, useBrandConfig } from '@larder/shared/ui'
 import { hasCategoryRows, computeItemHeights, readMenuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
-import { useIdleLayout } from '../parts/use-idle-layout.ts'
-import { useNearness } from '../parts/use-nearness.ts'
-import { useSectionHeight } from '../parts/use-section-height.ts'
+import { useIdleLayout, useNearness, useSectionHeight } from '../parts/section-layout.ts'
 import {
   findRestKey,
   isDeferred,

@@ -22,7 +22,7 @@ const ALIKE = 32
 
 const KINDS = ['items', 'categories', 'deals'] as const
 
-const allergensOf = ({ allergens }: BrandFolder['menu']['items'][number]): readonly string[] => allergens
+const listAllergens = ({ allergens }: BrandFolder['menu']['items'][number]): readonly string[] => allergens
 
 describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
   let folder: BrandFolder
@@ -41,7 +41,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
     const shown = folder.menu.items.flatMap((item) =>
       listParts(artist.drawings.items[item.slug] ?? []).flatMap(({ is }) =>
         things[is].holds
-          .filter((allergen) => !allergensOf(item).includes(allergen))
+          .filter((allergen) => !listAllergens(item).includes(allergen))
           .map((allergen) => `${item.slug}: ${is} holds ${allergen}`),
       ),
     )
