@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
@@ -21,7 +20,7 @@ import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, integrityPolicy, OPENER_POLICY } from './policy.ts'
-import { formatSentHeader } from './sent-data.ts'
+import { collectSentData, formatSentHeader } from './sent-data.ts'
 import { mayShare, SHARED_HEADERS } from './shared-documents.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
@@ -170,8 +169,8 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
 
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
-  const { clock, config, registry, plan, revision } = deps
-  const { findBrand, sessionCookie } = deps.shop
+  const { clock, config, registry, plan } = deps
+  const { findBrand } = deps.shop
   const makeDocument = documentMaker(deps)
   const cache = documentCache(clock)
   const writePolicies = policyWriter(deps)
@@ -191,12 +190,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, network })
     return {
       'Set-Cookie': visit.setCookies,
-      'Server-Timing': formatSentHeader({
-        servedAt: clock().toISOString(),
-        documentId: visit.documentId({ isAhead, isCounted }),
-        hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
-        planRevision: revision(),
-      }),
+      'Server-Timing': formatSentHeader(collectSentData(c, deps, visit.documentId({ isAhead, isCounted }))),
       // The HTML is nobody's, so the browser may keep it and go back to it (docs/decisions/265); checkout and secret
       // addresses it may not.
       'Cache-Control': isSecret ? 'no-store' : 'private, no-cache',

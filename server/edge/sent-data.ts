@@ -1,4 +1,21 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { SentData } from '@larder/shared/contracts'
+import type { EdgeDeps } from './edge-deps.ts'
+
+type Deps = Pick<EdgeDeps, 'clock' | 'shop'> & { revision: () => number | undefined }
+
+/** Collects the data of this request's visitor. `documentId` is undefined for a page that belongs to no document. */
+export const collectSentData = (
+  c: Context,
+  { clock, shop, revision }: Deps,
+  documentId: string | undefined,
+): SentData => ({
+  servedAt: clock().toISOString(),
+  documentId,
+  hasSession: getCookie(c, shop.sessionCookie) ? 'yes' : 'no',
+  planRevision: revision(),
+})
 
 /**
  * Writes the `Server-Timing` header of a document: the data that differs between visitors. The document itself is the same

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { SentData, ShownDocument } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
@@ -10,6 +9,7 @@ import { visitComposer } from './compose-visit.ts'
 import { countDocument, type DocumentDeps } from './document.routes.ts'
 import { guard } from './guards.ts'
 import { isPage } from './page-address.ts'
+import { collectSentData } from './sent-data.ts'
 import { findVisitorSession, readCohort } from './visit-cookie.ts'
 
 const MAX_BYTES = 4_096
@@ -20,8 +20,7 @@ const MAX_BYTES = 4_096
  * releases the page is not counted, and the new cookies select the next document.
  */
 export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
-  const { clock, revision } = deps
-  const { findBrand, sessionCookie } = deps.shop
+  const { findBrand } = deps.shop
   const composeVisit = visitComposer(deps)
   const onError = () => {
     throw new AppError('VALIDATION')
@@ -43,12 +42,8 @@ export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const isSame = isShared && !override && composed.composition.id === shown.compositionId
     const network = addressKey(c.get('address'))
     const isCounted = isSame && countDocument(deps, visit, { status: 200, page: url, brand, network })
-    const sent: SentData = {
-      servedAt: clock().toISOString(),
-      ...(isSame && { documentId: visit.documentId({ isAhead: false, isCounted }) }),
-      hasSession: getCookie(c, sessionCookie) ? 'yes' : 'no',
-      planRevision: revision(),
-    }
+    const documentId = isSame ? visit.documentId({ isAhead: false, isCounted }) : undefined
+    const sent = collectSentData(c, deps, documentId)
     return c.body(JSON.stringify(SentData.parse(sent)), 200, {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
