@@ -43,11 +43,16 @@ export async function openFront(
   shop: string,
   files: ReadonlyMap<string, StaticFile> = new Map(),
 ): Promise<Front> {
-  const { hostname, port, host } = new URL(shop)
+  const { hostname, port } = new URL(shop)
   const agent = new Agent({ keepAlive: true })
 
   function passOn(request: Http2ServerRequest, reply: Http2ServerResponse): void {
-    const headers = { ...withoutHopHeaders(request.headers), host, 'x-forwarded-proto': 'https' }
+    // The browser's host: checkout's policy lists the files of releases with it.
+    const headers = {
+      ...withoutHopHeaders(request.headers),
+      host: request.authority,
+      'x-forwarded-proto': 'https',
+    }
     const passed = requestHttp({ hostname, port, path: request.url, method: request.method, headers, agent })
     passed.on('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, withoutHopHeaders(answer.headers))

@@ -157,21 +157,24 @@ const browser = await chromium.launch({
 })
 const ratioRows: Record<string, Record<string, string>> = {}
 const pageRows: Record<string, Record<string, string | number>> = {}
+/** Says on the error stream how far the run is: it lasts some minutes. */
+const sayProgress = (text: string) => void process.stderr.write(`${text} …\n`)
 for (const [name, page] of Object.entries(PAGES)) {
+  sayProgress(`visits of ${name}`)
   const measured = await measurePage(browser, sites, { ...page, rounds })
   ratioRows[name] = compareTimes(measured)
   pageRows[name] = await describePage(measured, new URL(page.path, shopOrigin))
 }
-const tapRows = await measureAllTaps(browser, sites, rounds)
-const journeyRows = await tabulateJourney(browser, sites.shop.origin + STORE_PATH, rounds)
 const stdoutConsole = new Console(process.stdout)
 stdoutConsole.log('Visits beside the reference: ratio (shop / reference), ms or KB')
 stdoutConsole.table(ratioRows)
-stdoutConsole.log('Taps')
-stdoutConsole.table(tapRows)
-stdoutConsole.table(journeyRows)
 stdoutConsole.log('The shop’s pages')
 stdoutConsole.table(pageRows)
+sayProgress('taps beside the reference')
+stdoutConsole.log('Taps')
+stdoutConsole.table(await measureAllTaps(browser, sites, rounds))
+sayProgress('taps of a journey')
+stdoutConsole.table(await tabulateJourney(browser, sites.shop.origin + STORE_PATH, rounds))
 await browser.close()
 for (const front of Object.values(sites)) front.close()
 await stopShop()

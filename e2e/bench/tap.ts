@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from 'playwright'
 import type { openSlowPage } from './visit.ts'
 
@@ -59,13 +60,21 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
   return { x: x + width / 2, y: y + Math.min(height, 40) / 2 }
 }
 
-/** Taps like a thumb, with touch events. */
+/** Time in ms after which a tap has failed. */
+const TAP_TIMEOUT_MS = 30_000
+
+/** Taps like a thumb, with touch events. Throws when nothing is shown in 30 s. */
 export async function tapElement({ page, session, settle }: SlowPage, step: Tap): Promise<TapResult> {
   const at = await page.evaluate(watchTap, step)
   await settle()
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  return page.evaluate(() => (window as WatchedTap).larderTap ?? { ms: Number.NaN, shown: '' })
+  const tapped = page.evaluate(() => (window as WatchedTap).larderTap ?? { ms: Number.NaN, shown: '' })
+  const late = setTimeout(TAP_TIMEOUT_MS, 'late' as const)
+  const result = await Promise.race([tapped, late])
+  if (result === 'late')
+    throw new Error(`The tap on ${step.selector} has not shown ${step.goods} on ${page.url()}`)
+  return result
 }
 
 /** Time in ms without a request after which a page has finished its idle-time loading. */

@@ -78,6 +78,7 @@ function referenceConfig(owner: string, folder: string, areas: string): RsbuildC
     },
     tools: {
       cssLoader: { modules: { getLocalIdent: className(owner) } },
+      cssExtract: { pluginOptions: { chunkFilename: `${owner}-[id].css` } },
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {
