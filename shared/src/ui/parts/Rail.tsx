@@ -34,14 +34,15 @@ export function useSidewaysScroll(
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return
       target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    updateEnd()
     node.addEventListener('focusin', scrollIntoFullView)
     node.addEventListener('scroll', updateEnd, { passive: true })
-    addEventListener('resize', updateEnd)
+    // Reports once the page is laid out. Reading the positions now would lay it out at once, with all hidden sections.
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(updateEnd)
+    observer?.observe(node)
     return () => {
       node.removeEventListener('focusin', scrollIntoFullView)
       node.removeEventListener('scroll', updateEnd)
-      removeEventListener('resize', updateEnd)
+      observer?.disconnect()
     }
   }, [root, track])
   return (direction) => {
