@@ -48,7 +48,10 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
       <div>
         {/* No heading: the page's own first heading is its title. */}
         <b>{notice.title}</b>
-        <p>{notice.text}</p>
+        {/* A line each: a block of two lines would be the largest paint of pages with small pictures. */}
+        {notice.text.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       <div className={styles.buttons}>
         <Button size="small" onClick={() => answer({ targeting: true, performance: true })}>
