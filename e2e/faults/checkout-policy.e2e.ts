@@ -32,8 +32,9 @@ async function readIntegrity(url: string): Promise<string> {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`
 }
 
-/** The outcome for the added element: the directive that blocked it, or "loaded". */
-const readOutcomes = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
+/** The outcome for the added element: the directive that blocked it, whichever policies have it, or "loaded". */
+const readOutcomes = (page: Page) =>
+  page.evaluate(() => [...new Set(Reflect.get(window, 'outcomes') as string[])])
 
 const blockedElements: (AddedElement & { what: string; rule: string })[] = [
   {
@@ -46,6 +47,12 @@ const blockedElements: (AddedElement & { what: string; rule: string })[] = [
     what: 'a script of an unknown origin',
     tag: 'script',
     src: 'https://evil.example/x.js',
+    rule: 'script-src-elem',
+  },
+  {
+    what: 'a file of another release of the checkout',
+    tag: 'script',
+    src: '/r/checkout/f/CheckoutPage.0123456789abcdef.js',
     rule: 'script-src-elem',
   },
   { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX_ORIGIN}/outbox`, rule: 'frame-src' },

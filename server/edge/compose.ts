@@ -59,6 +59,8 @@ export type ComposeResult = {
   host: Release
   /** The visitor's release by area name. */
   releases: ReadonlyMap<string, Release>
+  /** The releases whose files the page may load: the host, those above, and the ones that replace them when they fail. */
+  loadable: readonly Release[]
   /** The id of the shop's documents with these releases; differs from the composition's id in the checkout. */
   shopId: string
   /** Whether some releases are kept from an earlier plan. */
@@ -225,6 +227,10 @@ export async function compose(
     // The browser renders what a developer's machine serves.
     owner: reachable.find(({ release, origin }) => release.area === owner?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
+    loadable: [
+      host,
+      ...reachable.flatMap(({ release, previous }) => [release, ...(previous ? [previous] : [])]),
+    ],
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
   }
 }

@@ -4,6 +4,7 @@ import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
 import { loadOrUseLastKnown } from '@larder/kernel/caching.ts'
 import { styleSheetReader } from '@larder/releases/style-sheets.ts'
@@ -82,6 +83,7 @@ export function documentMaker(deps: Deps) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheetReader(deps.registry)
   const brandStyles = brandStyleCache()
+  const outsideScripts = listOutsideOrigins(deps.config.adapters).checkout.script
   const hosts = {
     persisted: openPersistedValues(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
@@ -104,6 +106,7 @@ export function documentMaker(deps: Deps) {
       owner,
       brandName: brand.name,
       at,
+      outsideScripts,
       devScript,
       payment,
       override,

@@ -7,8 +7,8 @@ import { localOrigin, type ComposeResult } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { createContentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
-import { listHostScripts, listPreloads } from './page-files.ts'
-import { hashInline, type DocumentHashes } from './policy.ts'
+import { listHostScripts, listPreloads, listScripts } from './page-files.ts'
+import { checkoutFilesPolicy, hashInline, type DocumentHashes } from './policy.ts'
 import { READ_SENT_SCRIPT } from './sent-data.ts'
 
 type Page = Extract<RenderResult, { kind: 'page' }>
@@ -114,6 +114,8 @@ type Document = {
   /** State of the shopper's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
+  /** Addresses of the payment provider's scripts. */
+  outsideScripts: readonly string[]
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
@@ -145,6 +147,13 @@ function startScript({ composed, owner, page }: Document): string {
   ].join(';')
 }
 
+/** Limits a checkout to the scripts of its own releases. A developer's files have other names after every change. */
+function filesPolicyTag({ composed, outsideScripts, devScript }: Document): string {
+  if (composed.composition.document === 'shop' || localOrigin(composed) || devScript) return ''
+  const policy = checkoutFilesPolicy(listScripts(composed.loadable), outsideScripts)
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+}
+
 type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
 
 /** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
@@ -159,6 +168,7 @@ export function documentHtml(document: Document): WrittenDocument {
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    filesPolicyTag(document),
     sheetTags(sheets, inline),
     styleTags(document, inline),
     headMarkup(head),

@@ -25,6 +25,16 @@ export const listHostScripts = (host: Release): Preload[] =>
     ),
   ).map(([name, integrity]) => ({ url: fileUrl(host, name), integrity }))
 
+/** Lists the addresses of all scripts that these releases have. */
+export const listScripts = (releases: readonly Release[]): string[] => {
+  const scripts = releases.flatMap((release) =>
+    Object.keys(release.files)
+      .filter((path) => path.startsWith('web/') && path.endsWith('.js'))
+      .map((path) => fileUrl(release, path.slice('web/'.length))),
+  )
+  return [...new Set(scripts)]
+}
+
 /** Lists the scripts of the page's area, to be loaded in parallel with the host's instead of after it. */
 export function listPreloads(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, hashInline, integrityPolicy } from './policy.ts'
+import { checkoutFilesPolicy, contentSecurityPolicy, hashInline, integrityPolicy } from './policy.ts'
 
 const outside = {
   script: ['https://pay.example/fields.js'],
@@ -49,6 +49,12 @@ test('checkout allows only its own files and the payment provider', () => {
   )
   expect(listed?.['style-src-elem']).toBe(
     `'sha256-style' '${hashInline('')}' shop.example/r/host/ shop.example/r/checkout/`,
+  )
+})
+
+test('checkout allows only the listed files, whichever name the shop is served by', () => {
+  expect(checkoutFilesPolicy(['/r/host/f/host.1.js'], outside.script)).toBe(
+    `script-src 'unsafe-inline' *:*/r/host/f/host.1.js https://pay.example/fields.js`,
   )
 })
 

@@ -128,6 +128,14 @@ export function contentSecurityPolicy(policy: Policy): string {
 }
 
 /**
+ * Returns the third policy of a checkout, for a `meta` of its document: the only scripts that run are the listed files
+ * and the payment provider's scripts. Headers have no room for a hundred addresses. They name the server and the allowed
+ * inline scripts, so this one allows each file on every server, and all inline scripts.
+ */
+export const checkoutFilesPolicy = (files: readonly string[], outside: readonly string[]): string =>
+  serialise({ 'script-src': ["'unsafe-inline'", ...files.map((path) => `*:*${path}`), ...outside] })
+
+/**
  * Returns the headers by which a browser blocks scripts that are loaded without a hash (Integrity Policy), or only reports
  * them. They are blocked where every script has a hash: in a checkout whose providers have hashes, too. The shop's
  * pages may load a tag manager, which has none.
