@@ -52,5 +52,22 @@ export function summariseOrders({ current, past }: RecentOrders, zone: string): 
   return { title: `${current.length} orders under way`, text: `${order.label}: ${when}`, to: paths.orders() }
 }
 
+/** Texts of "order again" for a member whose orders are unknown, and for one without orders. */
+export const ORDER_AGAIN_TEXTS = {
+  unknown: 'All of your last order, with one press',
+  none: 'With one press, after your first order',
+} as const
+
+/** The order that a member most likely wants again: the last finished one, else the one placed last. */
+export function chooseOrderToRepeat<Order extends { placedAt: string }>({
+  current,
+  past,
+}: {
+  current: readonly Order[]
+  past: readonly Order[]
+}): Order | undefined {
+  return past[0] ?? current.toSorted((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))[0]
+}
+
 const buildOrderPath = ({ businessOrderId }: Pick<ordersApi.OrderSummary, 'businessOrderId'>): string =>
   paths.order({ orderId: businessOrderId })

@@ -1,11 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memberApi } from '@larder/shared/contracts'
+import { basketApi, memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aListedOrder, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
+import {
+  aBasket,
+  aListedOrder,
+  aShop,
+  Rejection,
+  renderRoutes,
+  screen,
+  waitFor,
+} from '@larder/shared/testing'
+import { $leftOut, forgetBasket, forgetLeftOut } from '@larder/shared/stores'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { LatestOrder } from './LatestOrder.tsx'
 
-beforeEach(() => emit('session/signed-out', {})) // clears the previous test's member data
+beforeEach(() => {
+  emit('session/signed-out', {}) // clears the previous test's member data
+  forgetBasket()
+  forgetLeftOut()
+})
 
 const underWay = aListedOrder({
   businessOrderId: 'ord_2',
@@ -30,10 +43,13 @@ const render = () =>
       id: ROOT_ROUTE,
       loader: () => undefined,
       HydrateFallback: () => null,
-      children: [{ path: '/', Component: LatestOrder }],
+      children: [
+        { path: '/', Component: LatestOrder },
+        { path: '/basket', Component: () => <h1>Your basket</h1> },
+      ],
     },
   ])
-const findLink = () => screen.findByRole('link')
+const findLink = async () => (await screen.findAllByRole('link'))[0]
 
 test('shows the status and time of an order under way, with a link', async () => {
   renderWithOrders([underWay], [aListedOrder()])
@@ -73,4 +89,56 @@ test('links to the order list when there are no orders or they fail to load', as
   await waitFor(() => expect(calls).not.toEqual([]))
   expect(await findLink()).toHaveAttribute('href', '/member/orders')
   expect(screen.queryByText('Out of order.')).not.toBeInTheDocument()
+})
+
+test('brings the last order into the basket with one press, and notes what is left out', async () => {
+  const leftOut = [{ name: 'Bread', message: 'Item is no longer available.' }]
+  const reply = Promise.withResolvers<object>()
+  const calls = aShop([
+    [
+      memberApi.listOrders,
+      ({ kind }: Listing) => ({
+        orders: kind === 'current' ? [underWay] : [aListedOrder()],
+        pagination: { page: 1, pageSize: 20, totalCount: 1 },
+      }),
+    ],
+    [memberApi.reorder, () => reply.promise],
+    [basketApi.retrieve, () => aBasket()],
+  ])
+  const { user } = render()
+  await user.dblClick(await screen.findByRole('button', { name: /^Order again/ }))
+  reply.resolve({ basket: aBasket(), unavailable: ['Bread'], leftOut })
+  expect(await screen.findByRole('heading', { name: 'Your basket' })).toBeVisible()
+  const sent = calls.filter(({ path }) => path === memberApi.reorder.path)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ businessOrderId: 'ord_1', fulfilmentMethod: 'delivery' })
+  expect($leftOut.get()).toEqual({ basketToken: aBasket().basketToken, items: leftOut })
+})
+
+test('stays on the page and says why when nothing can be ordered again', async () => {
+  aShop([
+    [
+      memberApi.listOrders,
+      ({ kind }: Listing) => ({
+        orders: kind === 'current' ? [] : [aListedOrder()],
+        pagination: { page: 1, pageSize: 20, totalCount: 1 },
+      }),
+    ],
+    [memberApi.reorder, () => new Rejection(409, 'Item is no longer available.', 'ITEM_UNAVAILABLE')],
+  ])
+  const { user, router } = render()
+  await user.click(await screen.findByRole('button', { name: /^Order again/ }))
+  expect(await screen.findByText('Item is no longer available.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('offers the order under way again when no other is there', async () => {
+  renderWithOrders([underWay], [])
+  expect(await screen.findByRole('button', { name: /^Order again/ })).toBeVisible()
+})
+
+test('says when ordering again starts to a member without orders', async () => {
+  renderWithOrders([], [])
+  expect(await screen.findByText('With one press, after your first order')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })

@@ -20,6 +20,7 @@ import { ExpressLink } from '../features/checkout-bar/ExpressLink.tsx'
 import { CouponForm } from './CouponForm.tsx'
 import { TipPicker } from '../features/driver-tip/TipPicker.tsx'
 import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
+import { LeftOutNotice } from '../features/left-out/LeftOutNotice.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
 import { OtherBaskets } from '../features/other-baskets/OtherBaskets.tsx'
 import { Promotions } from '../features/promotions/Promotions.tsx'
@@ -84,6 +85,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
   return (
     <>
       <Stack gap={5}>
+        <LeftOutNotice basket={basket} />
         <Blockers basket={basket} />
         <Columns>
           <Stack gap={5}>

@@ -5,14 +5,17 @@ import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Icon, useLocation, Stack } from '@larder/shared/ui'
 import styles from './BasketSummary.module.css'
 
-type MethodDetails = Pick<basketApi.Basket, 'fulfilmentMethod' | 'store'>
+type MethodDetails = Pick<basketApi.Basket, 'fulfilmentMethod' | 'store' | 'addresses'>
 
 /**
- * Where the order is delivered to. Without a location, and for a collection, the store that it comes from.
+ * Where the order is delivered to: its address, which decides the price, else the chosen place. Without either, and for
+ * a collection, the store that it comes from.
  */
-function MethodTitle({ fulfilmentMethod, store }: MethodDetails) {
+function MethodTitle({ fulfilmentMethod, store, addresses }: MethodDetails) {
   const { location } = useStore($place)
-  if (fulfilmentMethod.type === 'delivery' && location) return <b>{`Delivery to ${location.label}`}</b>
+  const { delivery } = addresses
+  const label = delivery ? `${delivery.addressLine1}, ${delivery.postcode}` : location?.label
+  if (fulfilmentMethod.type === 'delivery' && label) return <b>{`Delivery to ${label}`}</b>
   const method = fulfilmentMethod.type === 'delivery' ? 'Delivery' : 'Collection'
   return <b>{store ? `${method} from ${store.name}` : method}</b>
 }
@@ -53,7 +56,7 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
       <div className={styles.root}>
         <Icon name={isDelivery ? 'truck' : 'bag'} />
         <span>
-          <MethodTitle fulfilmentMethod={fulfilmentMethod} store={store} />
+          <MethodTitle fulfilmentMethod={fulfilmentMethod} store={store} addresses={basket.addresses} />
           <SlotTime slot={slot} />
         </span>
         {timesPath && !lapsed && (

@@ -63,12 +63,14 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       canReview: canBeReviewed({ status: status.status, isReviewed }),
     }
   })
-  mountRoute(app, memberApi.reorder, async ({ businessOrderId, ...again }, context) => {
-    const { brandId, memberId } = readOwner(context)
+  mountRoute(app, memberApi.reorder, async ({ businessOrderId, fulfilmentLocation, ...again }, context) => {
+    const owner = readOwner(context)
+    const { brandId, memberId } = owner
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return addOrderToBasket(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
+    const reorder = { order, owner, basketToken, fulfilmentMethod, location: fulfilmentLocation }
+    return addOrderToBasket(deps, readCaller(context), reorder)
   })
   mountRoute(app, memberApi.createReview, async (review, context) => {
     await createReview(db, readOwner(context), { ...review, now: context.now })

@@ -62,16 +62,6 @@ describe('orders of a member', () => {
     await expect(bob.call(memberApi.reorder, again)).rejects.toMatchObject(gone)
     expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
   })
-
-  test('a member can reorder an order', async () => {
-    const businessOrderId = await placeOrder(ada)
-    const { basket, unavailable } = await ada.call(memberApi.reorder, {
-      businessOrderId,
-      fulfilmentMethod: 'delivery',
-    })
-    expect(unavailable).toEqual([])
-    expect(basket.items).toMatchObject([{ menuItemId: 'extra-virgin-olive-oil', quantity: 3 }])
-  })
 })
 
 describe('reviews', () => {

@@ -3,12 +3,15 @@ import { memberApi, type basketApi, type FulfilmentMethod } from '@larder/shared
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
   $basket,
+  $place,
   chooseOrderMethod,
   chooseStore,
   clearBasket,
   loadBasket,
+  noteLeftOut,
   receiveBasket,
   sessionCall,
+  whenRestored,
 } from '@larder/shared/stores'
 import { confirm, toast, Button, errorToast, useAction, useNavigate } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
@@ -31,7 +34,16 @@ async function confirmAndClear(): Promise<boolean> {
   return isSure
 }
 
-type ReorderReply = { basket: basketApi.Basket; unavailable: string[] }
+type ReorderReply = { basket: basketApi.Basket; unavailable: string[]; leftOut?: memberApi.LeftOutItem[] }
+
+/** The place that the shopper chose in this browser; the server finds the saved address there. */
+async function readChosenPlace() {
+  await whenRestored()
+  const { location } = $place.get()
+  if (!location) return undefined
+  const { postcode, latitude, longitude } = location
+  return { postcode, latitude, longitude }
+}
 
 /**
  * Requests the lines of a past order. A basket of another store is kept, unless the brand keeps one basket: then the
@@ -42,7 +54,9 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
   await loadBasket()
   const basketToken = $basket.get()?.basketToken
   try {
-    return await sessionCall(memberApi.reorder, { businessOrderId, fulfilmentMethod, basketToken })
+    const fulfilmentLocation = fulfilmentMethod === 'delivery' ? await readChosenPlace() : undefined
+    const again = { businessOrderId, fulfilmentMethod, basketToken, fulfilmentLocation }
+    return await sessionCall(memberApi.reorder, again)
   } catch (error) {
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
   }
@@ -50,21 +64,20 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
 }
 
 /**
- * Adds a past order's lines to the basket at today's prices and lists unavailable items in a toast. Returns
- * false when the shopper keeps the current basket. Throws AppError when nothing could be added.
+ * Brings a past order's lines into the basket at today's prices. The basket page names unavailable items. Returns false
+ * when the shopper keeps the current basket. Throws AppError when nothing could be added.
  */
 async function reorderItems(order: PastOrder): Promise<boolean> {
   const { fulfilmentMethod, store } = order
   const reply = await requestItems(order)
   if (!reply) return false
-  const { basket, unavailable } = reply
+  const { basket, unavailable, leftOut } = reply
   receiveBasket(basket)
   chooseOrderMethod(fulfilmentMethod)
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
-  toast(
-    unavailable.length > 0 ? `In your basket, without ${unavailable.join(', ')}` : 'In your basket again',
-    { tone: unavailable.length > 0 ? 'info' : 'success' },
-  )
+  const items = leftOut ?? unavailable.map((name) => ({ name, message: 'Item is no longer available.' }))
+  if (items.length > 0) noteLeftOut({ basketToken: basket.basketToken, items })
+  else toast('In your basket again', { tone: 'success' })
   return true
 }
 

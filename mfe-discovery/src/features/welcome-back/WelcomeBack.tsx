@@ -10,7 +10,7 @@ function WelcomeSkeleton() {
     <div className={styles.parts}>
       <Skeleton height={14} />
       <div className={styles.order} data-bones>
-        <Skeleton height={16} />
+        <Skeleton height={35} />
       </div>
       <div className={styles.store}>
         <Skeleton height="100%" />

@@ -41,19 +41,26 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'ite
 }
 
 type Choice = ReturnType<typeof checkChoice>
-type AddedLine = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
+type AddedLine = {
+  id: string
+  choice: Choice
+  bannerAdvertId: string | undefined
+  maxBasketItems: number
+  /** An equal line keeps the larger of both quantities, so that repeating the call changes nothing. */
+  isTopUp: boolean
+}
 
 /** Adds a choice: it increases the quantity of an equal line, or becomes a new line. */
 function addToLines(
   lines: readonly StoredLine[],
-  { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
+  { id, choice, bannerAdvertId, maxBasketItems, isTopUp }: AddedLine,
 ): StoredLine[] {
   const same = lines.find((line) => isSameChoice(toMenuChoice(line), { ...choice, quantity: line.quantity }))
   if (!same) {
     if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
     return [...lines, { ...choice, id, bannerAdvertId }]
   }
-  const quantity = same.quantity + choice.quantity
+  const quantity = isTopUp ? Math.max(same.quantity, choice.quantity) : same.quantity + choice.quantity
   if (quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
   return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
 }
@@ -91,8 +98,34 @@ const selectMethodMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => 
 
 type Added = Omit<BasketCallInput<'addItem'>, 'menuItem'> & {
   menuItems: readonly basketApi.MenuItemChoice[]
-  /** Receives the item that could not be added, and why; without it the first such item fails the call. */
-  onRejected?: (menuItem: basketApi.MenuItemChoice, error: AppError) => void
+  /** Receives the position of an item that could not be added, and why; without it the first such item fails the call. */
+  onRejected?: (position: number, error: AppError) => void
+  isTopUp?: boolean
+}
+type Addition = Pick<Added, 'bannerAdvertId' | 'onRejected' | 'isTopUp'> & {
+  added: readonly (basketApi.MenuItemChoice & { id: string })[]
+  menu: Menu
+  maxBasketItems: number
+}
+
+/** The lines with all additions that the menu and the limits allow. */
+function addAllToLines(
+  before: readonly StoredLine[],
+  { added, menu, maxBasketItems, bannerAdvertId, onRejected, isTopUp = false }: Addition,
+): readonly StoredLine[] {
+  let lines = before
+  for (const [position, { id, ...menuItem }] of added.entries()) {
+    try {
+      const choice = checkChoice(menuItem, menu)
+      const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
+      checkItemLimit(withItem, menu)
+      lines = withItem
+    } catch (error) {
+      if (!onRejected || !isAppError(error)) throw error
+      onRejected(position, error)
+    }
+  }
+  return lines
 }
 
 /**
@@ -100,10 +133,10 @@ type Added = Omit<BasketCallInput<'addItem'>, 'menuItem'> & {
  * line.
  */
 async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<basketApi.Basket> {
-  const { storeId, fulfilmentMethod: method, menuItems, bannerAdvertId, version, onRejected } = input
+  const { storeId, fulfilmentMethod: method, menuItems, bannerAdvertId, version, onRejected, isTopUp } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
-  const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID(), bannerAdvertId }))
+  const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID() }))
   const { brandId, now } = caller
   const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
   const change = async (locked: BasketRow, tx: Tx) => {
@@ -112,18 +145,8 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
     const context = createTermsContext(locked, method)
     const methodMenu = selectMethodMenu(menu, context.method)
     const { maxBasketItems } = findMethodTerms(store, { ...context, now })
-    let { lines } = locked
-    for (const { id, ...menuItem } of added) {
-      try {
-        const choice = checkChoice(menuItem, methodMenu)
-        const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems })
-        checkItemLimit(withItem, menu)
-        lines = withItem
-      } catch (error) {
-        if (!onRejected || !isAppError(error)) throw error
-        onRejected(menuItem, error)
-      }
-    }
+    const additions = { added, menu: methodMenu, maxBasketItems, bannerAdvertId, onRejected, isTopUp }
+    const lines = [...addAllToLines(locked.lines, additions)]
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
     const { config } = deps
     const moved = await adaptSlot(tx, locked, { config, caller, storeId, method })
@@ -155,22 +178,32 @@ export const addBasketItem = (
   { menuItem, ...input }: BasketCallInput<'addItem'>,
 ): Promise<basketApi.Basket> => addLines(deps, caller, { ...input, menuItems: [menuItem] })
 
+type AddedItems = BasketCallInput<'addItems'> & {
+  /** Lines that are there already keep the larger quantity instead of growing. */
+  isTopUp?: boolean
+  /** Fails with the last reason, and writes nothing, when no item can be added. */
+  needsOne?: boolean
+}
+
 /** Adds several lines in one write. Those that cannot be added are left out and returned with the reason. */
 export async function addBasketItems(
   deps: AppDeps,
   caller: Caller,
-  input: BasketCallInput<'addItems'>,
+  { needsOne = false, ...input }: AddedItems,
 ): Promise<basketApi.AddedItems> {
-  let rejected: basketApi.AddedItems['rejected'] = []
+  const { menuItems } = input
+  // By position, because a write that is repeated at another basket rejects the same item again.
+  const messages = new Map<number, string>()
   const basket = await addLines(deps, caller, {
     ...input,
-    onRejected({ menuItemId }, error) {
-      // A write that is repeated at another basket rejects the same item again.
-      rejected = [
-        ...rejected.filter((one) => one.menuItemId !== menuItemId),
-        { menuItemId, message: error.text },
-      ]
+    onRejected(position, error) {
+      messages.set(position, error.text)
+      if (needsOne && messages.size === menuItems.length) throw error
     },
+  })
+  const rejected = menuItems.flatMap(({ menuItemId }, position) => {
+    const message = messages.get(position)
+    return message === undefined ? [] : [{ menuItemId, message, position }]
   })
   return { basket, rejected }
 }

@@ -130,6 +130,6 @@ describe('adding a list', () => {
       { menuItemId: 'oat-milk', quantity: 1 },
     ])
     expect(basket.itemCount).toBe(1)
-    expect(rejected).toEqual([{ menuItemId: 'nothing-like-it', message: expect.any(String) }])
+    expect(rejected).toEqual([{ menuItemId: 'nothing-like-it', message: expect.any(String), position: 0 }])
   })
 })

@@ -100,7 +100,14 @@ export const addItem = endpoint({
 const AddedItems = z.object({
   basket: Basket,
   /** Items that were not added, with the reason for the shopper. */
-  rejected: z.array(z.object({ menuItemId: z.string(), message: z.string() })),
+  rejected: z.array(
+    z.object({
+      menuItemId: z.string(),
+      message: z.string(),
+      /** The item's position in `menuItems`, counted from 0. */
+      position: z.int().optional(),
+    }),
+  ),
 })
 export type AddedItems = z.infer<typeof AddedItems>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Basket } from '../basket/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { FulfilmentMethod } from '../fulfilment.ts'
+import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
 import { Order, OrderSummary } from '../orders/index.ts'
 import { BasketToken, Done } from '../person.ts'
 import { memberCall } from './member-call.ts'
@@ -36,19 +36,28 @@ export const getOrder = endpoint({
   body: z.object({ businessOrderId }),
   reply: MemberOrder,
 })
+/** An item of an earlier order that is not in the new basket. */
+export const LeftOutItem = z.object({ name: z.string(), message: z.string() })
+export type LeftOutItem = z.infer<typeof LeftOutItem>
+
 export const reorder = endpoint({
   ...memberCall,
   path: '/api/member/orders/reorder',
-  summary: "Add the lines of one of the member's orders to a basket at current prices.",
+  summary:
+    "Brings the lines of one of the member's orders into a basket at current prices, with a saved address.",
   body: z.strictObject({
     businessOrderId,
     fulfilmentMethod: FulfilmentMethod,
     basketToken: BasketToken.optional(),
+    /** The shopper's chosen place. The basket gets the saved address there, or the order's. */
+    fulfilmentLocation: FulfilmentLocation.optional(),
   }),
   reply: z.object({
     basket: Basket,
     /** Names of items that are unavailable or not available in that quantity. */
     unavailable: z.array(z.string()),
+    /** The same items with the reason for the shopper. */
+    leftOut: z.array(LeftOutItem).optional(),
   }),
 })
 

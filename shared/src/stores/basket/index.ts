@@ -15,6 +15,7 @@ export {
   choiceOf,
   removeLine,
 } from './actions.ts'
+export { $leftOut, forgetLeftOut, noteLeftOut } from './left-out.ts'
 export { keptBaskets, openBasketOfStore, openKeptBasket, rememberBasket } from './kept-baskets.ts'
 export { requestBasketEarly } from './early-basket.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'

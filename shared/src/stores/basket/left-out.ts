@@ -1,0 +1,15 @@
+import { atom, readonlyType } from 'nanostores'
+import type { memberApi } from '../../contracts/index.ts'
+import { singleton } from '../../lib/index.ts'
+
+/** The items of an earlier order that are not in the basket made from it. */
+type LeftOut = { basketToken: string; items: readonly memberApi.LeftOutItem[] }
+
+const $current = singleton('basket-left-out', () => atom<LeftOut | undefined>(undefined))
+/** What the last order again left out, until the shopper has read it or leaves the page's document. */
+export const $leftOut = readonlyType($current)
+
+/** Notes what an order again left out. */
+export const noteLeftOut = (leftOut: LeftOut): void => $current.set(leftOut)
+/** Forgets it once the shopper has read it. */
+export const forgetLeftOut = (): void => $current.set(undefined)
