@@ -87,7 +87,7 @@ test('a returning member sees the current order and adds earlier purchases', asy
   const welcome = await reopenHome(page)
   const order = welcome.getByRole('link', { name: /Collection .+, Fernhill Market York$/ })
   await expect(order).toBeInViewport()
-  const usuals = welcome.getByRole('region', { name: 'Buy again' })
+  const usuals = welcome.getByRole('region', { name: 'Your usuals' })
   await expect(usuals.getByRole('link', { name: /Olive Oil/ })).toBeInViewport()
   await expectNoShift(page)
 

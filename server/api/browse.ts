@@ -12,20 +12,23 @@ import {
   seoRoutes,
   storePagesRoutes,
   storesRoutes,
-  type PurchasedItems,
+  type OrderHistory,
 } from './catalog/index.ts'
 import { slotsRoutes, type FindBasketByToken } from './ordering/index.ts'
 
 /** Data that the browsing modules read from other modules. */
-export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: FindBasketByToken }
+export type BrowseHooks = { history: OrderHistory; findBasketOfCaller: FindBasketByToken }
 
-const emptyHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }
+const emptyHooks: BrowseHooks = {
+  history: { findPurchased: async () => [], findUsuals: async () => [] },
+  findBasketOfCaller: async () => undefined,
+}
 
 /** Mounts the modules that are used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  { purchased, findBasketOfCaller }: BrowseHooks = emptyHooks,
+  { history, findBasketOfCaller }: BrowseHooks = emptyHooks,
 ): void {
   businessRoutes(app, deps)
   contentRoutes(app, deps)
@@ -34,7 +37,7 @@ export function browseRoutes(
   storesRoutes(app, deps)
   storePagesRoutes(app, deps)
   slotsRoutes(app, deps, findBasketOfCaller)
-  catalogueRoutes(app, deps, purchased)
+  catalogueRoutes(app, deps, history)
   searchRoutes(app, deps)
   bannersRoutes(app, deps)
   seoRoutes(app, deps)

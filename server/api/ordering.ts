@@ -13,6 +13,7 @@ import {
   orderMessages,
   ordersRoutes,
   findPurchasedItems,
+  findUsuals,
   paymentsRoutes,
   paymentsService,
   isStillOffered,
@@ -58,7 +59,13 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 /** Data about baskets and orders that the browsing modules read. */
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
-    purchased: async ({ brand, session }) => (session ? findPurchasedItems(db, brand.id, session) : []),
+    history: {
+      findPurchased: async ({ brand, session }) => (session ? findPurchasedItems(db, brand.id, session) : []),
+      findUsuals: async ({ brand, session, now }, storeId) =>
+        session?.memberId
+          ? findUsuals(db, { brandId: brand.id, memberId: session.memberId, storeId, now })
+          : [],
+    },
     findBasketOfCaller: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
   }
 }

@@ -167,6 +167,7 @@ export const ownerRules: Record<string, Rule> = {
   'catalogue.menuItem': 'open',
   'catalogue.deals': 'open',
   'catalogue.previousPurchases': 'own',
+  'catalogue.usuals': 'own',
 }
 
 /** Areas that show the brand's own items and texts, which are the same for all callers. */

@@ -22,11 +22,13 @@ export function createDefaultChoice({
   return { sizeId: size?.id, options: Object.fromEntries(options) }
 }
 
-/** Reads the choices of a basket line. */
-export function readLineChoice({
-  sizeId,
-  options,
-}: Pick<basketApi.BasketLine, 'sizeId' | 'options'>): ItemChoice {
+type LineChoice = {
+  sizeId?: string | undefined
+  options: readonly Pick<basketApi.LineOption, 'groupId' | 'optionId' | 'quantity'>[]
+}
+
+/** Reads the choices of a basket line, or of an earlier order's. */
+export function readLineChoice({ sizeId, options }: LineChoice): ItemChoice {
   const byGroup: Record<string, string[]> = {}
   for (const { groupId, optionId, quantity } of options) {
     byGroup[groupId] = [...(byGroup[groupId] ?? []), ...Array.from({ length: quantity }, () => optionId)]

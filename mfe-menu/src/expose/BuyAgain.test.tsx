@@ -54,7 +54,8 @@ const landingReply = (change: object = {}) => ({
   serverNow: '2030-01-08T10:00:00.000Z',
   ...change,
 })
-const noPurchases = [catalogueApi.previousPurchases, () => ({ menuItems: [] })] as const
+const noUsuals = [catalogueApi.usuals, () => ({ usuals: [] })] as const
+const toUsual = (menuItem = aMenuItem()) => ({ menuItem, orderCount: 2, choice: { options: [] } })
 
 beforeEach(() => {
   localStorage.clear()
@@ -73,17 +74,17 @@ describe('a member', () => {
     await ensureSession()
   })
 
-  test('can add an earlier purchase and open its page', async () => {
+  test('can add a usual item and open its page', async () => {
     const filledBasket = aBasket({ storeId: 21, items: [aBasketLine()], itemCount: 1 })
     const {
       asked: calls,
       user,
       router,
     } = renderBuyAgain(21, [
-      [catalogueApi.previousPurchases, () => ({ menuItems: [aMenuItem()] })],
+      [catalogueApi.usuals, () => ({ usuals: [toUsual()] })],
       [basketApi.addItem, () => filledBasket],
     ])
-    const row = await screen.findByRole('region', { name: 'Buy again' })
+    const row = await screen.findByRole('region', { name: 'Your usuals' })
     await user.click(within(row).getByRole('button', { name: 'Add Oat milk' }))
     await waitFor(() =>
       expect(calls.find(({ path }) => path === basketApi.addItem.path)?.body).toMatchObject({
@@ -98,8 +99,33 @@ describe('a member', () => {
     })
   })
 
+  test('adds a usual item with the size chosen last, in one press', async () => {
+    const sizes = [
+      { id: 'small', name: 'Small', price: 2, isDefault: true },
+      { id: 'large', name: 'Large', price: 3.5, isDefault: false },
+    ]
+    const usual = {
+      menuItem: aMenuItem({ price: 2, sizes, needsChoice: true }),
+      orderCount: 3,
+      choice: { sizeId: 'large', options: [] },
+    }
+    const { asked: calls, user } = renderBuyAgain(25, [
+      [catalogueApi.usuals, () => ({ usuals: [usual] })],
+      [basketApi.addItem, () => aBasket({ storeId: 25, items: [aBasketLine()], itemCount: 1 })],
+    ])
+    const row = await screen.findByRole('region', { name: 'Your usuals' })
+    expect(within(row).getByText('Large')).toBeVisible()
+    expect(within(row).getByText('£3.50')).toBeVisible()
+    await user.click(within(row).getByRole('button', { name: 'Add Oat milk' }))
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === basketApi.addItem.path)?.body).toMatchObject({
+        menuItem: { menuItemId: 'oat-milk', quantity: 1, sizeId: 'large' },
+      }),
+    )
+  })
+
   test('sees recommended items before the first order', async () => {
-    renderBuyAgain(22, [noPurchases, [storesApi.view, () => landingReply({ recommended: [bread] })]])
+    renderBuyAgain(22, [noUsuals, [storesApi.view, () => landingReply({ recommended: [bread] })]])
     const row = await screen.findByRole('region', { name: 'Recommended' })
     expect(within(row).getByRole('link', { name: 'Bread' })).toBeVisible()
   })
@@ -118,10 +144,7 @@ describe('a member', () => {
     }
     renderBuyAgain(
       23,
-      [
-        noPurchases,
-        [storesApi.view, () => landingReply({ recommended: [aMenuItem()], sections: [section] })],
-      ],
+      [noUsuals, [storesApi.view, () => landingReply({ recommended: [aMenuItem()], sections: [section] })]],
       {},
     )
     expect(await screen.findByRole('region', { name: 'Bakery' })).toBeVisible()
@@ -131,7 +154,7 @@ describe('a member', () => {
   test('sees neither a row nor an error when nothing loads', async () => {
     const failWith500 = () => new Rejection(500, 'Out of order.')
     const { asked: calls, container } = renderBuyAgain(24, [
-      [catalogueApi.previousPurchases, failWith500],
+      [catalogueApi.usuals, failWith500],
       [storesApi.view, failWith500],
     ])
     await waitFor(() => expect(calls.some(({ path }) => path === storesApi.view.path)).toBe(true))

@@ -9,8 +9,8 @@ import {
 } from '@larder/shared/stores'
 import { ItemRail } from '../parts/ItemRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
-import { previousPurchases } from '../stores/previous-purchases.ts'
 import { chooseShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
+import { memberUsuals } from '../stores/usuals.ts'
 import styles from './BuyAgain.module.css'
 
 /** Number of cards in the skeleton: as many as a wide screen shows; phones cut them off. */
@@ -33,20 +33,20 @@ function RailSkeleton() {
 type Props = { storeId: number; storeSlug: string }
 
 /** Whether there is nothing to show and nothing is loading. */
-const isEmptyShelf = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
-  value.state === 'failed' || (value.state === 'ready' && value.data.menuItems.length === 0)
+const isEmptyShelf = (value: ResourceValue<readonly unknown[]>): boolean =>
+  value.state === 'failed' || (value.state === 'ready' && value.data.length === 0)
 
-/** A member's earlier purchases at a store, or else the store's first items; `loading` until known. */
+/** What a member orders most often at a store, or else the store's first items; `loading` until known. */
 function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined {
   const { orderMethod } = useStore($place)
   const settings = useBrandConfig()?.settings ?? {}
-  const purchases = useResource(previousPurchases({ storeId, fulfilmentMethod: orderMethod }))
-  const hasNoPurchases = isEmptyShelf(purchases)
+  const usuals = useResource(memberUsuals({ storeId, fulfilmentMethod: orderMethod }))
+  const hasNoUsuals = isEmptyShelf(usuals)
   const landing = useResource(
-    hasNoPurchases ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
+    hasNoUsuals ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
   )
-  if (purchases.state === 'ready' && !hasNoPurchases)
-    return { title: 'Buy again', label: 'Bought before', items: purchases.data.menuItems }
+  if (usuals.state === 'ready' && !hasNoUsuals)
+    return { title: 'Your usuals', label: 'Ordered most often', items: usuals.data }
   if (landing.state === 'failed') return undefined
   return landing.state === 'ready' ? chooseShelf(landing.data, settings) : 'loading'
 }
@@ -71,7 +71,7 @@ function MemberShelf(props: Props) {
 }
 
 /**
- * A member's earlier purchases at a store, on a page outside the store, with buttons to add them. Before the
+ * What a member orders most often at a store, on a page outside the store, with buttons to add them. Before the
  * first order it shows the store's first items, so that the row keeps its space. Renders nothing for other
  * shoppers, or if both fail to load.
  */

@@ -24,14 +24,14 @@ import styles from './StorePage.module.css'
 import { useChangeMethod } from '../features/fulfilment/FulfilmentBar.tsx'
 
 const loadMemberParts = async () => {
-  const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
+  const [{ LoyaltyBanner }, { UsualsRail }] = await Promise.all([
     import('../features/loyalty-banner/LoyaltyBanner.tsx'),
-    import('../parts/BuyAgainRail.tsx'),
+    import('../parts/UsualsRail.tsx'),
   ])
-  return { LoyaltyBanner, BuyAgainRail }
+  return { LoyaltyBanner, UsualsRail }
 }
 
-/** The reward banner and "buy again" for members; their code loads once a member is signed in. */
+/** The reward banner and "your usuals" for members; their code loads once a member is signed in. */
 function MemberParts() {
   const isMember = useStore($isMember)
   const parts = useLazyModule(isMember, loadMemberParts)
@@ -39,7 +39,7 @@ function MemberParts() {
   return (
     <>
       <parts.LoyaltyBanner />
-      <parts.BuyAgainRail />
+      <parts.UsualsRail />
     </>
   )
 }

@@ -13,7 +13,12 @@ import {
   Icon,
   withErrorToast,
 } from '@larder/shared/ui'
-import { findChoiceProblems, createDefaultChoice, toBasketOptions } from '../domain/item-choice.ts'
+import {
+  findChoiceProblems,
+  createDefaultChoice,
+  toBasketOptions,
+  type ItemChoice,
+} from '../domain/item-choice.ts'
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
@@ -75,8 +80,14 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   )
 }
 
+type Props = {
+  item: Item
+  /** The shopper's usual choice, with which it is added at once. */
+  usual?: ItemChoice | undefined
+}
+
 /** A plus button that adds an item and becomes a stepper, or a link to the sheet of an item with choices. */
-export function AddControl({ item }: { item: Item }) {
+export function AddControl({ item, usual }: Props) {
   const { store, bannerAdvertId } = useMenu()
   const count = useCount(item.id)
   const settings = useBrandConfig()?.settings ?? {}
@@ -91,7 +102,7 @@ export function AddControl({ item }: { item: Item }) {
     void focusAfterPaint(() => root.current?.querySelector<HTMLButtonElement>('button:last-of-type'))
   }, [isStepper])
 
-  if (requiresSheet(item, isSettingOn(settings, 'skipProductPreview'))) {
+  if (!usual && requiresSheet(item, isSettingOn(settings, 'skipProductPreview'))) {
     return (
       <div className={styles.root} ref={root}>
         <ChooseLink item={item} count={count} />
@@ -99,7 +110,7 @@ export function AddControl({ item }: { item: Item }) {
     )
   }
 
-  const choice = { ...createDefaultChoice(item) }
+  const choice = usual ?? createDefaultChoice(item)
   const add = () => {
     const onSent = () => flyInto('basket', root.current?.closest('article')?.querySelector('img'))
     const basketChoice = {

@@ -59,22 +59,28 @@ export function ShortPrice({ item, currency }: { item: PricedItem; currency: str
   return <Price amount={amount} was={full} currency={currency} tone="muted" />
 }
 
-type PriceProps = { item: Item; currency: string; size?: 'large' }
+type PriceProps = {
+  item: Item
+  /** The prices of a size and options, instead of the item's lowest. */
+  prices?: Pick<Item, 'price' | 'membershipPrice'> | undefined
+  currency: string
+  size?: 'large'
+}
 
 /** The unit price. Members see their own price; other shoppers also see the member price. */
-export function ItemPrice({ item, currency, size }: PriceProps) {
+export function ItemPrice({ item, prices = item, currency, size }: PriceProps) {
   const isMember = useStore($isMember)
-  const { price, membershipPrice = price } = item
+  const { price, membershipPrice = price } = prices
   const hasMemberPrice = membershipPrice < price
   const paysMemberPrice = isMember && hasMemberPrice
-  const { full, amount } = computePrices(item, isMember)
+  const { full, amount } = computePrices({ ...prices, percentOff: item.percentOff }, isMember)
   return (
     <div>
       <p className={styles.row}>
-        {item.sizes.length > 1 && <small>from</small>}
+        {prices === item && item.sizes.length > 1 && <small>from</small>}
         <Price amount={amount} was={full} currency={currency} tone="strong" {...(size ? { size } : {})} />
         {/* The unit price text is computed from the price without deals or membership. */}
-        {amount === price && item.unitPriceText && <small>{item.unitPriceText}</small>}
+        {amount === item.price && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </p>
       {hasMemberPrice && (

@@ -1,6 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
+import type { UsualChoice } from '../domain/usual-choice.ts'
 import { AddControl } from './AddControl.tsx'
 import { DietaryLabels, ItemPrice, PictureBadges, UnsuitedMark } from './ItemBadges.tsx'
 import { useMenu } from './menu-context.ts'
@@ -23,12 +24,19 @@ const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540
 const chooseLayoutAttributes = ({ phone, wide }: Layout) =>
   phone === 'grid-2' && wide !== 'list' ? {} : { 'data-phone': phone, 'data-wide': wide }
 
-type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
+type Props = {
+  item: catalogueApi.MenuItem
+  layout: Layout
+  isPriority?: boolean
+  /** The choice with which the item is added. */
+  usual?: UsualChoice | undefined
+}
 
 /** A card of a menu item, which opens its sheet, with a button to add it. */
-export function ItemCard({ item, layout, isPriority = false }: Props) {
+export function ItemCard({ item, layout, isPriority = false, usual }: Props) {
   const { store } = useMenu()
   const links = useSheetLinks()
+  const size = usual?.text ?? item.unitSize
   const isList = layout.phone === 'list' || layout.wide === 'list'
   return (
     <Card
@@ -43,9 +51,9 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         {isList ? (
           <p className={styles.story}>{item.description}</p>
         ) : (
-          item.unitSize && <p className={styles.small}>{item.unitSize}</p>
+          size && <p className={styles.small}>{size}</p>
         )}
-        <ItemPrice item={item} currency={store.currency.currencyCode} />
+        <ItemPrice item={item} prices={usual?.prices} currency={store.currency.currencyCode} />
         <DietaryLabels labels={item.dietaryLabels} />
         {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
       </div>
@@ -65,7 +73,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         </div>
         {item.isAvailable && (
           <div className={styles.corner}>
-            <AddControl item={item} />
+            <AddControl item={item} usual={usual?.choice} />
           </div>
         )}
       </div>

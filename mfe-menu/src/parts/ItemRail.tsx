@@ -1,5 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Rail, Section } from '@larder/shared/ui'
+import { readUsualChoice } from '../domain/usual-choice.ts'
 import { ItemCard } from './ItemCard.tsx'
 
 const MAX_ITEMS = 12
@@ -10,7 +11,8 @@ type Props = {
   /** The accessible name of the row, different from the title. */
   label: string
   id?: string
-  items: readonly catalogueApi.MenuItem[]
+  /** Usual items are added as they were chosen last. */
+  items: readonly (catalogueApi.UsualItem | { menuItem: catalogueApi.MenuItem })[]
 }
 
 /** A scrollable row of items with a title. */
@@ -19,8 +21,12 @@ export function ItemRail({ title, label, id, items }: Props) {
     <Section title={title} {...(id ? { id } : {})}>
       <Rail label={label}>
         {items.slice(0, MAX_ITEMS).map((item) => (
-          <li key={item.id}>
-            <ItemCard item={item} layout={RAIL_LAYOUT} />
+          <li key={item.menuItem.id}>
+            <ItemCard
+              item={item.menuItem}
+              usual={'choice' in item ? readUsualChoice(item) : undefined}
+              layout={RAIL_LAYOUT}
+            />
           </li>
         ))}
       </Rail>

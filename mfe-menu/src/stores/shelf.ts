@@ -4,7 +4,11 @@ import { isSettingOn } from '@larder/shared/domain'
 import { storeResource, type OrderMethod } from '@larder/shared/stores'
 
 /** A titled row of items. */
-export type Shelf = { title: string; label: string; items: readonly catalogueApi.MenuItem[] }
+export type Shelf = {
+  title: string
+  label: string
+  items: readonly (catalogueApi.UsualItem | { menuItem: catalogueApi.MenuItem })[]
+}
 
 /** A store's landing page with the items of its first row, fetched once per store and method. */
 export const storeLanding = storeResource(
@@ -24,9 +28,13 @@ export function chooseShelf(
   settings: Readonly<Record<string, string>>,
 ): Shelf | undefined {
   if (isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0)
-    return { title: 'Recommended', label: 'Recommended items', items: recommended }
+    return {
+      title: 'Recommended',
+      label: 'Recommended items',
+      items: recommended.map((menuItem) => ({ menuItem })),
+    }
   const [first] = sections
   if (!first) return undefined
   const { name } = first.category
-  return { title: name, label: `Items of ${name}`, items: first.menuItems }
+  return { title: name, label: `Items of ${name}`, items: first.menuItems.map((menuItem) => ({ menuItem })) }
 }

@@ -23,6 +23,7 @@ export {
 } from './orders/orders.queries.ts'
 export { ordersRoutes } from './orders/orders.routes.ts'
 export { ordersService } from './orders/orders.service.ts'
+export { findUsuals } from './orders/usuals.ts'
 export { paymentGauges } from './payment-records/payment-gauges.ts'
 export { deleteEventsBefore } from './payment-records/payments.queries.ts'
 export type { CheckPaymentOffered } from './payments/make-payment.ts'

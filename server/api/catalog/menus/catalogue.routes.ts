@@ -9,8 +9,18 @@ import { catalogueService } from './catalogue.service.ts'
 import { toItemDetailsReply } from './item-reply.ts'
 import { listCategoryItems, findMenuItems, type StoreMenu } from './store-menu.ts'
 
-/** IDs of the items that a caller bought before, latest first; provided by the orders module. */
-export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
+type Usual = Omit<catalogueApi.UsualItem, 'menuItem'> & { menuItemId: string }
+
+/** What a caller ordered before; provided by the orders module. */
+export type OrderHistory = {
+  /** IDs of the items that the caller bought, latest first. */
+  findPurchased: (context: RequestContext) => Promise<readonly string[]>
+  /** The items that the calling member orders most often at a store, most frequent first. */
+  findUsuals: (context: RequestContext, storeId: number) => Promise<readonly Usual[]>
+}
+
+/** Maximum number of usual items in a reply: as many as a row shows. */
+const MAX_USUALS = 12
 
 type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
@@ -23,7 +33,7 @@ function findDealItems(menu: StoreMenu, dealId: string) {
 }
 
 /** Categories, items and deals of a store, and the caller's earlier purchases (spec §7). */
-export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
+export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: OrderHistory): void {
   const catalogue = catalogueService(deps)
   const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>
     catalogue.menuAt(brand.id, { storeId, method, now })
@@ -50,8 +60,16 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
   mountRoute(app, catalogueApi.deals, async (at, context) => ({
     deals: [...(await menuFor(at, context)).dealReplies],
   }))
+  mountRoute(app, catalogueApi.usuals, async (at, context) => {
+    const menu = await menuFor(at, context)
+    const usuals = (await history.findUsuals(context, at.storeId)).flatMap(({ menuItemId, ...usual }) => {
+      const menuItem = menu.menuItems.get(menuItemId)
+      return menuItem?.isAvailable ? [{ ...usual, menuItem }] : []
+    })
+    return { usuals: usuals.slice(0, MAX_USUALS) }
+  })
   mountRoute(app, catalogueApi.previousPurchases, async (at, context) => {
     const menu = await menuFor(at, context)
-    return { menuItems: findMenuItems(menu, await purchased(context)) }
+    return { menuItems: findMenuItems(menu, await history.findPurchased(context)) }
   })
 }

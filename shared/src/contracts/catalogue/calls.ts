@@ -86,3 +86,26 @@ export const previousPurchases = endpoint({
   body: StoreMenu,
   reply: z.object({ menuItems: z.array(MenuItem) }),
 })
+
+/** An item that a member orders often at a store, with the size and options of the last time. */
+export const UsualItem = z.object({
+  menuItem: MenuItem,
+  /** The number of orders that contain it. */
+  orderCount: z.int(),
+  choice: z.object({
+    sizeId: z.string().optional(),
+    options: z.array(z.object({ optionId: z.string(), groupId: z.string(), quantity: z.int() })),
+  }),
+})
+export type UsualItem = z.infer<typeof UsualItem>
+
+/** POST /api/member/usuals (readings 109). */
+export const usuals = endpoint({
+  method: 'POST',
+  path: '/api/member/usuals',
+  summary:
+    'Items that the member orders most often at a store, most frequent first, as far as they are available.',
+  access: 'member',
+  body: StoreMenu,
+  reply: z.object({ usuals: z.array(UsualItem) }),
+})

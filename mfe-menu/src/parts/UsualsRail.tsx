@@ -1,0 +1,15 @@
+import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
+import { ItemRail } from './ItemRail.tsx'
+import { useMenu } from './menu-context.ts'
+import { memberUsuals } from '../stores/usuals.ts'
+
+/** What a member orders most often at this store; hidden for guests and while loading. */
+export function UsualsRail() {
+  const { store } = useMenu()
+  const isMember = useStore($isMember)
+  const { orderMethod } = useStore($place)
+  const key = { storeId: store.id, fulfilmentMethod: orderMethod }
+  const usuals = useResource(isMember ? memberUsuals(key) : undefined)
+  if (usuals.state !== 'ready' || usuals.data.length === 0) return null
+  return <ItemRail title="Your usuals" label="Ordered most often" id="your-usuals" items={usuals.data} />
+}
