@@ -4,7 +4,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLimits } from '@larder/kernel/http/limits.ts'
 import { authRoutes, guestRoutes, marketingRoutes, rewardsRoutes } from './members/index.ts'
 import { basketGateway, eraseOrderData, hasOrderUnderWay } from './ordering/index.ts'
-import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'
+import { favouritesRoutes, memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'
 import { createMessenger } from './messaging/index.ts'
 
 /** Mounts the modules about shoppers: sessions, guests, members, rewards and marketing choices. */
@@ -22,6 +22,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   profileRoutes(app, shared)
   memberSecurityRoutes(app, shared)
   memberOrdersRoutes(app, deps)
+  favouritesRoutes(app, deps)
   rewardsRoutes(app, shared)
   marketingRoutes(app, shared)
 }

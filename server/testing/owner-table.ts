@@ -77,6 +77,8 @@ export const ownerRules: Record<string, Rule> = {
   'member.addCard': 'own',
   'member.setDefaultCard': memberRule(({ cardId }) => ({ cardId })),
   'member.deleteCard': memberRule(({ cardId }) => ({ cardId })),
+  'member.listFavourites': 'own',
+  'member.setFavourite': 'own',
   'member.listOrders': 'own',
   'member.getOrder': memberRule(({ businessOrderId }) => ({ businessOrderId })),
   'member.reorder': memberRule(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),

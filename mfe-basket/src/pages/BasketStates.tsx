@@ -20,9 +20,21 @@ export function EmptyBasket() {
       icon="basket"
       title="Your basket is empty"
       action={
-        <ButtonLink to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()} size="large">
-          {store ? `Back to ${store.storeName}` : 'Find a store'}
-        </ButtonLink>
+        <>
+          <ButtonLink to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()} size="large">
+            {store ? `Back to ${store.storeName}` : 'Find a store'}
+          </ButtonLink>
+          {store && (
+            <ButtonLink
+              to={paths.shoppingList({ slug: store.slug })}
+              variant="text"
+              size="large"
+              startIcon="receipt"
+            >
+              Add a list
+            </ButtonLink>
+          )}
+        </>
       }
     >
       Add something good and it will wait for you here.

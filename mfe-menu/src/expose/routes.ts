@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
       page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), itemHandle),
       page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), dealHandle),
       page('list', () => import('../pages/ListPage.tsx')),
+      page('favourites', () => import('../pages/FavouritesPage.tsx')),
       page('banner', () => import('../pages/BannersPage.tsx')),
       page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),
       page('search/:term/deals', () => import('../pages/SearchPage.tsx')),

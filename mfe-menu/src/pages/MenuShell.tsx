@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { isSettingOn, paths, pictureUrl } from '@larder/shared/domain'
+import { $isMember, useStore } from '@larder/shared/stores'
 import {
   CardGridSkeleton,
   Loading,
@@ -12,6 +13,7 @@ import {
   useNavigation,
 } from '@larder/shared/ui'
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
+import { useLazyModule } from '../parts/lazy-modules.ts'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
 import { removeSheets } from '../parts/sheet-links.ts'
@@ -23,6 +25,8 @@ const SHARED_PICTURE_WIDTH = 1280
 
 /** The id of the start of the page's items. */
 const ITEMS_ID = 'items'
+
+const loadHeart = () => import('../parts/FavouriteButton.tsx')
 
 /** Whether a navigation to another page of this store has been pending for a noticeable time. */
 function useIsNavigating(storeSlug: string): boolean {
@@ -113,7 +117,11 @@ export function MenuShell({
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
   // Memoised, because every card of the menu reads it.
   const search = removeSheets(useLocation().search)
-  const menuValue = useMemo(() => ({ store, bannerAdvertId, search }), [store, bannerAdvertId, search])
+  const Heart = useLazyModule(useStore($isMember), loadHeart)?.FavouriteButton
+  const menuValue = useMemo(
+    () => ({ store, bannerAdvertId, search, Heart }),
+    [store, bannerAdvertId, search, Heart],
+  )
   return (
     <MenuProvider value={menuValue}>
       <Page title={title} width="wide" hasOwnHeading>

@@ -32,8 +32,41 @@ type Props = {
   usual?: UsualChoice | undefined
 }
 
+/** The card's picture with what stands on it: the heart, badges, and the button to add it. */
+function ItemFace({ item, layout, isPriority, usual }: Props) {
+  const { Heart } = useMenu()
+  return (
+    <div className={styles.face}>
+      <Picture
+        src={item.picture}
+        alt=""
+        sizes={choosePictureSizes(layout)}
+        maxWidth={PICTURE_MAX_WIDTH(layout)}
+        isPriority={isPriority === true}
+        isBlurred={false}
+        {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}
+      />
+      {Heart && (
+        <div className={styles.heart}>
+          <Heart item={item} />
+        </div>
+      )}
+      <div className={styles.signs}>
+        <PictureBadges item={item} />
+        <UnsuitedMark item={item} />
+      </div>
+      {item.isAvailable && (
+        <div className={styles.corner}>
+          <AddControl item={item} usual={usual?.choice} />
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** A card of a menu item, which opens its sheet, with a button to add it. */
-export function ItemCard({ item, layout, isPriority = false, usual }: Props) {
+export function ItemCard(props: Props) {
+  const { item, layout, usual } = props
   const { store } = useMenu()
   const links = useSheetLinks()
   const size = usual?.text ?? item.unitSize
@@ -57,26 +90,7 @@ export function ItemCard({ item, layout, isPriority = false, usual }: Props) {
         <DietaryLabels labels={item.dietaryLabels} />
         {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
       </div>
-      <div className={styles.face}>
-        <Picture
-          src={item.picture}
-          alt=""
-          sizes={choosePictureSizes(layout)}
-          maxWidth={PICTURE_MAX_WIDTH(layout)}
-          isPriority={isPriority}
-          isBlurred={false}
-          {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}
-        />
-        <div className={styles.signs}>
-          <PictureBadges item={item} />
-          <UnsuitedMark item={item} />
-        </div>
-        {item.isAvailable && (
-          <div className={styles.corner}>
-            <AddControl item={item} usual={usual?.choice} />
-          </div>
-        )}
-      </div>
+      <ItemFace {...props} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import type { storesApi } from '@larder/shared/contracts'
+import { createContext, useContext, type ComponentType } from 'react'
+import type { catalogueApi, storesApi } from '@larder/shared/contracts'
 
 /** The context of every card of a menu: the store, and the banner that linked to it. */
 export type Menu = {
@@ -11,6 +11,8 @@ export type Menu = {
    * Whether the cards are outside the store's pages, where items open as pages because there are no sheets.
    */
   isElsewhere?: boolean | undefined
+  /** The heart of a member's cards; its code loads once a member is signed in. */
+  Heart?: ComponentType<{ item: Pick<catalogueApi.MenuItem, 'id' | 'name'> }> | undefined
 }
 
 const MenuContext = createContext<Menu | undefined>(undefined)

@@ -8,6 +8,7 @@ import {
   findSessionsOfMember,
   membersQueries,
   choicesQueries,
+  favouritesQueries,
   readRewardEntries,
 } from '../members/index.ts'
 import { findOrdersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
@@ -40,6 +41,11 @@ async function readChoices({ db }: MemberDeps, { brandId, memberId }: Owner) {
     type,
     opted: isIn ? ('in' as const) : ('out' as const),
   }))
+}
+
+async function readFavourites({ db }: MemberDeps, owner: Owner) {
+  const rows = await favouritesQueries(db).findAll(owner)
+  return rows.map(({ item, createdAt }) => ({ menuItemId: item, since: createdAt.toISOString() }))
 }
 
 async function readRewards({ db }: MemberDeps, owner: Owner) {
@@ -114,11 +120,12 @@ export async function collectPersonalData(
   const owner = readOwner(context)
   const subject = toDataSubject(member)
   await deps.limits.consume(AUTH_LIMITS.personalData, context, owner.memberId)
-  const [profile, cards, signIns, marketing, rewards, content, left] = await Promise.all([
+  const [profile, cards, signIns, marketing, favourites, rewards, content, left] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
     readSignInData(deps, owner),
     readChoices(deps, owner),
+    readFavourites(deps, owner),
     readRewards(deps, owner),
     readOrdersAndReviews(deps, subject),
     readBasketsAndContacts(deps, subject),
@@ -131,6 +138,7 @@ export async function collectPersonalData(
     profile,
     cards,
     marketing,
+    favourites,
     ...signIns,
     ...rewards,
     ...content,

@@ -33,6 +33,7 @@ export { guestRoutes } from './guest/guest.routes.ts'
 export { choicesQueries, deleteChoicesWithoutBasket } from './marketing-choices/choices.queries.ts'
 export { marketingRoutes } from './marketing/marketing.routes.ts'
 export { type AddressRow, addressesQueries, toSavedAddress } from './members/addresses.queries.ts'
+export { favouritesQueries } from './members/favourites.queries.ts'
 export {
   deleteMember,
   makeEmailKey,

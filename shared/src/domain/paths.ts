@@ -105,6 +105,7 @@ export const paths = {
     `${categoryPath(at)}/menuItem/${encodeSegment(at.item)}`,
   deal: (at: StoreSlug & { deal: string }) => `${storePath(at)}/deal/${encodeSegment(at.deal)}`,
   shoppingList: (at: StoreSlug) => `${storePath(at)}/list`,
+  favourites: (at: StoreSlug) => `${storePath(at)}/favourites`,
   banners: (at: StoreSlug) => `${storePath(at)}/banner`,
   banner: (at: StoreSlug & { banner: string }) => `${storePath(at)}/banner/${encodeSegment(at.banner)}`,
   /** The store's menu with the item or meal deal of a basket line open, for changing its options or parts. */

@@ -1,4 +1,5 @@
 import { paths, returnPath } from '@larder/shared/domain'
+import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Icon, Link, useLocation, type IconName } from '@larder/shared/ui'
 import { useLogOut } from '../../stores/use-log-out.ts'
 import styles from './MenuList.module.css'
@@ -16,6 +17,7 @@ type Props = { isMember: boolean; name: string | undefined; onDone: () => void }
 export function MenuList({ isMember, name, onDone }: Props) {
   const logOut = useLogOut()
   const { pathname, search } = useLocation()
+  const { store } = useStore($place)
   // After signing in, the shopper returns to this page, or from the home page to the account.
   const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
@@ -31,11 +33,18 @@ export function MenuList({ isMember, name, onDone }: Props) {
       </div>
     )
   }
+  // Favourites are shown with the prices of a store.
+  const links = store
+    ? [
+        ...MENU_LINKS,
+        { to: paths.favourites({ slug: store.slug }), label: 'Favourites', icon: 'heart' as const },
+      ]
+    : MENU_LINKS
   return (
     <>
       {name && <p className={styles.hello}>{`Hello, ${name}`}</p>}
       <ul>
-        {MENU_LINKS.map(({ to, label, icon }) => (
+        {links.map(({ to, label, icon }) => (
           <li className={styles.row} key={to}>
             <Link to={to} onClick={onDone}>
               <Icon name={icon} size="small" />

@@ -1,5 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, StickyBar } from '@larder/shared/ui'
+import { FavouriteButton } from '../../parts/FavouriteButton.tsx'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
@@ -36,7 +37,10 @@ export function ItemDetail({ item, details, onAdded }: Props) {
       <div className={styles.text}>
         <header>
           <PageHeading title={item.name}>{item.name}</PageHeading>
-          <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+          <div className={styles.price}>
+            <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+            <FavouriteButton item={item} />
+          </div>
           <ItemLabels item={item} choice={form.choice} />
           <p className={styles.story}>{item.description}</p>
         </header>

@@ -4,6 +4,7 @@ import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { readSelectedMethod } from '../../stores/method.ts'
+import { FavouriteButton } from '../../parts/FavouriteButton.tsx'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { readCachedItem } from '../../parts/sheet-links.ts'
@@ -71,7 +72,10 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
             <p className={styles.title} aria-hidden>
               {item.name}
             </p>
-            <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+            <div className={styles.price}>
+              <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+              <FavouriteButton item={item} />
+            </div>
             <ItemLabels item={item} choice={form.choice} />
             <p className={styles.story}>{item.description}</p>
           </header>

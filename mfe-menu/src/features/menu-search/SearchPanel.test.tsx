@@ -101,6 +101,13 @@ test('shows the store’s categories in an empty field', async () => {
   )
 })
 
+test('links to the shopping list from an empty field', async () => {
+  const { user, router } = renderBox()
+  await user.click(screen.getByRole('searchbox'))
+  await user.click(await screen.findByRole('link', { name: 'Add a shopping list' }))
+  expect(router.state.location.pathname).toBe(`${AT}/list`)
+})
+
 test('remembers a search', async () => {
   const { user } = renderBox()
   await user.type(screen.getByRole('searchbox'), 'bread{Enter}')

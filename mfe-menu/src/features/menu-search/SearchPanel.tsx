@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { paths, isSearchable } from '@larder/shared/domain'
-import { $place, useStore, storeResource, useLatestData, useResource } from '@larder/shared/stores'
+import { $isMember, $place, useStore, storeResource, useLatestData, useResource } from '@larder/shared/stores'
 import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
@@ -41,19 +41,39 @@ function RecentTerms({ onChosen }: { onChosen: () => void }) {
   )
 }
 
+/** Ways to more than one item: a pasted shopping list, and a member's favourites. */
+function ListLinks({ onChosen }: { onChosen: () => void }) {
+  const { store } = useMenu()
+  const isMember = useStore($isMember)
+  const { slug } = store
+  return (
+    <>
+      <Link className={styles.row} to={paths.shoppingList({ slug })} onClick={onChosen}>
+        <Icon name="receipt" size="small" />
+        <b>Add a shopping list</b>
+      </Link>
+      {isMember && (
+        <Link className={styles.row} to={paths.favourites({ slug })} onClick={onChosen}>
+          <Icon name="heart" size="small" />
+          <b>Your favourites</b>
+        </Link>
+      )}
+    </>
+  )
+}
+
 /**
- * Shown while the field is empty: recent searches on this device and, on phones where the field fills the
- * screen, the store's categories.
+ * Shown while the field is empty: recent searches on this device, the ways to whole lists and, on phones where the field
+ * fills the screen, the store's categories.
  */
 function RecentSearches({ onChosen }: { onChosen: () => void }) {
   const { store } = useMenu()
   const { orderMethod } = useStore($place)
-  const hasTerms = useStore($recentSearches).length > 0
   const categories = readSeenFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
-  if (!hasTerms && categories.length === 0) return null
   return (
-    <div className={styles.layer} data-phone={hasTerms ? undefined : true}>
+    <div className={styles.layer}>
       <RecentTerms onChosen={onChosen} />
+      <ListLinks onChosen={onChosen} />
       <div className={styles.categories}>
         <SearchChips categories={categories} onChosen={onChosen} />
       </div>

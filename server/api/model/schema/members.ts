@@ -167,3 +167,23 @@ export const memberAddresses = pgTable(
     check('member_addresses_position', sql`latitude between -90 and 90 and longitude between -180 and 180`),
   ],
 )
+
+/** Items of the brand that a member marked as favourites, by their slugs. */
+export const memberFavourites = pgTable(
+  'member_favourites',
+  {
+    brandId: text().notNull(),
+    memberId: text().notNull(),
+    /** The item may leave the menu and come back. */
+    item: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.memberId, table.item] }),
+    foreignKey({
+      name: 'member_favourites_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,6 +1,7 @@
 export * from './profile.ts'
 export * from './addresses.ts'
 export * from './cards.ts'
+export * from './favourites.ts'
 export * from './orders.ts'
 export * from './rewards.ts'
 export * from './verification.ts'

@@ -37,6 +37,7 @@ export const PersonalData = z.object({
   /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
   cards: z.array(SavedCard),
+  favourites: z.array(z.object({ menuItemId: z.string(), since: z.iso.datetime() })).optional(),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
   /** Includes orders that were never placed, and orders that the member placed while signed out. */
   orders: z.array(
