@@ -2,15 +2,8 @@ import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contract
 import { canAddLine } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
-import { confirmAge } from '@larder/shared/order'
-import {
-  $basket,
-  addItem,
-  clearBasket,
-  fetchBasket,
-  openKeptBasket,
-  rememberBasket,
-} from '@larder/shared/stores'
+import { confirmAge, sayBasketIsKept } from '@larder/shared/order'
+import { $basket, addItem, clearBasket, fetchBasket, rememberBasket } from '@larder/shared/stores'
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
@@ -85,15 +78,6 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
   if (!(await confirmNewBasket())) return false
   await addItem(store.id, choice, bannerAdvertId)
   return true
-}
-
-/** Says that the basket of another store is kept when an addition opened this store's own. */
-async function sayBasketIsKept(findLeftBasket: ReturnType<typeof rememberBasket>): Promise<void> {
-  const left = await findLeftBasket().catch(() => undefined) // it is kept anyway
-  if (!left) return
-  toast(`Your basket at ${left.store.name} is kept.`, {
-    action: { label: 'Open it', run: () => void withErrorToast(() => openKeptBasket(left)) },
-  })
 }
 
 /**

@@ -2,7 +2,8 @@
 // are imported here by their shared name (`@larder/shared/ui`), never by file.
 export { $confirmedAge, ageDeclinedText, ageRestrictionText, confirmAge, needsAgeCheck } from './age.ts'
 export { promptForBasketAge } from './basket-age.ts'
-export { itemsAndRest } from './items-total.ts'
+export { sayBasketIsKept } from './kept-basket.ts'
+export { itemsAndRest, shortTotal, totalAndParts } from './items-total.ts'
 export { aheadText, endText } from './status-text.ts'
 export { Lines, lineDetails } from './Lines.tsx'
 export { paymentText, tipText, totalText } from './payment-text.ts'

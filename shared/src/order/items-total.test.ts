@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBasket } from '@larder/shared/testing'
-import { itemsAndRest } from './items-total.ts'
+import { itemsAndRest, shortTotal, totalAndParts } from './items-total.ts'
 
 const delivery = { type: 'delivery', cost: 1.99, minSpend: 0, minSpendShortfall: 0 } as const
 const splitTotal = (change: Parameters<typeof aBasket>[0]) =>
@@ -21,4 +21,36 @@ test.each([
   ],
 ])('splits the total of %s', (_, change, rest) => {
   expect(splitTotal(change)).toEqual({ goods: '£20.00', rest })
+})
+
+const atPlace = { fulfilmentMethod: delivery, fulfilmentLocation: { postcode: 'YO1 8AS' } }
+const withTip = { ...atPlace, tips: [{ type: 'driver' as const, amount: 1 }], orderTotal: 22.99 }
+const buildBasket = (change: Parameters<typeof aBasket>[0]) =>
+  aBasket({ orderSubtotalAfterDiscounts: 20, orderTotal: 21.99, fulfilmentLocation: undefined, ...change })
+
+test.each([
+  ['of a known place holds the fee', atPlace, '£21.99', ['with £1.99 delivery']],
+  ['names the tip', withTip, '£22.99', ['with £1.99 delivery and £1.00 tip']],
+  [
+    'names the credit',
+    { ...atPlace, orderTotal: 16.99 },
+    '£16.99',
+    ['with £1.99 delivery', '£5.00 credit used'],
+  ],
+  ['without a place has the fee beside it', { fulfilmentMethod: delivery }, '£20.00', ['+ £1.99 delivery']],
+])('the amount of a bar %s', (...[, change, amount, parts]) => {
+  expect(totalAndParts(buildBasket(change))).toEqual({ amount, parts })
+})
+
+test.each([
+  ['holds the fee of a known place', atPlace, '£21.99'],
+  ['leaves out the tip, which would have to be named', withTip, '£21.99'],
+  ['is that of the items while the place is unknown', { fulfilmentMethod: delivery }, '£20.00'],
+  [
+    'of a collection is the total',
+    { fulfilmentMethod: { ...delivery, type: 'collection' as const } },
+    '£21.99',
+  ],
+])('the short amount %s', (_, change, amount) => {
+  expect(shortTotal(buildBasket(change))).toBe(amount)
 })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
-import { reserveSlot } from '@larder/shared/stores'
+import { rememberBasket, reserveSlot } from '@larder/shared/stores'
+import { sayBasketIsKept } from '../order/kept-basket.ts'
 import { announce, withErrorToast } from '@larder/shared/ui'
 import { slotText } from './slot-text.ts'
 
@@ -20,9 +21,12 @@ export function useReserve({ storeId, method, onRefused }: ReserveOptions) {
   const presses = useRef(0)
 
   async function send({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
+    const findLeftBasket = rememberBasket()
     const isReserved = await withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
-    if (isReserved) announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
-    else onRefused()
+    if (isReserved) {
+      announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
+      void sayBasketIsKept(findLeftBasket)
+    } else onRefused()
     return isReserved
   }
 

@@ -1,16 +1,24 @@
 import type { basketApi } from '@larder/shared/contracts'
+import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { $basket, $session, keptBaskets, openKeptBasket, useResource, useStore } from '@larder/shared/stores'
 import { Button, errorToast, Surface, useAction } from '@larder/shared/ui'
 import styles from './OtherBaskets.module.css'
 
+/** The items of a kept basket, and the time that it holds. */
+function describeKept({ itemCount, selectedSlot }: basketApi.KeptBasket, today: string): string {
+  const items = `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`
+  return selectedSlot ? `${items}. ${reservedSlotText(selectedSlot, today)} is held` : items
+}
+
 function KeptBasketRow({ kept }: { kept: basketApi.KeptBasket }) {
-  const { store, itemCount } = kept
+  const { store } = kept
+  const today = useToday()
   const { run, isPending } = useAction(() => openKeptBasket(kept), errorToast)
   return (
     <li>
       <p>
         <b>{store.name}</b>
-        <small>{`${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}</small>
+        <small>{describeKept(kept, today)}</small>
       </p>
       <Button
         variant="tinted"

@@ -6,6 +6,7 @@ import { baskets } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
+type SessionListing = { brandId: string; sessionId: string; now: Date; limit: number }
 type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
 const isBasket = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
@@ -89,13 +90,14 @@ export const basketQueries = (db: Executor) => ({
       .limit(1)
     return row
   },
-  /** A session's baskets that have lines, the one changed last first. */
-  async listOfSession(brandId: string, sessionId: string, limit: number): Promise<BasketRow[]> {
+  /** A session's baskets that have lines or hold a slot, the one changed last first. */
+  async listOfSession({ brandId, sessionId, now, limit }: SessionListing): Promise<BasketRow[]> {
     const hasLines = sql`jsonb_array_length(${baskets.lines}) > 0`
+    const holdsSlot = sql`${baskets.slot} ->> 'expires' > ${now.toISOString()}`
     return db
       .select()
       .from(baskets)
-      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), hasLines))
+      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), or(hasLines, holdsSlot)))
       .orderBy(desc(baskets.updatedAt))
       .limit(limit)
   },

@@ -79,7 +79,7 @@ export async function requireBasket(deps: AppDeps, caller: Caller, token: string
   return row
 }
 
-/** Baskets with lines that a session keeps; beyond that the current one has to be overwritten. */
+/** Baskets with lines or a held slot that a session keeps; beyond that the current one has to be overwritten. */
 export const MAX_KEPT_BASKETS = 20
 
 /**
@@ -98,7 +98,8 @@ export async function createBasket(
       ? queries.findOfStore(brandId, session.id, storeId)
       : queries.findOfSession(brandId, session.id))
     if (existing) return existing
-    const kept = isFurther ? await queries.listOfSession(brandId, session.id, MAX_KEPT_BASKETS) : []
+    const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
+    const kept = isFurther ? await queries.listOfSession(listing) : []
     if (kept.length === MAX_KEPT_BASKETS) throw new AppError('BASKET_OVERWRITE')
     return queries.insert({
       brandId,

@@ -23,7 +23,9 @@ export const basketGateway: BasketGateway = {
    */
   async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
     const queries = basketQueries(db)
-    const kept = fromSessionId ? await queries.listOfSession(brandId, fromSessionId, MAX_KEPT_BASKETS) : []
+    const kept = fromSessionId
+      ? await queries.listOfSession({ brandId, sessionId: fromSessionId, now, limit: MAX_KEPT_BASKETS })
+      : []
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
     const basket =
       byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)

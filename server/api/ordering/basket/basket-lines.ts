@@ -8,7 +8,7 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { requireBasket, writeBasket, type BasketCallInput, type Caller } from './basket-access.ts'
 import { adaptSlot } from './basket-slot.ts'
-import { addToStoreBasket } from './store-baskets.ts'
+import { writeToStoreBasket } from './store-baskets.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
@@ -159,13 +159,13 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
       ...moved,
     }
   }
-  const add = (row: BasketRow) => {
+  const write = (row: BasketRow) => {
     // The caller's version is that of the basket it shows.
     const seen = row.token === input.basketToken ? version : undefined
     return writeBasket(deps, caller, { row, version: seen, change })
   }
-  const addition = { token: input.basketToken, storeId, method, location: input.fulfilmentLocation ?? null }
-  return showBasket(deps, caller, await addToStoreBasket(deps, caller, { ...addition, add }))
+  const target = { token: input.basketToken, storeId, method, location: input.fulfilmentLocation ?? null }
+  return showBasket(deps, caller, await writeToStoreBasket(deps, caller, { ...target, write }))
 }
 
 /**

@@ -10,9 +10,10 @@ import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import type { SlotRequest } from '../slots/reserve-slot.ts'
-import { createBasket, findBasket, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
+import { writeToStoreBasket } from './store-baskets.ts'
 
 /** Maximum number of places in one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
@@ -111,36 +112,48 @@ export async function adaptSlot(
   return keepExpiredSlot(locked, now)
 }
 
-/** Reserves a slot of the basket's store; this may create the basket. Throws SLOT_RESERVE. */
+/** The basket of another store is not touched; for a brand that keeps one basket, the slot cannot be reserved. */
+const explainOverwrite = (error: unknown): unknown =>
+  isAppError(error) && error.code === 'BASKET_OVERWRITE'
+    ? new AppError('SLOT_RESERVE', { cause: error })
+    : error
+
+/**
+ * Reserves a slot of a store for its basket; this may create the basket. The basket of another store keeps its lines and
+ * its own slot (readings 46). Throws SLOT_RESERVE.
+ */
 export async function reserveTimeSlot(
   deps: AppDeps,
   caller: Caller,
   input: BasketCallInput<'reserveTimeSlot'>,
 ): Promise<basketApi.Basket> {
-  const { storeId, fulfilmentMethod: method, slotId, timeSlotDate: date } = input
+  const { storeId, fulfilmentMethod: method, slotId, timeSlotDate: date, basketToken, version } = input
   const { postcode, latitude, longitude } = input
-  const target = await shopQueries(deps).findStore(caller.brandId, storeId)
-  if (!target) throw new AppError('STORE_NOT_FOUND')
+  const store = await shopQueries(deps).findStore(caller.brandId, storeId)
+  if (!store) throw new AppError('STORE_NOT_FOUND')
   const sent = postcode ? { postcode, latitude, longitude } : null
-  const row =
-    (await findBasket(deps, caller, input.basketToken)) ??
-    (await createBasket(deps, caller, { storeId, method, location: sent }))
   const network = await readNetworkLimit(deps.db, caller, deps.config)
-  const written = await writeBasket(deps, caller, {
-    row,
-    version: input.version,
-    change: async (locked, tx) => {
-      if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('SLOT_RESERVE')
-      await abandonBasketDraft(tx, locked)
-      const { brandId, now } = caller
-      const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
-      return {
-        storeId,
-        fulfilmentMethod: method,
-        location: locked.location ?? sent,
-        slot: await slotBook.reserve(tx, request),
-      }
-    },
+  const write = (row: BasketRow) =>
+    writeBasket(deps, caller, {
+      row,
+      // The caller's version is that of the basket it shows.
+      version: row.token === basketToken ? version : undefined,
+      change: async (locked, tx) => {
+        if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
+        await abandonBasketDraft(tx, locked)
+        const { brandId, now } = caller
+        const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
+        return {
+          storeId,
+          fulfilmentMethod: method,
+          location: locked.location ?? sent,
+          slot: await slotBook.reserve(tx, request),
+        }
+      },
+    })
+  const target = { token: basketToken, storeId, method, location: sent }
+  const written = await writeToStoreBasket(deps, caller, { ...target, write }).catch((error: unknown) => {
+    throw explainOverwrite(error)
   })
   return showBasket(deps, caller, written)
 }

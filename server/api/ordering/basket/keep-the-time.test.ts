@@ -131,12 +131,13 @@ test('restoring an emptied basket does not reserve a time that had already expir
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('the first item from another store releases the reserved time', async () => {
+test('the first item from another store leaves the reserved time to its own basket', async () => {
   const { basketToken, items, selectedSlot } = await basketWithSlot(startsAt('14:00'))
   await guest.call(basketApi.removeItem, { basketToken, basketLineId: items[0]?.basketLineId ?? '' })
   const elsewhere = await add(13, basketToken)
   expect(elsewhere).toMatchObject({ storeId: 13 })
-  expect(elsewhere.selectedSlot).toBeUndefined()
-  expect(elsewhere.lapsedSlot).toBeUndefined()
-  expect(await countUsed(selectedSlot?.slotId)).toBe(0)
+  expect(elsewhere.basketToken).not.toBe(basketToken)
+  expect(elsewhere.selectedSlot ?? elsewhere.lapsedSlot).toBeUndefined()
+  expect(await countUsed(selectedSlot?.slotId)).toBe(1)
+  expect((await guest.call(basketApi.retrieve, { basketToken })).selectedSlot).toEqual(selectedSlot)
 })

@@ -1,13 +1,13 @@
 import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
-import { isSettingOn } from '@larder/shared/domain'
+import { hasLapsed, isSettingOn } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 import { createBasket, findBasket, MAX_KEPT_BASKETS, type Caller } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 
-/** Where a line is added, and the token of the basket that the caller shows. */
-type Addition = {
+/** The store that a write is for, and the token of the basket that the caller shows. */
+type StoreWrite = {
   token: string | undefined
   storeId: number
   method: FulfilmentMethod
@@ -20,52 +20,62 @@ async function keepsOneBasket(deps: AppDeps, { brandId }: Caller): Promise<boole
   return isSettingOn(brand.settings, 'keepOneBasket')
 }
 
-/** The basket that a line of this store goes into: the caller's, another one kept for the store, or a new one. */
-async function findBasketForStore(deps: AppDeps, caller: Caller, addition: Addition): Promise<BasketRow> {
-  const { token, storeId } = addition
-  const row = (await findBasket(deps, caller, token)) ?? (await createBasket(deps, caller, addition))
+/** Whether a basket has nothing that would be lost at another store: no lines, and no slot that it holds. */
+const isFree = ({ lines, slot }: BasketRow, now: Date): boolean =>
+  lines.length === 0 && (!slot || hasLapsed(slot, now))
+
+/** The basket that a write for this store goes to: the caller's, another one kept for the store, or a new one. */
+async function findBasketForStore(deps: AppDeps, caller: Caller, target: StoreWrite): Promise<BasketRow> {
+  const { token, storeId } = target
+  const row = (await findBasket(deps, caller, token)) ?? (await createBasket(deps, caller, target))
   if (row.storeId === storeId || (await keepsOneBasket(deps, caller))) return row
   const kept = await basketQueries(deps.db).findOfStore(caller.brandId, caller.session.id, storeId)
   if (kept) return kept
-  return row.lines.length === 0 ? row : createBasket(deps, caller, { ...addition, isFurther: true })
+  return isFree(row, caller.now) ? row : createBasket(deps, caller, { ...target, isFurther: true })
 }
 
 /**
- * Runs a write that adds a line to the basket of a store. `add` throws BASKET_OVERWRITE when the basket belongs to another
- * store: if another tab has started that one meanwhile, the write goes to the store's own basket. Throws it for a brand
- * that keeps one basket.
+ * Runs a write for a store: an added line, a reserved slot. `write` throws BASKET_OVERWRITE when the basket belongs to
+ * another store: if another tab has started that one meanwhile, it is run with the store's own basket. Throws it for a
+ * brand that keeps one basket.
  */
-export async function addToStoreBasket<Result>(
+export async function writeToStoreBasket<Result>(
   deps: AppDeps,
   caller: Caller,
-  { add, ...addition }: Addition & { add: (row: BasketRow) => Promise<Result> },
+  { write, ...target }: StoreWrite & { write: (row: BasketRow) => Promise<Result> },
 ): Promise<Result> {
   try {
-    return await add(await findBasketForStore(deps, caller, addition))
+    return await write(await findBasketForStore(deps, caller, target))
   } catch (error) {
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE' || (await keepsOneBasket(deps, caller)))
       throw error
-    return add(await findBasketForStore(deps, caller, addition))
+    return write(await findBasketForStore(deps, caller, target))
   }
 }
 
-/** The session's baskets that have lines, the one changed last first; of a store only the last one. */
+/** The session's baskets that have lines or hold a slot, the one changed last first; of a store only the last one. */
 export async function listBaskets(
   deps: AppDeps,
-  { brandId, session }: Caller,
+  { brandId, session, now }: Caller,
 ): Promise<basketApi.KeptBasket[]> {
-  const rows = await basketQueries(deps.db).listOfSession(brandId, session.id, MAX_KEPT_BASKETS)
+  const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
+  const rows = await basketQueries(deps.db).listOfSession(listing)
   const byStore = new Map(
     rows.toReversed().flatMap((row) => (row.storeId === null ? [] : [[row.storeId, row]])),
   )
   const kept = await Promise.all(
-    [...byStore].map(async ([storeId, { token, lines, updatedAt }]) => {
+    [...byStore].map(async ([storeId, { token, lines, slot, updatedAt }]) => {
       const store = await shopQueries(deps).findStore(brandId, storeId)
       if (!store) return []
-      const itemCount = lines.reduce((count, { quantity }) => count + quantity, 0)
       const { id, slug, name } = store
       return [
-        { basketToken: token, store: { id, slug, name }, itemCount, changedAt: updatedAt.toISOString() },
+        {
+          basketToken: token,
+          store: { id, slug, name },
+          itemCount: lines.reduce((count, { quantity }) => count + quantity, 0),
+          changedAt: updatedAt.toISOString(),
+          selectedSlot: slot && !hasLapsed(slot, now) ? slot : undefined,
+        },
       ]
     }),
   )

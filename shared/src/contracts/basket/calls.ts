@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
+import { FulfilmentLocation, FulfilmentMethod, SelectedSlot } from '../fulfilment.ts'
 import { Money } from '../money.ts'
 import { Basket } from './basket.ts'
 import { MenuItemChoice } from './line.ts'
@@ -31,6 +31,8 @@ export const KeptBasket = z.object({
   store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   itemCount: z.int(),
   changedAt: z.iso.datetime(),
+  /** The time that it holds, as long as it does. */
+  selectedSlot: SelectedSlot.optional(),
 })
 export type KeptBasket = z.infer<typeof KeptBasket>
 
@@ -38,7 +40,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/basket/list',
   summary:
-    "The session's baskets that have items, one for each store, the one changed last first (readings 46).",
+    "The session's baskets that have items or hold a time, one for each store, the one changed last first (readings 46).",
   access: 'session',
   body: z.object({}),
   reply: z.object({ baskets: z.array(KeptBasket) }),

@@ -11,7 +11,7 @@ const fetchKeptBaskets = async (signal?: AbortSignal): Promise<KeptBasket[]> =>
   (await sessionCall(basketApi.list, {}, { signal })).baskets
 
 /**
- * The session's baskets with items, of all stores, the one changed last first. The key is the shown basket's token: they
+ * The session's baskets with items or a held time, of all stores, the one changed last first. The key is the shown basket's token: they
  * are requested again when another one is shown.
  */
 export const keptBaskets = personResource(async (_shown: string, signal) => fetchKeptBaskets(signal))
@@ -29,8 +29,8 @@ export async function openKeptBasket({ basketToken, store }: KeptBasket): Promis
 export async function openBasketOfStore(storeId: number): Promise<void> {
   await loadBasket()
   const isElsewhere = () => {
-    const basket = $basket.get()
-    return basket !== undefined && basket.items.length > 0 && basket.storeId !== storeId
+    const shownStoreId = $basket.get()?.storeId
+    return shownStoreId !== undefined && shownStoreId !== storeId
   }
   if (!isElsewhere()) return
   const kept = (await fetchKeptBaskets()).find(({ store }) => store.id === storeId)
