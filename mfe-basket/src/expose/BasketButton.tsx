@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
+import { shortTotal } from '@larder/shared/order'
 import { $basket, $itemCount, loadBasket, useStore } from '@larder/shared/stores'
-import { Badge, formatMoney, Icon, Link, VisuallyHidden } from '@larder/shared/ui'
+import { Badge, Icon, Link, VisuallyHidden } from '@larder/shared/ui'
 import styles from './BasketButton.module.css'
 
 /** Duration in ms of the animation in `BasketButton.module.css`. */
@@ -33,11 +34,7 @@ export function BasketButton() {
       <VisuallyHidden>{`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}</VisuallyHidden>
       <Icon name="basket" />
       {count > 0 && <Badge count={count} isCorner />}
-      <b aria-hidden>
-        {basket && count > 0
-          ? formatMoney(basket.orderSubtotalAfterDiscounts, basket.currency.currencyCode)
-          : 'Basket'}
-      </b>
+      <b aria-hidden>{basket && count > 0 ? shortTotal(basket) : 'Basket'}</b>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
-import { itemsAndRest } from '@larder/shared/order'
+import { totalAndParts } from '@larder/shared/order'
 import { $basket, $itemCount, useStore } from '@larder/shared/stores'
 import {
   ButtonLink,
@@ -40,13 +40,13 @@ function useBasketText() {
   return {
     count,
     items,
-    ...(basket && itemsAndRest(basket)),
+    ...(basket && totalAndParts(basket)),
   }
 }
 
 /** The placeholder of the basket panel, and its fallback if the basket area fails to load. */
 function BasketFallback() {
-  const { count, items, goods, rest } = useBasketText()
+  const { count, items, amount, parts } = useBasketText()
   return (
     <Surface className={styles.panel}>
       <h2>Your basket</h2>
@@ -56,8 +56,8 @@ function BasketFallback() {
         </EmptyState>
       ) : (
         <>
-          <p>{[items, goods].filter(Boolean).join(', ')}</p>
-          {rest && rest.length > 0 && <p>{rest.join('; ')}</p>}
+          <p>{[items, amount].filter(Boolean).join(', ')}</p>
+          {parts && parts.length > 0 && <p>{parts.join('; ')}</p>}
           <ButtonLink to={paths.basket()} fullWidth>
             View basket
           </ButtonLink>
@@ -86,7 +86,7 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
  * open, to leave space for the field and its suggestions.
  */
 export function BasketBar() {
-  const { count, items, goods, rest = [] } = useBasketText()
+  const { count, items, amount, parts = [] } = useBasketText()
   const isTyping = useHasFocusedField()
   if (count === 0 || isTyping) return null
   return (
@@ -94,9 +94,9 @@ export function BasketBar() {
       <Icon name="basket" size="small" />
       <span>
         View basket, {items}
-        {rest.length > 0 && <small>{rest.join('; ')}</small>}
+        {parts.length > 0 && <small>{parts.join('; ')}</small>}
       </span>
-      <span>{goods}</span>
+      <span>{amount}</span>
     </Link>
   )
 }

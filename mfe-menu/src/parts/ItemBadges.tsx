@@ -56,7 +56,32 @@ function computePrices({ price, membershipPrice = price, ...item }: PricedItem, 
 /** A compact unit price for this shopper. */
 export function ShortPrice({ item, currency }: { item: PricedItem; currency: string }) {
   const { full, amount } = computePrices(item, useStore($isMember))
-  return <Price amount={amount} was={full} currency={currency} tone="muted" />
+  const isMemberPrice = full < item.price
+  return (
+    <span>
+      <Price amount={amount} was={full} currency={currency} tone={isMemberPrice ? 'member' : 'muted'} />
+      {isMemberPrice && <small className={styles.member}> member price</small>}
+    </span>
+  )
+}
+
+/** The unit price of what this shopper pays for the item itself, with its deal; undefined for the price of a size. */
+const chooseUnitPrice = (item: Item, { price, isForMember }: { price: number; isForMember: boolean }) => {
+  const { unitPriceText, memberUnitPriceText = unitPriceText } = item
+  if (price !== item.price) return undefined
+  return isForMember ? memberUnitPriceText : unitPriceText
+}
+
+type MemberPriceProps = { isMember: boolean; otherPrice: number; currency: string }
+
+/** Names the member price: to members with the price without it, to others with the price that members pay. */
+function MemberPriceText({ isMember, otherPrice, currency }: MemberPriceProps) {
+  return (
+    <p className={styles.member}>
+      {isMember ? 'Your member price, without it ' : 'Members pay '}
+      <Price amount={otherPrice} currency={currency} />
+    </p>
+  )
 }
 
 type PriceProps = {
@@ -67,30 +92,37 @@ type PriceProps = {
   size?: 'large'
 }
 
-/** The unit price. Members see their own price; other shoppers also see the member price. */
+/**
+ * The price of one, and the unit price. Members see their own price in the colour of the text that names it; other
+ * shoppers see the member price in that colour beside theirs.
+ */
 export function ItemPrice({ item, prices = item, currency, size }: PriceProps) {
   const isMember = useStore($isMember)
   const { price, membershipPrice = price } = prices
   const hasMemberPrice = membershipPrice < price
   const paysMemberPrice = isMember && hasMemberPrice
   const { full, amount } = computePrices({ ...prices, percentOff: item.percentOff }, isMember)
+  const unitPriceText = chooseUnitPrice(item, { price, isForMember: paysMemberPrice })
   return (
     <div>
       <p className={styles.row}>
         {prices === item && item.sizes.length > 1 && <small>from</small>}
-        <Price amount={amount} was={full} currency={currency} tone="strong" {...(size ? { size } : {})} />
-        {/* The unit price text is computed from the price without deals or membership. */}
-        {amount === item.price && item.unitPriceText && <small>{item.unitPriceText}</small>}
+        <Price
+          amount={amount}
+          was={full}
+          currency={currency}
+          tone={paysMemberPrice ? 'member' : 'strong'}
+          {...(size ? { size } : {})}
+        />
+        {unitPriceText && <small>{unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </p>
       {hasMemberPrice && (
-        <p className={styles.member}>
-          {paysMemberPrice ? 'Your member price, without it ' : 'Members pay '}
-          <Price
-            amount={computeReducedPrice(paysMemberPrice ? price : membershipPrice, item)}
-            currency={currency}
-          />
-        </p>
+        <MemberPriceText
+          isMember={isMember}
+          otherPrice={computeReducedPrice(isMember ? price : membershipPrice, item)}
+          currency={currency}
+        />
       )}
     </div>
   )

@@ -4,32 +4,36 @@ import { ensureSession } from '@larder/shared/stores'
 import { aMenuItem, aShop, renderRoutes } from '@larder/shared/testing'
 import { ItemPrice } from './ItemBadges.tsx'
 
-const item = aMenuItem({ price: 1.85, membershipPrice: 1.6, unitPriceText: '£1.85 per litre' })
+const item = aMenuItem({
+  price: 1.85,
+  membershipPrice: 1.6,
+  unitPriceText: '£1.85 per litre',
+  memberUnitPriceText: '£1.60 per litre',
+})
 const renderPrice = (change = {}) =>
   renderRoutes([{ path: '*', element: <ItemPrice item={{ ...item, ...change }} currency="GBP" /> }])
 
-test('a percentage deal shows the reduced and the old price', () => {
+test('a percentage deal shows the reduced and the old price, and the unit price with the deal', () => {
   aShop([], 'guest')
-  renderPrice({ percentOff: 20, membershipPrice: undefined })
+  renderPrice({ percentOff: 20, membershipPrice: undefined, unitPriceText: '£1.48 per litre' })
   expect(screen.getByText('£1.48')).toHaveTextContent('£1.48 was £1.85')
-  // The unit price is computed from the full price.
-  expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
+  expect(screen.getByText('£1.48 per litre')).toBeVisible()
 })
 
-test('a guest sees the member price beside the price', async () => {
+test('a guest sees the member price beside the price, and the unit price of their own', async () => {
   aShop([], 'guest')
   renderPrice()
-  expect(screen.getByText('£1.85')).toBeVisible()
+  expect(screen.getByText('£1.85')).toHaveAttribute('data-tone', 'strong')
   expect(screen.getByText('£1.85 per litre')).toBeVisible()
   expect(screen.getByText(/^Members pay/).textContent).toBe('Members pay £1.60')
 })
 
-test('a member sees the member price beside the full price', async () => {
+test('a member sees the member price as the price, named beside the full one, with its unit price', async () => {
   aShop([], 'member')
   await ensureSession()
   renderPrice()
-  expect(screen.getByText('£1.60')).toBeVisible()
+  expect(screen.getByText('£1.60')).toHaveAttribute('data-tone', 'member')
   expect(screen.getByText(/^Your member price/).textContent).toBe('Your member price, without it £1.85')
-  // The unit price is computed from the guest price.
+  expect(screen.getByText('£1.60 per litre')).toBeVisible()
   expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
 })

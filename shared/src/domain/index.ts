@@ -55,6 +55,7 @@ export {
   formatMoney,
   formatRoundMoney,
   formatUnitPrice,
+  scaleUnitPrice,
   percentDiscount,
   tipBounds,
   tipProblem,

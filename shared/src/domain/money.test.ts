@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, tipBounds, tipProblem } from './money.ts'
+import { formatMoney, tipBounds, tipProblem, scaleUnitPrice } from './money.ts'
 import { canAddLine } from './basket-validity.ts'
 
 test('formats pounds as Intl does', () => {
@@ -50,4 +50,12 @@ test.each([
   ['without a limit', { lines: 500, queued: 9, maxBasketItems: 0 }, true],
 ])('allows adding another line %s: %s', (_, facts, isAllowed) => {
   expect(canAddLine(facts)).toBe(isAllowed)
+})
+
+test.each([
+  ['the listed price', 200, 53],
+  ['a price with a tenth off', 180, 47.7],
+  ['twice the price, above a pound', 400, 106],
+])('the unit price of %s', (_, paidPence, pence) => {
+  expect(scaleUnitPrice({ pricePence: 200, unitPricePence: 53 }, paidPence)).toBe(pence)
 })

@@ -26,6 +26,17 @@ export function formatUnitPrice(pence: number, per: string): string {
   return per === 'each' ? `${price} each` : `${price} per ${per}`
 }
 
+type UnitPriced = { pricePence: number; unitPricePence: number }
+
+/**
+ * The unit price in pence for a price that is paid instead of the listed one: to a tenth of a penny below a pound, else
+ * to a penny.
+ */
+export function scaleUnitPrice({ pricePence, unitPricePence }: UnitPriced, paidPence: number): number {
+  const scaled = pricePence > 0 ? (unitPricePence * paidPence) / pricePence : unitPricePence
+  return scaled < 100 ? Math.round(scaled * 10) / 10 : Math.round(scaled)
+}
+
 /** The pence that a deal of `percent` off saves on a price, to the nearest penny. */
 export const percentDiscount = (pence: number, percent: number): number =>
   Math.floor((pence * percent + 50) / 100)

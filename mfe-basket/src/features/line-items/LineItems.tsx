@@ -82,9 +82,19 @@ function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
           {text}
         </p>
       ))}
-      {line.quantity > 1 && (
+      {(line.quantity > 1 || line.unitPriceText) && (
         <p className={styles.detail}>
-          <Price amount={line.unitPrice} currency={currency} /> each
+          {line.quantity > 1 && (
+            <>
+              <Price amount={line.unitPrice} currency={currency} /> each{line.unitPriceText && ', '}
+            </>
+          )}
+          {line.unitPriceText}
+        </p>
+      )}
+      {line.unitPrice < line.fullUnitPrice && (
+        <p className={styles.member}>
+          Your member price, without it <Price amount={line.fullUnitPrice} currency={currency} />
         </p>
       )}
       <Allergens sentences={line.allergens} />
@@ -130,7 +140,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             amount={isReduced ? lineTotalAfterDiscounts : lineTotal}
             was={isReduced ? lineTotal : undefined}
             currency={currency}
-            tone="strong"
+            tone={line.unitPrice < line.fullUnitPrice ? 'member' : 'strong'}
             zero="Free"
           />
         </div>

@@ -4,7 +4,7 @@ import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearbyStores } from '../../stores/nearby-stores.ts'
-import { formatDistance, NO_STORE_TEXTS, formatStatus } from '../../domain/store-text.ts'
+import { formatCost, formatDistance, NO_STORE_TEXTS, formatStatus } from '../../domain/store-text.ts'
 import styles from './NearestList.module.css'
 
 type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchReply; zone: string }
@@ -12,7 +12,13 @@ type StoreRowProps = { store: storesApi.StoreCard; reply: storesApi.StoreSearchR
 function StoreRow({ store, reply, zone }: StoreRowProps) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const text = formatStatus(store.orderMethods[orderMethod], orderMethod, { now: reply.serverNow, zone })
+  const order = store.orderMethods[orderMethod]
+  const isOrdered = order && statusFor(store, orderMethod) !== 'closed'
+  const facts = [
+    ...(distance === undefined ? [] : [formatDistance(distance)]),
+    ...(isOrdered ? [formatCost(order, orderMethod)] : []),
+  ]
+  const text = formatStatus(order, orderMethod, { now: reply.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -23,7 +29,7 @@ function StoreRow({ store, reply, zone }: StoreRowProps) {
           </CardLink>
         </h3>
         <StatusPill status={statusFor(store, orderMethod)}>{text}</StatusPill>
-        {distance !== undefined && <p>{formatDistance(distance)}</p>}
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       </div>
       <Icon name="right" size="small" />
     </Card>

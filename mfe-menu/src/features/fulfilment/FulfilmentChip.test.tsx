@@ -1,6 +1,7 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { chooseLocation, chooseOrderMethod } from '@larder/shared/stores'
-import { aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { chooseLocation, chooseOrderMethod, receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { FulfilmentChip } from './FulfilmentChip.tsx'
 
 const NOW = '2030-01-08T10:00:00Z'
@@ -13,7 +14,7 @@ function renderChip(isForPlace: boolean, store = aStore()) {
 }
 
 test('without a place, asks for a postcode and shows the store’s delivery fee', () => {
-  expect(renderChip(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\dChange$/)
+  expect(renderChip(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\d deliveryChange$/)
 })
 
 test('shows the lowest fee without a place if the fee varies', () => {
@@ -29,6 +30,23 @@ test('shows the fee for a place only once it is loaded', () => {
   const chip = renderChip(false)
   expect(chip).toHaveTextContent('Delivery to YO1 7HH')
   expect(chip).not.toHaveTextContent('£')
+})
+
+test('shows the fee of a first item at a known place, and then what the basket pays', () => {
+  chooseLocation(YORK)
+  const store = aStore()
+  const { delivery } = store.orderMethods
+  if (!delivery) throw new Error('The store of tests delivers')
+  const tiered = { ...store, orderMethods: { delivery: { ...delivery, cost: 3.99, costFrom: 1.99 } } }
+  const chip = renderChip(true, tiered)
+  expect(chip).toHaveTextContent('£3.99 delivery')
+  expect(chip).not.toHaveTextContent('from')
+  const basket = aBasket({ storeId: store.id, items: [aBasketLine()], itemCount: 1 })
+  const { fulfilmentMethod } = basket
+  act(() => {
+    receiveBasket({ ...basket, fulfilmentMethod: { ...fulfilmentMethod, type: 'delivery', cost: 1.99 } })
+  })
+  expect(chip).toHaveTextContent('£1.99 delivery')
 })
 
 test('shows no fee if the store does not deliver', () => {

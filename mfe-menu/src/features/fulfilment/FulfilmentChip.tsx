@@ -36,16 +36,28 @@ function describePlace(
 }
 
 /**
- * The delivery fee, for a known place only once the store is loaded for it. "from" if a larger order, or an
- * unknown place, may pay less.
+ * The delivery fee. For a known place, once the store is loaded for it, it is what this store's basket pays, or the first
+ * item would. For an unknown place it is the lowest, with "from".
  */
-function describePrice({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
+function describePrice(
+  { store, isForPlace }: Props,
+  hasPlace: boolean,
+  basketCost: number | undefined,
+): string | undefined {
   const { delivery } = store.orderMethods
   if (!delivery?.canDeliver || (hasPlace && !isForPlace)) return undefined
   const { cost, costFrom } = delivery
-  if (cost === 0) return 'free'
-  const amount = formatMoney(costFrom ?? cost, store.currency.currencyCode)
-  return costFrom === undefined ? amount : `from ${amount}`
+  const paid = hasPlace ? (basketCost ?? cost) : (costFrom ?? cost)
+  if (paid === 0) return 'free delivery'
+  const amount = `${formatMoney(paid, store.currency.currencyCode)} delivery`
+  return hasPlace || costFrom === undefined ? amount : `from ${amount}`
+}
+
+/** The delivery fee of this store's basket; undefined while it has no items, or is for collection. */
+function useBasketCost(storeId: number): number | undefined {
+  const basket = useStore($basket)
+  const isDelivered = basket?.storeId === storeId && basket.fulfilmentMethod.type === 'delivery'
+  return isDelivered && basket.items.length > 0 ? basket.fulfilmentMethod.cost : undefined
 }
 
 /** The order's time in this browser's basket, which is unknown until the basket has loaded. */
@@ -72,7 +84,8 @@ export function FulfilmentChip(props: Props) {
   const method = chooseOfferedMethod(store, orderMethod)
   const { time, isEarly } = useOrderTime(props, method)
   const isDelivery = method === 'delivery'
-  const price = isDelivery ? describePrice(props, location !== undefined) : undefined
+  const basketCost = useBasketCost(store.id)
+  const price = isDelivery ? describePrice(props, location !== undefined, basketCost) : undefined
   const isUndeliverable = isDelivery && isForPlace && store.orderMethods.delivery?.canDeliver === false
   return (
     <details className={styles.root} data-tone={isUndeliverable ? 'warning' : undefined}>

@@ -55,6 +55,24 @@ test('a store has its own prices, omits some items and marks others as sold out'
   expect(await find(leith, 'rock-oysters')).toBeUndefined()
 })
 
+test('the unit price is that of what a shopper pays: at a store’s own price, with a deal, as a member', async () => {
+  const { call } = await startApp()
+  const find = async (at: typeof york | typeof leith, id: string) =>
+    (await call(catalogueApi.menuItem, { ...at, menuItemIds: [id] })).menuItems[0]
+  // £14.75 per kg at the brand's £2.95.
+  expect(await find(leith, 'yorkshire-wensleydale')).toMatchObject({
+    price: 3.25,
+    unitPriceText: '£16.25 per kg',
+    unitPrice: { amount: 16.25, per: 'kg' },
+  })
+  // £4.60 per kg at £3.45, less a fifth; members pay £3.10.
+  expect(await find(york, 'seeded-sourdough')).toMatchObject({
+    percentOff: 20,
+    unitPriceText: '£3.68 per kg',
+    memberUnitPriceText: '£3.31 per kg',
+  })
+})
+
 test('a meal deal includes the items of its courses', async () => {
   const { call } = await startApp()
   const { deal, menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: 'lunch-deal' })

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { toAllergenInfo, type Nutrition } from '../../model/index.ts'
 import type { PricedDeal, PricedItem, PricedOptionGroup } from './catalogue.types.ts'
-import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
+import { formatMoney, formatUnitPrice, percentDiscount, scaleUnitPrice, toMoney } from '@larder/shared/domain'
 import { dealBadgeText } from './deal-reply.ts'
 
 const NUTRITION_UNIT_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
@@ -71,18 +71,23 @@ function dealPercentOff(own: readonly PricedDeal[]): number | undefined {
   return first?.kind === 'percent-off' ? first.percent : undefined
 }
 
-function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']): string | undefined {
-  return unitPricePence !== undefined && unitPricePer
-    ? formatUnitPrice(unitPricePence, unitPricePer)
-    : undefined
-}
-
-/** The comparable unit price; undefined for units that cannot be compared. */
-function computeUnitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
-  const unit = unitPricePer === undefined ? undefined : PRICE_UNITS[unitPricePer]
-  return unitPricePence === undefined || !unit
-    ? undefined
-    : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
+/**
+ * The unit prices at a store, by the prices that are paid there: the brand's unit price belongs to the brand's price.
+ * Undefined for items without one.
+ */
+function unitPrices(item: Offer, percentOff: number) {
+  const { unitPricePence, unitPricePer: per } = item.details
+  const pencePaid = (pence: number) => pence - percentDiscount(pence, percentOff)
+  if (unitPricePence === undefined || !per) return {}
+  const scale = (pence: number) => scaleUnitPrice({ ...item.details, unitPricePence }, pencePaid(pence))
+  const own = scale(item.pricePence)
+  const unit = PRICE_UNITS[per]
+  const member = item.memberPricePence === undefined ? undefined : scale(item.memberPricePence)
+  return {
+    unitPriceText: formatUnitPrice(own, per),
+    memberUnitPriceText: member === undefined ? undefined : formatUnitPrice(member, per),
+    unitPrice: unit && { amount: toMoney(Math.round(own * unit.times)), per: unit.per },
+  }
 }
 
 type OptionGroupReply = MenuItem['optionGroups'][number]
@@ -123,13 +128,17 @@ function toOptionGroups({ sizes, optionGroups }: PricedItem) {
 }
 
 /** What differs between stores and days: price, availability, deals. */
-const offerReply = (item: Offer, own: readonly PricedDeal[]) => ({
-  price: toMoney(item.pricePence),
-  membershipPrice: toMajorUnits(item.memberPricePence),
-  percentOff: dealPercentOff(own),
-  isAvailable: item.isAvailable,
-  badges: itemBadges(item, own),
-})
+function offerReply(item: Offer, own: readonly PricedDeal[]) {
+  const percentOff = dealPercentOff(own)
+  return {
+    price: toMoney(item.pricePence),
+    membershipPrice: toMajorUnits(item.memberPricePence),
+    percentOff,
+    ...unitPrices(item, percentOff ?? 0),
+    isAvailable: item.isAvailable,
+    badges: itemBadges(item, own),
+  }
+}
 
 /** A menu item in the shape of the response, with amounts in major units and without deals. */
 export function menuItemReply(item: PricedItem): MenuItem {
@@ -142,8 +151,6 @@ export function menuItemReply(item: PricedItem): MenuItem {
     categorySlug: details.categories[0] ?? '',
     picture: item.picture,
     unitSize: details.unitSize,
-    unitPriceText: unitPriceText(details),
-    unitPrice: computeUnitPrice(details),
     manufacturer: details.manufacturer,
     ...toOptionGroups(item),
     isFood: !details.isNonFood,

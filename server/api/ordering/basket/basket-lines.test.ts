@@ -36,7 +36,23 @@ describe('basket lines', () => {
   test('members get the members’ price', async () => {
     const ada = await createMember(shop, 'ada@fernhill.example')
     const basket = await addToBasket(ada, 'extra-virgin-olive-oil')
-    expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
+    expect(basket.items[0]).toMatchObject({
+      unitPrice: 7.95,
+      fullUnitPrice: 8.95,
+      unitPriceText: '£15.90 per litre',
+    })
+  })
+
+  test('a line has the unit price that it pays, if the item has one', async () => {
+    const { basketToken } = await addToBasket(guest, 'extra-virgin-olive-oil', { quantity: 2 })
+    await addToBasket(guest, 'cucumber', { to: basketToken }) // sold by the piece
+    const bread = { options: [{ optionId: 'whole-loaf' }], to: basketToken }
+    const { items } = await addToBasket(guest, 'seeded-sourdough', bread) // 20 % off
+    expect(items.map(({ unitPriceText }) => unitPriceText)).toEqual([
+      '£17.90 per litre',
+      undefined,
+      '£3.68 per kg',
+    ])
   })
 
   test('adding an item with the same choices increases the quantity of its line, and different choices start a new line', async () => {

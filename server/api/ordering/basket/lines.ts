@@ -25,12 +25,20 @@ export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<stri
 
 type LineReply = Omit<
   basketApi.BasketLine,
-  'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
+  | 'unitPrice'
+  | 'fullUnitPrice'
+  | 'unitPriceText'
+  | 'lineTotal'
+  | 'discount'
+  | 'lineTotalAfterDiscounts'
+  | 'dealNames'
 >
+/** The listed unit price of an item, and the price of one that it belongs to. */
+type ListedUnitPrice = { pricePence: number; unitPricePence: number; per: string }
 /** A stored line with the current texts and prices of the menu. */
-export type ResolvedLine = { reply: LineReply; pricing: PricingLine }
+export type ResolvedLine = { reply: LineReply; pricing: PricingLine; listed?: ListedUnitPrice | undefined }
 /** A resolved line without allergens, which follow from its options or parts. */
-type PricedLine = { reply: Omit<LineReply, 'allergens'>; pricing: PricingLine }
+type PricedLine = Omit<ResolvedLine, 'reply'> & { reply: Omit<LineReply, 'allergens'> }
 
 type Conflict = basketApi.CheckoutConflict
 
@@ -243,6 +251,13 @@ function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   }
 }
 
+/** Undefined for an item with sizes or extras that cost something: what is listed does not say how much they weigh. */
+function readListedUnitPrice({ item, sizes }: SoldItem, optionsPence: number): ListedUnitPrice | undefined {
+  const { pricePence, unitPricePence, unitPricePer: per } = item
+  const isPlain = sizes.length === 0 && optionsPence === 0
+  return isPlain && unitPricePence !== undefined && per ? { pricePence, unitPricePence, per } : undefined
+}
+
 function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   const sold = menu.items.get(line.menuItemId)
   if (!sold) return createUnavailableLine(line, 'item')
@@ -278,18 +293,19 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       memberPence: size ? size.memberPricePence : item.memberPricePence,
       optionsPence: pence,
     },
+    listed: readListedUnitPrice(sold, pence),
   }
 }
 
 /** Adds the current names, prices, allergens and conflicts to a stored line. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
-  const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const { reply, ...rest } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
   const declared = { items: menu.items, groups: menu.offer.groups }
   const statement = readLineAllergens(reply, declared)
-  if (!statement) return { reply: { ...reply, allergens: [] }, pricing }
+  if (!statement) return { reply: { ...reply, allergens: [] }, ...rest }
   const allergens = allergenSentences(statement)
   const dietaryLabels = listLineLabels(reply, declared, statement)
-  return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, pricing }
+  return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, ...rest }
 }
 
 /** Slugs of all items in a list of lines. */

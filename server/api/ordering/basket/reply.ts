@@ -2,6 +2,8 @@ import type { basketApi, FulfilmentLocation } from '@larder/shared/contracts'
 import {
   couponConflict,
   formatMoney,
+  formatUnitPrice,
+  scaleUnitPrice,
   toMoney,
   tipBounds,
   basketProblems,
@@ -9,6 +11,7 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
+import type { ResolvedLine } from './lines.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
 import { couponRejectionText, toCouponTerms } from './coupon-state.ts'
@@ -165,8 +168,14 @@ export function computeTotalPence(state: BasketState): number {
 
 const MAX_MISSED_PROMOTIONS = 3
 
+/** The unit price that a line pays: after deals, at the shopper's own price. */
+function toUnitPriceText({ listed, pricing }: ResolvedLine, paidPence: number): string | undefined {
+  return listed && formatUnitPrice(scaleUnitPrice(listed, paidPence / pricing.quantity), listed.per)
+}
+
 function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
-  return lines.map(({ reply }, index) => {
+  return lines.map((resolved, index) => {
+    const { reply } = resolved
     const line = priced.lines[index]
     const total = line?.totalPence ?? 0
     const discount = line?.discountPence ?? 0
@@ -174,6 +183,7 @@ function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
       ...reply,
       unitPrice: toMoney(line?.unitPence ?? 0),
       fullUnitPrice: toMoney(line?.fullUnitPence ?? 0),
+      unitPriceText: toUnitPriceText(resolved, total - discount),
       lineTotal: toMoney(total),
       discount: toMoney(discount),
       lineTotalAfterDiscounts: toMoney(total - discount),

@@ -94,6 +94,8 @@ export const BasketLine = z.object({
   unitPrice: Money,
   /** The unit price without the membership price; equal to `unitPrice` when none applies. */
   fullUnitPrice: Money,
+  /** What the line pays per kilogram, litre or piece: `£1.20 per litre`. Absent where the item has none. */
+  unitPriceText: z.string().optional(),
   lineTotal: Money,
   /** The line's share of deals and coupon. */
   discount: Money,

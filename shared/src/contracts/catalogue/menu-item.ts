@@ -58,8 +58,10 @@ export const MenuItem = z.object({
   percentOff: z.int().optional(),
   /** The size of one unit: `1 litre`. */
   unitSize: z.string().optional(),
-  /** The unit price as text: `£1.20 per litre`. */
+  /** The unit price as text, with the deal of `percentOff`: `£1.20 per litre`. */
   unitPriceText: z.string().optional(),
+  /** The same at the member price; absent where members pay the same. */
+  memberUnitPriceText: z.string().optional(),
   /** The unit price for comparing items: per kilogram, litre or piece. */
   unitPrice: z.object({ amount: Money, per: z.enum(['kg', 'litre', 'each']) }).optional(),
   /** The manufacturer; absent when unknown. */

@@ -6,7 +6,8 @@ type Props = {
   /** Major units, as in API replies: 5 is £5.00. */
   amount: number
   currency?: string | undefined
-  tone?: 'strong' | 'saving' | 'deal' | 'muted'
+  /** `member`: the price of members, which a text beside it names. */
+  tone?: 'strong' | 'saving' | 'deal' | 'member' | 'muted'
   size?: 'large'
   /** The previous price, struck through if it was higher. */
   was?: number | undefined
