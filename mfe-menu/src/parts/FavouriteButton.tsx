@@ -30,13 +30,7 @@ export function FavouriteButton({ item }: Props) {
   }
   return (
     <span className={styles.root}>
-      <IconButton
-        icon="heart"
-        label={`Favourite ${item.name}`}
-        aria-pressed={isFavourite}
-        raised
-        onClick={press}
-      />
+      <IconButton icon="heart" label={`Favourite ${item.name}`} aria-pressed={isFavourite} onClick={press} />
     </span>
   )
 }

@@ -43,9 +43,12 @@ function OrderAgain({ recent }: { recent: Recent | undefined }) {
   const text = recent ? ORDER_AGAIN_TEXTS.none : ORDER_AGAIN_TEXTS.unknown
   return (
     <Card className={styles.line}>
-      <span className={styles.sign}>
-        <Icon name="refresh" />
-      </span>
+      {/* The button has the same icon, and a phone no room for both. */}
+      {!order && (
+        <span className={styles.sign}>
+          <Icon name="refresh" />
+        </span>
+      )}
       <p>
         <CardLink to={to}>
           <strong>{order ? summariseItems(order) : 'Order again'}</strong>{' '}
