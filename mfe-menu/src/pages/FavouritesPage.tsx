@@ -10,6 +10,7 @@ import {
   PageHeading,
   Stack,
   useLocation,
+  VisuallyHidden,
 } from '@larder/shared/ui'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
@@ -71,6 +72,8 @@ function Favourites() {
     )
   return (
     <Stack gap={4}>
+      {/* The cards' names are one level below. */}
+      <VisuallyHidden as="h2">{`Sold at ${store.storeName}`}</VisuallyHidden>
       <ItemGrid items={menuItems} />
       <MissingNote count={missingCount} storeName={store.storeName} />
     </Stack>
