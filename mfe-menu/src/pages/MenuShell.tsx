@@ -13,7 +13,7 @@ import {
   useNavigation,
 } from '@larder/shared/ui'
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
-import { useLazyModule } from '../parts/lazy-modules.ts'
+import { useHeart } from '../parts/lazy-modules.ts'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
 import { removeSheets } from '../parts/sheet-links.ts'
@@ -25,8 +25,6 @@ const SHARED_PICTURE_WIDTH = 1280
 
 /** The id of the start of the page's items. */
 const ITEMS_ID = 'items'
-
-const loadHeart = () => import('../parts/FavouriteButton.tsx')
 
 /** Whether a navigation to another page of this store has been pending for a noticeable time. */
 function useIsNavigating(storeSlug: string): boolean {
@@ -117,7 +115,7 @@ export function MenuShell({
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
   // Memoised, because every card of the menu reads it.
   const search = removeSheets(useLocation().search)
-  const Heart = useLazyModule(useStore($isMember), loadHeart)?.FavouriteButton
+  const Heart = useHeart(useStore($isMember))
   const menuValue = useMemo(
     () => ({ store, bannerAdvertId, search, Heart }),
     [store, bannerAdvertId, search, Heart],

@@ -35,3 +35,9 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each is one import and does not change
   }, [])
 }
+
+/** The heart of items, which no first view needs. A single `import()`, because a second one would create another chunk. */
+const loadHeart = () => import('./FavouriteButton.tsx')
+
+/** The heart once its code has loaded, which starts when it is needed. */
+export const useHeart = (isNeeded: boolean) => useLazyModule(isNeeded, loadHeart)?.FavouriteButton

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, StickyBar } from '@larder/shared/ui'
-import { FavouriteButton } from '../../parts/FavouriteButton.tsx'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
+import { useHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -19,6 +19,7 @@ type Props = {
 export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })
+  const Heart = useHeart(true)
   return (
     <article className={styles.halves}>
       <div className={styles.face}>
@@ -33,14 +34,16 @@ export function ItemDetail({ item, details, onAdded }: Props) {
         <div className={styles.sign}>
           <UnsuitedMark item={item} />
         </div>
+        {Heart && (
+          <div className={styles.heart}>
+            <Heart item={item} />
+          </div>
+        )}
       </div>
       <div className={styles.text}>
         <header>
           <PageHeading title={item.name}>{item.name}</PageHeading>
-          <div className={styles.price}>
-            <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-            <FavouriteButton item={item} />
-          </div>
+          <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
           <ItemLabels item={item} choice={form.choice} />
           <p className={styles.story}>{item.description}</p>
         </header>

@@ -4,8 +4,8 @@ import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { readSelectedMethod } from '../../stores/method.ts'
-import { FavouriteButton } from '../../parts/FavouriteButton.tsx'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
+import { useHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { readCachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../parts/use-store-basket.ts'
@@ -45,6 +45,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onClose, line })
   const details = useItemDetails(item)
+  const Heart = useHeart(true)
   return (
     <Sheet
       isOpen={isOpen}
@@ -74,7 +75,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
             </p>
             <div className={styles.price}>
               <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-              <FavouriteButton item={item} />
+              {Heart && <Heart item={item} />}
             </div>
             <ItemLabels item={item} choice={form.choice} />
             <p className={styles.story}>{item.description}</p>
