@@ -4,17 +4,19 @@ import { hasLapsed } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 import { membersQueries } from '../../members/index.ts'
 import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import type { SlotRequest } from '../slots/reserve-slot.ts'
-import { writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { MAX_KEPT_BASKETS, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { writeToStoreBasket } from './store-baskets.ts'
 
+/** Maximum number of times that a session holds at once, in baskets of different stores (trust T18). */
+const MAX_SLOTS_PER_SESSION = 3
 /** Maximum number of places in one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
@@ -112,6 +114,28 @@ export async function adaptSlot(
   return keepExpiredSlot(locked, now)
 }
 
+/**
+ * Ends the reservations that a session holds beyond its maximum, those of the baskets that were changed longest ago. The
+ * choice stays, so that the shopper is asked about it at that store.
+ */
+async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRow): Promise<void> {
+  const { brandId, session, now } = caller
+  const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
+  const rows = await basketQueries(deps.db).listOfSession(listing)
+  // A basket that is being paid keeps its time.
+  const isHolding = ({ id, slot, orderId }: BasketRow) =>
+    id !== held.id && orderId === null && slot !== null && !hasLapsed(slot, now)
+  const holding = rows.filter(isHolding)
+  for (const row of holding.slice(MAX_SLOTS_PER_SESSION - 1)) {
+    const change = async (locked: BasketRow, tx: Tx) => {
+      if (!isHolding(locked)) return {}
+      await slotBook.release(tx, { brandId, basketId: locked.id })
+      return keepExpiredSlot(locked, now)
+    }
+    await writeBasket(deps, caller, { row, change })
+  }
+}
+
 /** The basket of another store is not touched; for a brand that keeps one basket, the slot cannot be reserved. */
 const explainOverwrite = (error: unknown): unknown =>
   isAppError(error) && error.code === 'BASKET_OVERWRITE'
@@ -120,7 +144,7 @@ const explainOverwrite = (error: unknown): unknown =>
 
 /**
  * Reserves a slot of a store for its basket; this may create the basket. The basket of another store keeps its lines and
- * its own slot (readings 46). Throws SLOT_RESERVE.
+ * its own slot (readings 46), of which a session has a few at most. Throws SLOT_RESERVE.
  */
 export async function reserveTimeSlot(
   deps: AppDeps,
@@ -155,5 +179,6 @@ export async function reserveTimeSlot(
   const written = await writeToStoreBasket(deps, caller, { ...target, write }).catch((error: unknown) => {
     throw explainOverwrite(error)
   })
+  await releaseFurtherSlots(deps, caller, written)
   return showBasket(deps, caller, written)
 }

@@ -24,7 +24,7 @@ const COUPON_ATTEMPT_LIMIT_BY_ADDRESS: LimitRule = {
   by: 'address',
 }
 /**
- * A session holds one slot for each store of its baskets. This limits creating sessions to hold more, without limiting a
+ * A session holds three slots at most. This limits creating sessions to hold more, without limiting a
  * shared network (trust T18).
  */
 const RESERVATION_LIMIT: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }

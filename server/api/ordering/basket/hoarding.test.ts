@@ -17,7 +17,7 @@ const reserve = (caller: Visitor, { slotId, slotDate }: slotsApi.TimeSlot, baske
 const countHeld = async ({ db }: TestApp) =>
   (await db.select().from(slotReservations)).filter(({ status }) => status === 'held').length
 
-test('a session reserves at most one slot (T18)', async () => {
+test('a session reserves at most one slot of a store (T18)', async () => {
   const shop = await startApp()
   const guest = await createGuest(shop)
   const slots = (await slotsOf(shop)).slice(0, 6)

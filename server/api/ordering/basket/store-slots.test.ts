@@ -110,6 +110,18 @@ describe('times at several stores', () => {
     expect(leeds.selectedSlot ?? leeds.lapsedSlot).toBeUndefined()
   })
 
+  test('a session holds three times at most: the one of the basket changed longest ago lapses', async () => {
+    const first = await reserve(YORK_STORE)
+    let shown = first
+    for (const store of [LEEDS_STORE, 14, 15]) shown = await reserve(store, shown)
+    expect(await countReservations()).toBe(3)
+    const { selectedSlot, lapsedSlot } = await retrieve(first)
+    expect(selectedSlot).toBeUndefined()
+    // The shopper is asked about it when they come back.
+    expect(lapsedSlot).toMatchObject({ slotId: first.selectedSlot?.slotId })
+    expect(shown.selectedSlot).toBeDefined()
+  })
+
   test('times move to the member who signs in', async () => {
     await createMember(shop, 'ada@example.com')
     const york = await reserve(YORK_STORE, await add(YORK_STORE))
