@@ -115,7 +115,7 @@ export function MenuShell({
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
   // Memoised, because every card of the menu reads it.
   const search = removeSheets(useLocation().search)
-  const Heart = useHeart(useStore($isMember))
+  const Heart = useHeart(useStore($isMember))?.FavouriteButton
   const menuValue = useMemo(
     () => ({ store, bannerAdvertId, search, Heart }),
     [store, bannerAdvertId, search, Heart],

@@ -39,5 +39,5 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
 /** The heart of items, which no first view needs. A single `import()`, because a second one would create another chunk. */
 const loadHeart = () => import('./FavouriteButton.tsx')
 
-/** The heart once its code has loaded, which starts when it is needed. */
-export const useHeart = (isNeeded: boolean) => useLazyModule(isNeeded, loadHeart)?.FavouriteButton
+/** The module of the heart, once it has loaded, which starts when it is needed. */
+export const useHeart = (isNeeded: boolean) => useLazyModule(isNeeded, loadHeart)

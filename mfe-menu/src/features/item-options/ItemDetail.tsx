@@ -19,7 +19,7 @@ type Props = {
 export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })
-  const Heart = useHeart(true)
+  const heart = useHeart(true)
   return (
     <article className={styles.halves}>
       <div className={styles.face}>
@@ -34,9 +34,9 @@ export function ItemDetail({ item, details, onAdded }: Props) {
         <div className={styles.sign}>
           <UnsuitedMark item={item} />
         </div>
-        {Heart && (
+        {heart && (
           <div className={styles.heart}>
-            <Heart item={item} />
+            <heart.FavouriteButton item={item} />
           </div>
         )}
       </div>

@@ -45,7 +45,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onClose, line })
   const details = useItemDetails(item)
-  const Heart = useHeart(true)
+  const heart = useHeart(true)
   return (
     <Sheet
       isOpen={isOpen}
@@ -75,7 +75,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
             </p>
             <div className={styles.price}>
               <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-              {Heart && <Heart item={item} />}
+              {heart && <heart.FavouriteButton item={item} />}
             </div>
             <ItemLabels item={item} choice={form.choice} />
             <p className={styles.story}>{item.description}</p>
