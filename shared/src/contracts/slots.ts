@@ -22,6 +22,8 @@ export const TimeSlot = z.object({
     status: SlotStatus,
     /** Minutes from now to fulfilment. */
     fulfilmentIn: z.int(),
+    /** How many more orders the slot takes, when there are only a few; absent when there are more. */
+    placesLeft: z.int().optional(),
   }),
   denyPayments: DenyPayments,
   /** Last instant at which the slot can be ordered. */

@@ -1,7 +1,7 @@
 import type { slotsApi } from '@larder/shared/contracts'
 import { isSlotValid } from '@larder/shared/domain'
 import { Icon, VisuallyHidden, Chip, ChipRow, EmptyState, Notice } from '@larder/shared/ui'
-import { slotNote, slotText, dayText } from './slot-text.ts'
+import { slotNote, slotText, dayText, placesText } from './slot-text.ts'
 import styles from './FutureTimes.module.css'
 
 type SlotListProps = {
@@ -11,16 +11,24 @@ type SlotListProps = {
   reservedId: string | undefined
   /** Id of the slot that is being reserved. */
   busyId: string | undefined
+  /** What each of these times costs; undefined if that is not known. */
+  price: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
+/** The small text of a slot: why it cannot be chosen, or its price and how full it is. */
+function describeSlot(slot: slotsApi.TimeSlot, price: string | undefined): string {
+  const isFree = slot.info.status === 'available'
+  return [isFree ? price : undefined, slotNote(slot), placesText(slot)].filter(Boolean).join(' · ')
+}
+
 /** A day's slots as buttons. Unavailable ones are disabled and show the reason. */
-function SlotList({ slots, now, reservedId, busyId, onPick }: SlotListProps) {
+function SlotList({ slots, now, reservedId, busyId, price, onPick }: SlotListProps) {
   return (
     <ul className={styles.list}>
       {slots.map((slot) => {
         const isReserved = slot.slotId === reservedId
-        const note = slotNote(slot)
+        const note = describeSlot(slot, price)
         return (
           <li key={slot.slotId}>
             <button
@@ -54,6 +62,7 @@ type Props = {
   today: string
   reservedId: string | undefined
   busyId: string | undefined
+  price: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
@@ -68,6 +77,7 @@ export function FutureTimes({
   today,
   reservedId,
   busyId,
+  price,
   onPick,
 }: Props) {
   const day =
@@ -77,7 +87,7 @@ export function FutureTimes({
     day?.slots.filter(({ slotId, info }) => info.status !== 'unavailable' || slotId === reservedId) ?? []
   return (
     <>
-      <ChipRow data-scroll>
+      <ChipRow data-scroll className={styles.days}>
         {days.map(({ slotDate }) => (
           <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
             {dayText(slotDate, today)}
@@ -86,7 +96,14 @@ export function FutureTimes({
       </ChipRow>
       {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
       {visibleSlots.length > 0 ? (
-        <SlotList slots={visibleSlots} now={now} reservedId={reservedId} busyId={busyId} onPick={onPick} />
+        <SlotList
+          slots={visibleSlots}
+          now={now}
+          reservedId={reservedId}
+          busyId={busyId}
+          price={price}
+          onPick={onPick}
+        />
       ) : (
         <EmptyState icon="calendar" title="No times on this day">
           Try another day.

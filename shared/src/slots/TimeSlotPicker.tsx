@@ -4,7 +4,7 @@ import { Button, Notice, Segmented, EmptyState, Loading, Skeleton, Stack, Sheet 
 import { chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { FutureTimes } from './FutureTimes.tsx'
-import { noAsapText } from './slot-text.ts'
+import { noAsapText, slotPriceText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
@@ -103,7 +103,9 @@ function Picker({
   method,
   onPicked,
 }: TimeSlotPickerProps & { slots: Slots; reload: () => void }) {
-  const reservedSlot = useStore($basket)?.selectedSlot
+  const basket = useStore($basket)
+  const reservedSlot = basket?.selectedSlot
+  const price = slotPriceText(basket, storeId)
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
   const days = removeAsapSlots(slots.reply)
@@ -154,6 +156,7 @@ function Picker({
           today={today}
           reservedId={reservedSlot?.slotId}
           busyId={busyId}
+          price={price}
           onPick={(slot) => void pick(slot)}
         />
       )}

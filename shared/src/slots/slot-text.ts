@@ -1,5 +1,5 @@
 import type { FulfilmentMethod, SelectedSlot, slotsApi, basketApi } from '@larder/shared/contracts'
-import { addDays, formatDay } from '@larder/shared/domain'
+import { addDays, formatDay, formatMoney } from '@larder/shared/domain'
 
 /** "Today", "Tomorrow" or "Sat 31 Jan". Days are in the store's time zone. */
 export function dayText(day: string, today: string): string {
@@ -42,6 +42,26 @@ export function slotNote({
   if (denyPayments.cash && denyPayments.card) return 'Payment not possible'
   if (denyPayments.cash) return 'Card only'
   return denyPayments.card ? 'Cash only' : undefined
+}
+
+type PricedBasket = Pick<basketApi.Basket, 'fees' | 'items' | 'currency' | 'storeId'>
+
+/**
+ * The price of having an order of this basket at a time, for the time's button; undefined for a basket of another store
+ * or without items. Every time of a store costs the same.
+ */
+export function slotPriceText(basket: PricedBasket | undefined, storeId: number): string | undefined {
+  if (!basket || basket.storeId !== storeId || basket.items.length === 0) return undefined
+  const price = basket.fees
+    .filter(({ code }) => code === 'DELIVERY' || code === 'COLLECTION')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return price > 0 ? formatMoney(price, basket.currency.currencyCode) : 'Free'
+}
+
+/** How many places a slot has left, where that is few. */
+export function placesText({ info: { placesLeft } }: Pick<slotsApi.TimeSlot, 'info'>): string | undefined {
+  if (placesLeft === undefined) return undefined
+  return placesLeft === 1 ? 'Last one' : `${placesLeft} left`
 }
 
 const METHOD_NAMES = { delivery: 'Delivery', collection: 'Collection' } as const

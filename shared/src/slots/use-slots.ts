@@ -6,10 +6,18 @@ import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 
+const readToday = (zone: string): string => dayAt(new Date(serverNow()), zone)
+/** How often the day is read again, in ms: the server's clock may become known, and midnight may pass. */
+const DAY_CHECK_MS = 2_000
+
 /** The current day in the shop's time zone, by the server's clock. Only for components that render in the browser. */
 export function useToday(): string {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const [today] = useState(() => dayAt(new Date(serverNow()), zone))
+  const [today, setToday] = useState(() => readToday(zone))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(readToday(zone)), DAY_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [zone])
   return today
 }
 

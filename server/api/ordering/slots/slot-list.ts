@@ -38,6 +38,11 @@ type SlotTimes = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | '
 }
 type SlotTerms = { isAsap: boolean; capacity: number; isBookable: boolean }
 
+/** Up to how many places a slot says how many are left. More would tell how busy a store is. */
+const FEW_PLACES = 3
+
+const countFewPlaces = (left: number) => (left > 0 && left <= FEW_PLACES ? left : undefined)
+
 function toCountedSlot(
   { store, method, now, used, held }: SlotQuery,
   times: SlotTimes,
@@ -46,8 +51,9 @@ function toCountedSlot(
   const { startsAt, endsAt, cutOff, ...written } = times
   const { isAsap, capacity, isBookable } = terms
   const hold = held?.slotId === times.slotId ? held : undefined
-  const isFull = !hold && (used.get(times.slotId) ?? 0) >= capacity
-  const status = isBookable && capacity > 0 ? (isFull ? 'full' : 'available') : 'unavailable'
+  const left = capacity - (used.get(times.slotId) ?? 0)
+  const isFull = !hold && left <= 0
+  const isOffered = isBookable && capacity > 0
   return {
     capacity,
     slot: {
@@ -55,7 +61,12 @@ function toCountedSlot(
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       expires: hold?.expires.toISOString(),
-      info: { isAsap, status, fulfilmentIn: minutesUntil(now, startsAt) },
+      info: {
+        isAsap,
+        status: isOffered ? (isFull ? 'full' : 'available') : 'unavailable',
+        fulfilmentIn: minutesUntil(now, startsAt),
+        placesLeft: isOffered && !hold ? countFewPlaces(left) : undefined,
+      },
       denyPayments: findDeniedPayments(store.methods[method]?.slots.denyPayments, written),
       cutOffDateTime: cutOff.toISOString(),
     },
