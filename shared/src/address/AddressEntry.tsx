@@ -56,7 +56,7 @@ type Props = Omit<ComponentProps<typeof AddressFields>, 'form' | 'besideTown'> &
 }
 
 /** Asks for a saved or a new address. The fields are shown for a new address, or when one has an error. */
-export function AddressEntry({ form, legend, saved, ...fields }: Props) {
+export function AddressEntry({ form, legend, saved, onChosen, ...fields }: Props) {
   const [pickedId, setPicked] = useState(
     () =>
       saved.find(
@@ -69,11 +69,12 @@ export function AddressEntry({ form, legend, saved, ...fields }: Props) {
     setPicked(address?.addressId)
     for (const part of ADDRESS_PARTS) form.setValue(part, address?.[part] ?? '')
     form.clearErrors()
+    if (address) onChosen?.()
   }
   return (
     <>
       {saved.length > 0 && <SavedChoice legend={legend} saved={saved} picked={pickedId} onPick={pick} />}
-      {(!pickedId || hasProblem) && <AddressFields form={form} {...fields} />}
+      {(!pickedId || hasProblem) && <AddressFields form={form} onChosen={onChosen} {...fields} />}
     </>
   )
 }

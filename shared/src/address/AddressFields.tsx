@@ -9,11 +9,15 @@ type Props = {
   section?: 'shipping' | 'billing'
   /** Shown beside the town. */
   besideTown?: ReactNode
+  /** Called when an address was chosen, and not typed. */
+  onChosen?: (() => void) | undefined
+  /** Whether the addresses of a postcode that is known already are looked up without a press. */
+  findsAtOnce?: boolean
 }
 
 /** Address fields inside a `FormShell`, filled by a postcode look-up and always editable (trust §4). */
-export function AddressFields({ form, section, besideTown }: Props) {
-  const { suggestions, statusText, isPending, lookUp, chooseSuggestion } = useLookup(form)
+export function AddressFields({ form, section, besideTown, onChosen, findsAtOnce = false }: Props) {
+  const { suggestions, statusText, isPending, lookUp, chooseSuggestion } = useLookup(form, findsAtOnce)
   const autofillToken = (token: string) => (section ? `${section} ${token}` : token)
   // Enter in an incomplete address starts the look-up instead of submitting the form.
   const onEnter = (event: KeyboardEvent) => {
@@ -50,7 +54,10 @@ export function AddressFields({ form, section, besideTown }: Props) {
           label="Choose your address"
           placeholder={`${suggestions.length} found`}
           options={suggestions.map(({ placeId, description }) => ({ value: placeId, label: description }))}
-          onChoose={chooseSuggestion}
+          onChoose={(placeId) => {
+            chooseSuggestion(placeId)
+            onChosen?.()
+          }}
         />
       )}
       <Field name="addressLine1" label="Address line 1" autoComplete={autofillToken('address-line1')} />

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { checkPostcode } from '@larder/shared/domain'
-import { errorCatalogue } from '@larder/shared/errors'
+import { action as attempt, errorCatalogue } from '@larder/shared/errors'
 import { useAction, useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
@@ -22,8 +22,14 @@ function formatAddressCount(count: number): string {
   return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
 }
 
-/** Looks up the addresses of the typed postcode. Choosing one fills the lines, which stay editable. */
-export function useLookup(form: AddressForm) {
+const fetchSuggestions = async (postcode: string) =>
+  (await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })).suggestions
+
+/**
+ * Looks up the addresses of the typed postcode. Choosing one fills the lines, which stay editable. With `findsAtOnce`
+ * those of a postcode that is there already are looked up at once, unless there is an address; a failure is silent.
+ */
+export function useLookup(form: AddressForm, findsAtOnce: boolean) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const [suggestions, setSuggestions] = useState<readonly locationApi.Suggestion[]>([])
   const [statusText, setStatusText] = useState<string>()
@@ -31,13 +37,23 @@ export function useLookup(form: AddressForm) {
   const action = useAction(
     async (postcode: string) => {
       setStatusText(undefined)
-      const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
-      setSuggestions(suggestions)
+      const found = await fetchSuggestions(postcode)
+      setSuggestions(found)
       form.clearErrors()
-      setStatusText(formatAddressCount(suggestions.length))
+      setStatusText(formatAddressCount(found.length))
     },
     ({ text }) => showError(text),
   )
+
+  const findFirst = useEffectEvent(async () => {
+    const check = checkPostcode(form.getValues('postcode'), rules)
+    if (!check.ok || form.getValues('addressLine1')) return []
+    const found = await attempt(() => fetchSuggestions(check.postcode))
+    return found.isDone ? found.output : []
+  })
+  useEffect(() => {
+    if (findsAtOnce) void findFirst().then((found) => found.length > 0 && setSuggestions(found))
+  }, [findsAtOnce])
 
   function lookUp(): void {
     const postcode = form.getValues('postcode')
