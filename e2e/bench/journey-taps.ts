@@ -121,7 +121,7 @@ async function openIdle(browser: Browser, url: string, profile?: Profile) {
 const BASKET_GOAL: Goal = { selector: 'main li', text: '£\\d', path: '^/basket' }
 const CHECKOUT_GOAL: Goal = {
   selector: 'main h1, main h2',
-  text: 'How would you like|Your details|Guest checkout',
+  text: 'Contact details',
   path: '^/checkout',
 }
 

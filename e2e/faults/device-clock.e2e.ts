@@ -1,5 +1,5 @@
 import { waitForHydration } from '../fixtures/hydration.ts'
-import { ADA_CONTACT, addCakeForCollection, fillContact } from '../fixtures/shopping.ts'
+import { ADA_CONTACT, addCakeForCollection, fillCheckout } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
@@ -29,10 +29,7 @@ for (const [name, offsetMs] of Object.entries(CLOCK_OFFSETS_MS)) {
   test(`places an order on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await addCakeForCollection(page)
-    await fillContact(page, ADA_CONTACT)
-    await page.getByLabel('I accept the terms and conditions').check()
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('radio', { name: /Cash/ }).check()
+    await fillCheckout(page, { contact: ADA_CONTACT, pay: 'Cash' })
     await expect(page.getByRole('main')).toContainText('Tomorrow')
     await page.getByRole('button', { name: /^Place order/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillContact, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
+import { fillCheckout, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const EMBER_ORIGIN = `http://ember.localhost:${SHOP_PORT}`
@@ -36,16 +36,10 @@ test(
     await page.getByRole('link', { name: 'Choose a time' }).click()
     await reserveTomorrow(page)
     await page.getByRole('link', { name: /^Go to checkout/ }).click()
-    await page.getByRole('button', { name: 'Continue as guest' }).click()
-    await fillContact(page, {
-      firstName: 'Tom',
-      lastName: 'Bell',
-      email: 'tom@example.com',
-      mobile: '07700900456',
+    await fillCheckout(page, {
+      contact: { firstName: 'Tom', lastName: 'Bell', email: 'tom@example.com', mobile: '07700900456' },
+      pay: 'Cash',
     })
-    await page.getByLabel('I accept the terms and conditions').check()
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('radio', { name: /Cash/ }).check()
     await page.getByRole('button', { name: 'Place order, £13.00' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Tom' })).toBeVisible()

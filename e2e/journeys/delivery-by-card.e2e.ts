@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, fillContact, openStore, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
+import { fillCard, fillCheckout, openStore, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 
 test(
   'a guest orders for delivery, pays by card with 3-D Secure and tracks the order',
@@ -31,21 +31,13 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
     await page.getByRole('link', { name: /^Go to checkout/ }).click()
 
-    // Fills in the guest details.
-    await page.getByRole('button', { name: 'Continue as guest' }).click()
-    await fillContact(page, {
-      firstName: 'Ada',
-      lastName: "O'Neill",
-      email: 'ada@example.com',
-      mobile: '07700 900 123',
+    // Fills in the one page.
+    await fillCheckout(page, {
+      contact: { firstName: 'Ada', lastName: "O'Neill", email: 'ada@example.com', mobile: '07700 900 123' },
+      address: { line1: '7 Stonegate', town: 'York' },
     })
-    await page.getByLabel('Address line 1').fill('7 Stonegate')
-    await page.getByLabel('Town or city').fill('York')
-    await page.getByLabel('I accept the terms and conditions').check()
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
 
     // Pays by card in the provider's fields, with 3-D Secure at the bank.
-    await page.getByRole('link', { name: 'Continue to card details' }).click()
     await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
     await page.getByRole('button', { name: /^Pay £/ }).click()
     await page.getByRole('button', { name: /^Approve/ }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { createEmail, submitRegistration } from '../fixtures/members.ts'
-import { openStore, orderCakeToCheckout } from '../fixtures/shopping.ts'
+import { fillAddress, findPayment, openStore, orderCakeToCheckout } from '../fixtures/shopping.ts'
 import { saveCard } from '../fixtures/ordering.ts'
 
 test('a member pays with a saved card and its security code, which never reaches the shop', async ({
@@ -29,11 +29,8 @@ test('a member pays with a saved card and its security code, which never reaches
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
   await orderCakeToCheckout(page)
-  await page.getByLabel('Address line 1').fill('7 Stonegate')
-  await page.getByLabel('Town or city').fill('York')
-  await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('link', { name: 'Continue to card details' }).click()
+  await fillAddress(page, { line1: '7 Stonegate', town: 'York' })
+  await findPayment(page).scrollIntoViewIfNeeded()
 
   await expect(page.getByRole('radio', { name: /Discover ending 1117/ })).toBeChecked()
   const pay = page.getByRole('button', { name: /^Pay £/ })

@@ -5,7 +5,10 @@ import {
   expectUnforeseen,
   FAULTS,
   faultsInTurn,
+  pressElement,
+  runLimited,
   screen,
+  typeInto,
   type Action,
 } from '@larder/shared/testing'
 import { COLLECTION_FULFILMENT, SLOT_ENDING_SOON, openCheckout } from './open-checkout.testing.tsx'
@@ -16,14 +19,31 @@ type PageAction = Action & {
   shopper?: 'guest' | 'member'
 }
 const ACTIONS: PageAction[] = [
-  { name: 'sending the details', at: '/checkout/details', button: /^Continue to payment/ },
   {
-    name: 'sending the details of a collection',
+    name: 'sending the details with a cash order',
+    at: '/checkout/details',
+    prepare: typeInto('Last name', 'Lovelace'),
+    button: /^Place order/,
+  },
+  {
+    name: 'sending the details with a cash order for collection',
     at: '/checkout/details',
     basket: () => ({ fulfilmentMethod: COLLECTION_FULFILMENT }),
-    button: /^Continue to payment/,
+    prepare: typeInto('Email', 'ada@lovelace.example'),
+    button: /^Place order/,
   },
-  { name: 'looking up addresses', at: '/checkout/details', button: /^Find address/ },
+  {
+    name: 'sending the address',
+    at: '/checkout/details',
+    prepare: runLimited(pressElement('button', /^Edit: Delivery address/), typeInto('Town or city', 'Leeds')),
+    button: /^Use this address/,
+  },
+  {
+    name: 'looking up addresses',
+    at: '/checkout/details',
+    prepare: pressElement('button', /^Edit: Delivery address/),
+    button: /^Find address/,
+  },
   { name: 'placing a cash order', at: '/checkout/payment', button: /^Place order/ },
   { name: 'paying by card', at: '/checkout/payment/card-form', button: /^Pay £/ },
   { name: 'paying by a saved card', at: '/checkout/payment/card-form', shopper: 'member', button: /^Pay £/ },

@@ -2,15 +2,23 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { basketApi, memberApi, storesApi, type BrandConfig } from '@larder/shared/contracts'
 import { serverNow } from '@larder/shared/api'
 import { emit } from '@larder/shared/events'
-import { forgetBasket, receiveBasket } from '@larder/shared/stores'
+import { forgetBasket, receiveBasket, storeDetails } from '@larder/shared/stores'
 import { aBasket, aProfile, aShop, aStore, renderRoutes } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { clearDraft, saveDraft } from '../stores/draft.ts'
 import { saveOrder } from '../stores/order.ts'
+import { createAddressKey, createContactKey, setUnagreedAddress } from '../stores/sent-details.ts'
 import { aCardForm } from './providers.testing.ts'
 import { routes } from './routes.ts'
 import { aGooglePay, anApplePay, closeSheets } from './wallets.testing.ts'
 
+const contact = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  mobile: '07700 900 123',
+  smsUpdates: false,
+}
 const address = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
 /** A fulfilment method that needs no address. */
 export const COLLECTION_FULFILMENT = {
@@ -81,15 +89,12 @@ beforeEach(() => {
   aGooglePay()
   anApplePay()
   saveDraft({
-    isGuestChosen: true,
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email: 'ada@example.com',
-    mobile: '07700 900 123',
-    acceptsTerms: true,
+    ...contact,
     delivery: address,
     billing: address,
-    areDetailsSent: true,
+    checkedEmail: contact.email,
+    sentContact: createContactKey(aBasket().basketToken, contact),
+    sentAddress: createAddressKey(aBasket().basketToken, address),
   })
 })
 afterEach(() => {
@@ -101,19 +106,21 @@ afterEach(() => {
 type CheckoutOptions = {
   basket?: Partial<basketApi.Basket>
   shopper?: 'guest' | 'member'
+  /** The brand's settings. */
+  settings?: Record<string, string>
   /** Server replies in addition to those that every step needs. */
   replies?: Parameters<typeof aShop>[0]
 }
 
 /**
- * Opens a checkout step after the details step, in a store that offers every payment method, on a device that
- * supports them.
+ * Opens an address of checkout with all details filled in and sent, in a store that offers every payment method, on a
+ * device that supports them.
  */
 export function openCheckout(
   at: string,
-  { basket = {}, shopper = 'guest', replies = [] }: CheckoutOptions = {},
+  { basket = {}, shopper = 'guest', settings = {}, replies = [] }: CheckoutOptions = {},
 ) {
-  aShop(
+  const calls = aShop(
     [
       ...replies,
       [basketApi.retrieve, () => aBasket(basket)],
@@ -127,9 +134,12 @@ export function openCheckout(
     shopper,
   )
   forgetBasket() // clears the previous test's basket
+  storeDetails({ storeId: store.id }).forget()
+  setUnagreedAddress(undefined)
   receiveBasket(aBasket(basket))
-  return renderRoutes(
-    [{ id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: routes }],
-    { at },
-  )
+  const loader = () => ({ ...config, settings })
+  const rendered = renderRoutes([{ id: ROOT_ROUTE, loader, HydrateFallback: () => null, children: routes }], {
+    at,
+  })
+  return { ...rendered, calls }
 }

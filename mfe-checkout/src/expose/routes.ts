@@ -1,15 +1,17 @@
 import { page, type RouteObject } from '@larder/shared/ui'
-import { loadDetailsPage, loadOptionsPage } from '../pages/lazy-pages.ts'
+
+/** One page with a section for each address (readings 41). A single `import()`, so that it is one chunk. */
+const loadCheckoutPage = () => import('../pages/CheckoutPage.tsx')
 
 export const routes: RouteObject[] = [
-  page('/checkout', () => import('../pages/EntryPage.tsx')),
-  page('/checkout/options', loadOptionsPage),
-  page('/checkout/login', () => import('../pages/LoginPage.tsx')),
-  page('/checkout/create', () => import('../pages/CreatePage.tsx')),
-  page('/checkout/details', loadDetailsPage),
-  page('/checkout/payment', () => import('../pages/PaymentPage.tsx')),
-  page('/checkout/payment/card-form', () => import('../pages/CardFormPage.tsx')),
-  page('/checkout/payment/billing-address', () => import('../pages/BillingAddressPage.tsx')),
+  page('/checkout', loadCheckoutPage),
+  page('/checkout/options', loadCheckoutPage),
+  page('/checkout/login', loadCheckoutPage),
+  page('/checkout/create', loadCheckoutPage),
+  page('/checkout/details', loadCheckoutPage),
+  page('/checkout/payment', loadCheckoutPage),
+  page('/checkout/payment/card-form', loadCheckoutPage),
+  page('/checkout/payment/billing-address', loadCheckoutPage),
   page('/checkout/payment/success', () => import('../pages/PaymentSuccessPage.tsx')),
   page('/checkout/payment/failure', () => import('../pages/PaymentFailurePage.tsx')),
   page('/checkout/payment/cancel', () => import('../pages/PaymentCancelPage.tsx')),

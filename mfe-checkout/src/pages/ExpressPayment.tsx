@@ -10,16 +10,18 @@ import { GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { toWalletOrder } from '../features/payment-wallets/wallet.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
-import { SessionTimer } from './SessionTimer.tsx'
-import { StepCard } from '../features/steps/StepCard.tsx'
+import { HoldStrip } from '../features/slot/HoldStrip.tsx'
+import { SectionCard } from '../features/steps/SectionCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
-import { TermsLine } from './TermsLine.tsx'
+import { TermsNote } from '../features/terms/TermsNote.tsx'
+import { useTerms } from '../features/terms/use-terms.ts'
 import { $store } from '../stores/shop-store.ts'
 
 function ExpressButton({ basket }: { basket: basketApi.Basket }) {
   const store = useStore($store)
   const merchantName = useBrandConfig()?.site.companyName ?? ''
   const { phase, problem, payInSheet } = usePay(basket)
+  const terms = useTerms()
   const isOffered = useOfferedPayments(basket).includes('GooglePayExpress')
   const gateway = store && findCardGateway(store)
   const [{ express, begin }] = useState(() => createExpressRequest(merchantName))
@@ -37,17 +39,19 @@ function ExpressButton({ basket }: { basket: basketApi.Basket }) {
         Google tells us your name, address and phone number, so there is nothing to type. You choose the card,
         the address and the time in the next window, and see the total before you pay.
       </p>
+      <TermsNote terms={terms} />
       <GoogleButton
         isBusy={phase !== 'idle'}
         express={express}
-        onPress={(wallet) =>
+        onPress={(wallet) => {
+          if (!terms.check()) return
+          terms.accept()
           void payInSheet(gateway, (charge) => {
             begin(charge, basket)
             return wallet.pay(toWalletOrder(basket, merchantName))
           })
-        }
+        }}
       />
-      <TermsLine />
     </>
   )
 }
@@ -57,15 +61,15 @@ export function ExpressPayment() {
   const basket = useStore($basket)
   return (
     <StepPage step="express" title="Google Pay" aside={<OrderSummary />}>
-      <SessionTimer />
-      <StepCard title="Pay with Google" state="current">
+      {basket && <HoldStrip basket={basket} onChoose={() => location.assign(paths.checkout())} />}
+      <SectionCard section="payment" title="Pay with Google" state="open">
         {basket && <ExpressButton basket={basket} />}
         <div>
           <ButtonLink to={paths.checkout()} variant="text">
             Check out another way
           </ButtonLink>
         </div>
-      </StepCard>
+      </SectionCard>
     </StepPage>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Apple Pay and Google Pay, where brand, store, slot and device support them. */
-export function PaymentWallets({ basket, kinds, payment: { phase, payWith, payInSheet } }: Props) {
+export function PaymentWallets({ basket, kinds, payment: { phase, payByWallet, payInSheet } }: Props) {
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''
   const gateway = store && findCardGateway(store)
@@ -50,16 +50,12 @@ export function PaymentWallets({ basket, kinds, payment: { phase, payWith, payIn
         <GoogleButton
           isBusy={isBusy}
           onPress={(wallet) =>
-            void payWith(
-              gateway,
-              async () => {
-                const result = await wallet.pay(order)
-                if (!result.isPaid) return undefined
-                const { googleTokenData } = result
-                return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
-              },
-              'asking',
-            )
+            void payByWallet(gateway, async () => {
+              const result = await wallet.pay(order)
+              if (!result.isPaid) return undefined
+              const { googleTokenData } = result
+              return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
+            })
           }
         />
       )}

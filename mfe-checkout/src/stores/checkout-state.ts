@@ -9,9 +9,10 @@ import {
 import * as z from 'zod'
 import { computed } from 'nanostores'
 import { isBasketValid, type CheckoutState } from '@larder/shared/domain'
-import { $basket, $isMember } from '@larder/shared/stores'
-import { $draft } from './draft.ts'
+import { $basket, $isMember, $place } from '@larder/shared/stores'
+import { $draft, type Draft } from './draft.ts'
 import { $lastOrder, type CheckoutOrder } from './order.ts'
+import { $unagreedAddress, isAddressSettled } from './sent-details.ts'
 import { $store } from './shop-store.ts'
 
 /** The payment source: a card or wallet token, or a saved card with its code's token (readings 18). */
@@ -33,7 +34,8 @@ export const contactFields = {
 const Contact = z.object(contactFields)
 
 /** Whether the order's contract accepts this contact. */
-const isContactValid = (contact: z.input<typeof Contact>): boolean => Contact.safeParse(contact).success
+export const isContactValid = (contact: z.input<typeof Contact>): boolean =>
+  Contact.safeParse(contact).success
 
 const $orderInput = computed([$draft, $lastOrder, $store], (draft, order, store) => ({ draft, order, store }))
 
@@ -44,33 +46,38 @@ function isPlacedOrder(order: CheckoutOrder | undefined, basket: basketApi.Baske
 }
 
 /** The checkout state of the basket; a basket that became an order is no longer valid. */
-function readBasketState(basket: basketApi.Basket | undefined, isMember: boolean) {
-  if (!basket) return { isBasketValid: false, fulfilmentMethod: 'delivery' as const }
+function readBasketState(basket: basketApi.Basket | undefined, draft: Draft, isMember: boolean) {
+  if (!basket)
+    return {
+      isBasketValid: false,
+      fulfilmentMethod: 'delivery' as const,
+      hasDeliveryAddress: false,
+      hasLapsedTime: false,
+    }
   const shopper = { isMember, isPhoneVerified: basket.isValid }
   return {
     isBasketValid: isBasketValid(basket, shopper),
     fulfilmentMethod: basket.fulfilmentMethod.type,
+    hasDeliveryAddress: isAddressSettled(basket, draft),
+    hasLapsedTime: basket.lapsedSlot !== undefined && !basket.lapsedSlot.isAsap,
   }
 }
 
 /**
- * The checkout state that the steps' rules need (`domain/checkout-steps`); undefined until the basket is
- * known.
+ * The checkout state that the rules of the page need (`domain/checkout-steps`); undefined until the basket is known.
+ * It follows the place, because the postcode that only the store search filled in is not typed.
  */
 export const $checkoutState = computed(
-  [$basket, $isMember, $orderInput],
+  [$basket, $isMember, $orderInput, $place, $unagreedAddress],
   (basket, isMember, { draft, order, store }): CheckoutState | undefined => {
     const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined
     return {
-      ...readBasketState(basket, isMember),
+      ...readBasketState(basket, draft, isMember),
       isMember,
-      isGuestChosen: draft.isGuestChosen,
       isLoginRequired: !isMember && draft.isLoginRequired,
       isRegistrationRequired: !isMember && store?.guestCheckoutAllowed === false,
       isContactValid: isContactValid(draft),
-      acceptsTerms: draft.acceptsTerms,
-      hasDeliveryAddress: Boolean(draft.areDetailsSent && (basket?.addresses.delivery ?? draft.delivery)),
       isPlaced,
     }
   },

@@ -15,6 +15,7 @@ export type TypedAddress = z.infer<typeof TypedAddress>
 
 /** The shopper's input and choices (spec §3 Checkout details), never discarded before the order is placed. */
 const Draft = z.object({
+  /** Only read by releases in which being a guest was a choice of its own; a browser may still run one. */
   isGuestChosen: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -34,13 +35,16 @@ const Draft = z.object({
   isLoginRequired: z.boolean(),
   /** The guest's email address without an account, which is not checked again (trust T3). */
   checkedEmail: z.string().optional(),
-  /** Whether the server has accepted the details for the basket's place. */
+  /** Only read by releases that sent contact and address at once. `sentContact` and `sentAddress` replace it. */
   areDetailsSent: z.boolean(),
+  /** Keys of the contact and the address that the server has (`stores/sent-details.ts`). */
+  sentContact: z.string().optional(),
+  sentAddress: z.string().optional(),
 })
 export type Draft = z.infer<typeof Draft>
 
 const EMPTY_DRAFT: Draft = {
-  isGuestChosen: false,
+  isGuestChosen: true,
   firstName: '',
   lastName: '',
   email: '',

@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest'
-import { checkoutRedirect, firstStep, type CheckoutState, type CheckoutStep } from './checkout-steps.ts'
+import {
+  checkoutRedirect,
+  isSectionDone,
+  sectionAt,
+  type CheckoutSection,
+  type CheckoutState,
+  type CheckoutStep,
+} from './checkout-steps.ts'
 
 const guest: CheckoutState = {
   isBasketValid: true,
   isMember: false,
-  isGuestChosen: true,
   isLoginRequired: false,
   isRegistrationRequired: false,
   isContactValid: true,
-  acceptsTerms: true,
   fulfilmentMethod: 'delivery',
   hasDeliveryAddress: true,
+  hasLapsedTime: false,
   isPlaced: false,
 }
+const collection = { fulfilmentMethod: 'collection', hasDeliveryAddress: false } as const
 
 test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
   ['keeps a guest with complete details at payment', 'payment', {}, undefined],
-  [
-    'redirects a shopper to the options until guest or member is chosen',
-    'details',
-    { isGuestChosen: false },
-    'options',
-  ],
-  [
-    'redirects a member from the options to the details',
-    'options',
-    { isMember: true, isGuestChosen: false },
-    'details',
-  ],
+  ['keeps a newcomer at the entry', 'entry', { isContactValid: false, hasDeliveryAddress: false }, undefined],
+  ['redirects a member from the options to the details', 'options', { isMember: true }, 'details'],
+  ['redirects a member from the login to the details', 'login', { isMember: true }, 'details'],
+  ['redirects from the entry with an invalid basket', 'entry', { isBasketValid: false }, 'basket'],
   ['redirects from payment with an invalid basket', 'payment', { isBasketValid: false }, 'basket'],
   ['redirects from registration with an invalid basket', 'create', { isBasketValid: false }, 'basket'],
-  ['redirects to the details until the terms are accepted', 'payment', { acceptsTerms: false }, 'details'],
+  ['keeps the details with an invalid basket', 'details', { isBasketValid: false }, undefined],
   [
     'redirects to the details with an invalid e-mail address',
     'payment',
@@ -38,12 +37,7 @@ test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
     'details',
   ],
   ['redirects to the details without an address', 'card-form', { hasDeliveryAddress: false }, 'details'],
-  [
-    'requires no address for collection',
-    'payment',
-    { fulfilmentMethod: 'collection', hasDeliveryAddress: false },
-    undefined,
-  ],
+  ['requires no address for collection', 'payment', collection, undefined],
   ['redirects to the details when sign-in is required', 'payment', { isLoginRequired: true }, 'details'],
   [
     'redirects a guest to the options at a store without guest checkout',
@@ -70,12 +64,27 @@ test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
   expect(checkoutRedirect(step, { ...guest, ...change })).toBe(target)
 })
 
-test.each<[Partial<CheckoutState>, CheckoutStep]>([
-  [{}, 'payment'],
-  [{ isContactValid: false }, 'details'],
-  [{ isGuestChosen: false }, 'options'],
-  [{ isRegistrationRequired: true }, 'options'],
-  [{ isPlaced: true }, 'success'],
-])('opens checkout with %o at %s', (change, step) => {
-  expect(firstStep({ ...guest, ...change })).toBe(step)
+test.each<[CheckoutStep, Partial<CheckoutState>, CheckoutSection | undefined]>([
+  ['entry', {}, undefined],
+  ['express', {}, undefined],
+  ['login', {}, 'contact'],
+  ['details', { isContactValid: false, hasDeliveryAddress: false }, 'contact'],
+  ['details', { hasDeliveryAddress: false }, 'address'],
+  ['details', {}, 'contact'],
+  ['payment', {}, 'payment'],
+  ['card-form', { hasLapsedTime: true }, 'time'],
+  ['billing-address', { ...collection }, 'payment'],
+])('the address of %s with %o opens the section %s', (step, change, section) => {
+  expect(sectionAt(step, { ...guest, ...change })).toBe(section)
+})
+
+test.each<[CheckoutSection, Partial<CheckoutState>, boolean]>([
+  ['contact', {}, true],
+  ['contact', { isLoginRequired: true }, false],
+  ['address', { ...collection }, true],
+  ['address', { hasDeliveryAddress: false }, false],
+  ['time', { hasLapsedTime: true }, false],
+  ['payment', {}, false],
+])('the section %s with %o is done: %s', (section, change, isDone) => {
+  expect(isSectionDone(section, { ...guest, ...change })).toBe(isDone)
 })

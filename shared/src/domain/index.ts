@@ -32,11 +32,10 @@ export {
   type StorePaymentMethod,
 } from './payment-methods.ts'
 export {
-  areDetailsValidated,
-  areOptionsValidated,
   checkoutRedirect,
-  firstStep,
-  isDeliveryValidated,
+  isSectionDone,
+  sectionAt,
+  type CheckoutSection,
   type CheckoutState,
   type CheckoutStep,
 } from './checkout-steps.ts'

@@ -12,7 +12,6 @@ const validInput = {
   mobile: '07700 900 123',
   smsUpdates: true,
   instructions: '',
-  acceptsTerms: true,
   addressLine1: '7 Stonegate',
   addressLine2: '',
   town: 'York',
@@ -26,7 +25,6 @@ const invalidFields = (change: Partial<typeof validInput>, method: 'delivery' | 
 
 test.each<[string, Partial<typeof validInput>, string[]]>([
   ['complete input', {}, []],
-  ['terms not accepted', { acceptsTerms: false }, ['acceptsTerms']],
   ['no street', { addressLine1: ' ' }, ['addressLine1']],
   ['no postcode', { postcode: '' }, ['postcode']],
   ['an invalid postcode', { postcode: 'nowhere' }, ['postcode']],

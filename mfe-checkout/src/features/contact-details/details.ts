@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import { addressShape } from '@larder/shared/address'
 import type { FulfilmentMethod, basketApi, memberApi } from '@larder/shared/contracts'
-import { formatPhone } from '@larder/shared/domain'
-import { $place } from '@larder/shared/stores'
 import { contactFields } from '../../stores/checkout-state.ts'
 import { $draft, type TypedAddress } from '../../stores/draft.ts'
+import { CONTACT_FIELDS } from '../../stores/prefill-contact.ts'
+import {
+  ADDRESS_FIELDS,
+  readPlaceAddress,
+  readPlacePostcode,
+  readTypedAddress,
+} from '../../stores/typed-address.ts'
 
 type Rules = readonly { regex: string }[]
 
@@ -13,11 +18,6 @@ type Rules = readonly { regex: string }[]
  * contracts; the postcode follows the business profile's rules (spec §5).
  */
 export function createDetailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
-  const contact = { ...contactFields, smsUpdates: z.boolean() }
-  const consent = {
-    instructions: z.string().trim().max(500, 'Enter a shorter note'),
-    acceptsTerms: z.boolean().refine((accepted) => accepted, 'Accept the terms to place your order'),
-  }
   const unused = {
     addressLine1: z.string(),
     addressLine2: z.string(),
@@ -26,59 +26,14 @@ export function createDetailsSchema(method: FulfilmentMethod, postcodeRules: Rul
   }
   // In page order, because the error summary lists errors in this order.
   return z.object({
-    ...contact,
+    ...contactFields,
+    smsUpdates: z.boolean(),
     ...(method === 'delivery' ? addressShape(postcodeRules) : unused),
-    ...consent,
+    instructions: z.string().trim().max(500, 'Enter a shorter note'),
   })
 }
 
 export type Details = z.infer<ReturnType<typeof createDetailsSchema>>
-
-/** Whether the shopper typed an address, and not only the prefilled postcode is there. */
-function hasTypedAddress(address: TypedAddress | undefined): address is TypedAddress {
-  if (!address) return false
-  const { addressLine1, addressLine2, town, postcode } = address
-  return Boolean(addressLine1 || addressLine2 || town || (postcode && postcode !== readPlacePostcode()))
-}
-const readPlacePostcode = (): string => $place.get().location?.postcode ?? ''
-
-/** The address chosen in the store search; undefined without a street. */
-function readPlaceAddress(): TypedAddress | undefined {
-  const { addressLine1, addressLine2 = '', town = '', postcode } = $place.get().location ?? {}
-  return addressLine1 && postcode ? { addressLine1, addressLine2, town, postcode } : undefined
-}
-
-const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'mobile'] as const
-const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
-/** Fields that the form prefills. */
-const PREFILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
-
-type Contact = Pick<Details, (typeof CONTACT_FIELDS)[number]>
-
-const readBasketContact = ({ contact }: basketApi.Basket): Partial<Contact> =>
-  contact ? { ...contact, mobile: contact.phoneNumber } : {}
-
-const readProfileContact = (profile: memberApi.Profile | undefined): Partial<Contact> =>
-  profile
-    ? {
-        firstName: profile.firstname,
-        lastName: profile.lastname,
-        email: profile.emailAddress,
-        mobile: formatPhone(profile.mobileContactNumber ?? ''),
-      }
-    : {}
-
-/** The first non-empty value of the sources for each field; empty for a field that the shopper cleared. */
-function chooseContact(sources: readonly Partial<Contact>[], emptied: readonly string[]): Contact {
-  const first = (field: keyof Contact) =>
-    emptied.includes(field) ? '' : (sources.map((source) => source[field]).find(Boolean) ?? '')
-  return {
-    firstName: first('firstName'),
-    lastName: first('lastName'),
-    email: first('email'),
-    mobile: first('mobile'),
-  }
-}
 
 function toAddressFields(address: TypedAddress | null | undefined, emptied: readonly string[]): TypedAddress {
   return {
@@ -89,21 +44,21 @@ function toAddressFields(address: TypedAddress | null | undefined, emptied: read
   }
 }
 
-/** The form's initial values: earlier input, or else the values of basket, profile and place. */
-export function readInitialValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
-  const draft = $draft.get()
-  const { emptied = [] } = draft
-  const isTyped = hasTypedAddress(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
-  const typed = isTyped ? draft.delivery : undefined
-  const address = typed ?? basket.addresses.delivery ?? readPlaceAddress() ?? profile?.defaultDeliveryDetails
-  return {
-    ...chooseContact([draft, readBasketContact(basket), readProfileContact(profile)], emptied),
-    smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? false,
-    instructions: draft.instructions,
-    acceptsTerms: draft.acceptsTerms,
-    ...toAddressFields(address, emptied),
-  }
+/** The address of the form: earlier input, or else that of basket, store search and profile. */
+function chooseAddress(basket: basketApi.Basket, profile: memberApi.Profile | undefined) {
+  const address = readTypedAddress($draft.get()) ?? basket.addresses.delivery ?? readPlaceAddress()
+  return address ?? profile?.defaultDeliveryDetails
 }
+
+/** The form's initial values; the draft has the contact already (`prefillContact`). */
+export function readInitialValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
+  const { firstName, lastName, email, mobile, smsUpdates = false, instructions, emptied = [] } = $draft.get()
+  const address = toAddressFields(chooseAddress(basket, profile), emptied)
+  return { firstName, lastName, email, mobile, smsUpdates, instructions, ...address }
+}
+
+/** Fields that the form prefills. */
+const PREFILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
 
 /** Prefilled fields, now or before a reload, that the shopper has cleared. */
 function findEmptiedFields(values: Details, initial: Details): string[] {

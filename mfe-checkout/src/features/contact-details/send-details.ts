@@ -4,71 +4,39 @@ import { withErrorContext } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
-import { $draft, saveDraft } from '../../stores/draft.ts'
+import { saveDraft } from '../../stores/draft.ts'
+import { requireLogin } from '../../stores/login-request.ts'
+import { createAddressKey, createContactKey } from '../../stores/sent-details.ts'
 import type { Details } from './details.ts'
 
 type DetailsRequest = {
   details: Details
   basket: basketApi.Basket
-  isGuest: boolean
-  checksEmail: boolean
   /** Provides a captcha token where the server requires one (trust T3). */
   withCaptcha: ReturnType<typeof useCaptcha>
 }
-/**
- * `sent`: the server's current basket, whose price may have changed. `login-required`: the email belongs to a
- * member, who has to sign in with a one-time code (spec §4 Guest flow).
- */
-export type SendResult =
-  | { outcome: 'sent'; basket: basketApi.Basket }
-  | { outcome: 'login-required'; contacts: guestApi.Contact[] }
-
-async function sendAddress({ details, basket }: DetailsRequest): Promise<basketApi.Basket> {
-  const { firstName, lastName, email, mobile, addressLine1, addressLine2, town, postcode } = details
-  const { fulfilmentLocation: location } = basket
-  const isSamePlace = location?.postcode && formatPostcode(location.postcode) === formatPostcode(postcode)
-  const reply = await sessionCall(checkoutApi.setDeliveryAddress, {
-    basketToken: basket.basketToken,
-    address: {
-      firstName,
-      lastName,
-      email,
-      telephone: mobile,
-      addressLine1,
-      addressLine2,
-      town,
-      postcode: formatPostcode(postcode),
-      countryCode: 'GB',
-      ...(isSamePlace ? { latitude: location.latitude, longitude: location.longitude } : {}),
-    },
-  })
-  if (reply.removedCoupon) toast(reply.removedCoupon.reason)
-  return receiveBasket(reply.basket)
-}
 
 /**
- * Checks whether the email address belongs to a member. The server limits how often this is checked (trust
- * T3).
+ * Checks whether the email address belongs to a member, who then has to sign in with a one-time code (spec §4 Guest
+ * flow): the request opens the dialog for it. The server limits how often this is checked (trust T3). Returns whether
+ * a guest may use the address. Throws AppError.
  */
-function checkEmail({ details: { email }, basket: { basketToken }, withCaptcha }: DetailsRequest) {
-  return withCaptcha('check_registration', (verifyToken) =>
+export async function checkEmail(request: DetailsRequest): Promise<boolean> {
+  const { details, basket, withCaptcha } = request
+  const { email } = details
+  const { basketToken } = basket
+  const status = await withCaptcha('check_registration', (verifyToken) =>
     sessionCall(guestApi.checkRegistrationStatus, { email, basketToken, verifyToken }),
   )
+  if (status.loginRequired) requireLogin({ email, contacts: status.contacts })
+  else saveDraft({ isLoginRequired: false, checkedEmail: email })
+  return !status.loginRequired
 }
 
-/**
- * Sends contact details and address. A guest with a member's email has to sign in before anything is saved.
- * Throws AppError with the fields that the server rejects.
- */
-export async function sendDetails(request: DetailsRequest): Promise<SendResult> {
-  const { details, basket, isGuest, checksEmail, withCaptcha } = request
+/** Stores the contact with the basket. Throws AppError with the fields that the server rejects. */
+export async function sendContact({ details, basket, withCaptcha }: DetailsRequest): Promise<void> {
   const { firstName, lastName, email, mobile, smsUpdates } = details
   const { basketToken } = basket
-  if (isGuest && checksEmail && $draft.get().checkedEmail !== email) {
-    const status = await checkEmail(request)
-    if (status.loginRequired) return { outcome: 'login-required', contacts: status.contacts }
-    saveDraft({ isLoginRequired: false, checkedEmail: email })
-  }
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
   const reply = await withErrorContext('CONTACT_PROCESSING', () =>
     withCaptcha('check_registration', (verifyToken) =>
@@ -76,9 +44,29 @@ export async function sendDetails(request: DetailsRequest): Promise<SendResult> 
     ),
   )
   receiveBasket(reply.basket)
-  if (basket.fulfilmentMethod.type === 'collection') return { outcome: 'sent', basket: reply.basket }
-  return {
-    outcome: 'sent',
-    basket: await withErrorContext('ADDRESSES_PROCESSING', () => sendAddress(request)),
+  saveDraft({ sentContact: createContactKey(basketToken, details) })
+}
+
+/** Sets the delivery address, which the server prices. Throws AppError, DELIVERY_ADDRESS outside of the areas. */
+export async function sendAddress({ details, basket }: Omit<DetailsRequest, 'withCaptcha'>): Promise<void> {
+  const { firstName, lastName, email, mobile, addressLine1, addressLine2, town, postcode } = details
+  const { basketToken, fulfilmentLocation: location } = basket
+  const isSamePlace = location?.postcode && formatPostcode(location.postcode) === formatPostcode(postcode)
+  const lines = { addressLine1: addressLine1.trim(), addressLine2: addressLine2.trim(), town: town.trim() }
+  const address = {
+    firstName: firstName || undefined,
+    lastName: lastName || undefined,
+    email: email || undefined,
+    telephone: mobile || undefined,
+    ...lines,
+    postcode: formatPostcode(postcode),
+    countryCode: 'GB',
+    ...(isSamePlace ? { latitude: location.latitude, longitude: location.longitude } : {}),
   }
+  const reply = await withErrorContext('ADDRESSES_PROCESSING', () =>
+    sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address }),
+  )
+  if (reply.removedCoupon) toast(reply.removedCoupon.reason)
+  receiveBasket(reply.basket)
+  saveDraft({ sentAddress: createAddressKey(basketToken, { ...lines, postcode }) })
 }

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Checkbox, ButtonLink, Grid, Stack } from '@larder/shared/ui'
 import { formatAddress, paths } from '@larder/shared/domain'
@@ -42,6 +42,7 @@ function BillingLine() {
       </p>
       <ButtonLink
         to={paths.checkoutBillingAddress()}
+        preventScrollReset
         variant="tinted"
         size="small"
         aria-label={address?.addressLine1 ? 'Change billing address' : 'Add billing address'}
@@ -72,8 +73,13 @@ function readCardHolder(): CardHolder {
   }
 }
 
+type CardFormProps = PayProps & {
+  /** The form of another billing address, while it is open. */
+  billing?: ReactNode
+}
+
 /** Card details in the provider's fields, so that the number never passes through this page (spec §7). */
-export function CardForm(props: PayProps) {
+export function CardForm({ billing, ...props }: CardFormProps) {
   const isMember = useStore($isMember)
   const [savesCard, setSavesCard] = useState(false)
   const card = useCardFields('card', readCardHolder())
@@ -82,6 +88,7 @@ export function CardForm(props: PayProps) {
     <PayForm
       {...props}
       card={card}
+      readHolder={readCardHolder}
       readSource={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
     >
       {(isChecked) => (
@@ -93,7 +100,7 @@ export function CardForm(props: PayProps) {
               <CardBoxes mounts={mounts} state={state} isChecked={isChecked} />
             )}
           </div>
-          <BillingLine />
+          {billing ?? <BillingLine />}
           {isMember && (
             <Checkbox
               label="Save this card for next time"

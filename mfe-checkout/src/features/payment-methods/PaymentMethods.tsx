@@ -1,85 +1,86 @@
-import { useState, type ReactNode } from 'react'
-import type { basketApi, paymentApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { totalText } from '@larder/shared/order'
-import { Button, ButtonLink, ChoiceGroup, Icon, Notice, Radio, StickyBar } from '@larder/shared/ui'
+import type { ReactNode } from 'react'
+import type { basketApi, memberApi, paymentApi } from '@larder/shared/contracts'
+import { ChoiceGroup, Icon, Notice, Radio } from '@larder/shared/ui'
 import styles from './PaymentMethods.module.css'
 
-type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
+/** How to pay: a saved card, another card, or cash. Wallets pay by their own buttons. */
+export type PaymentChoice = { kind: 'saved'; cardId: string } | { kind: 'card' } | { kind: 'cash' }
 
-const METHOD_TEXTS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
-  Cards: { label: 'Card', icon: 'card' },
-  Cash: { label: 'Cash', icon: 'cash' },
+/** The choices of this basket, with a member's saved cards first. */
+export function listChoices(
+  kinds: readonly paymentApi.PaymentKind[],
+  cards: readonly memberApi.SavedCard[],
+): PaymentChoice[] {
+  return kinds.flatMap((kind): PaymentChoice[] => {
+    if (kind === 'Cash') return [{ kind: 'cash' }]
+    if (kind !== 'Cards') return []
+    return [...cards.map(({ id }) => ({ kind: 'saved' as const, cardId: id })), { kind: 'card' }]
+  })
 }
 
-function chooseMethodHint(choice: Choice, isDelivery: boolean): string {
-  if (choice === 'Cards') return 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
-  return isDelivery ? 'Pay the driver at your door.' : 'Pay when you pick it up.'
-}
+export const isSameChoice = (one: PaymentChoice, other: PaymentChoice): boolean =>
+  one.kind === other.kind && (one.kind !== 'saved' || other.kind !== 'saved' || one.cardId === other.cardId)
 
-const isChoice = (kind: paymentApi.PaymentKind): kind is Choice => kind === 'Cards' || kind === 'Cash'
+const formatExpiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+  `Expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
+
+const CARD_HINT = 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
 
 type Props = {
   basket: basketApi.Basket
-  /** The payment methods offered for this basket. */
-  kinds: readonly paymentApi.PaymentKind[]
-  isBusy: boolean
-  onCash: () => void
-  /** Wallets, which pay immediately; shown above the other methods. */
-  wallets?: ReactNode
+  choices: readonly PaymentChoice[]
+  /** A member's saved cards. */
+  cards: readonly memberApi.SavedCard[]
+  chosen: PaymentChoice
+  onChoose: (choice: PaymentChoice) => void
 }
 
-/** The choice of payment method, with a hint on what happens next, and the button (ui: Checkout). */
-export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props) {
-  const choices = kinds.filter(isChoice)
-  const [selected, setSelected] = useState<Choice>()
-  const choice = selected && choices.includes(selected) ? selected : choices[0]
-  const isDelivery = basket.fulfilmentMethod.type === 'delivery'
-  if (!choice) {
-    if (wallets) return wallets
-    return (
-      <Notice
-        tone="warning"
-        title="No way to pay for this time. Choose another time."
-        action={<ButtonLink to={paths.checkoutDetails()}>Choose another time</ButtonLink>}
-      >
-        Your basket is kept.
-      </Notice>
-    )
+function describeChoice(choice: PaymentChoice, { basket, cards }: Pick<Props, 'basket' | 'cards'>) {
+  if (choice.kind === 'card') return { label: cards.length > 0 ? 'Another card' : 'Card', hint: CARD_HINT }
+  if (choice.kind === 'cash') {
+    const isDelivery = basket.fulfilmentMethod.type === 'delivery'
+    return { label: 'Cash', hint: isDelivery ? 'Pay the driver at your door.' : 'Pay when you pick it up.' }
   }
+  const card = cards.find(({ id }) => id === choice.cardId)
+  return card
+    ? { label: `${card.scheme} ending ${card.last4}`, hint: formatExpiry(card) }
+    : { label: 'Saved card' }
+}
+
+/** The choice of how to pay, with a hint on what happens next (docs/spec/looks.md#screens). */
+export function PaymentMethods({ choices, chosen, onChoose, ...facts }: Props) {
+  return (
+    <ChoiceGroup legend="How would you like to pay?">
+      {choices.map((choice) => (
+        <Radio
+          key={choice.kind === 'saved' ? choice.cardId : choice.kind}
+          name="payment"
+          isCard
+          {...describeChoice(choice, facts)}
+          end={<Icon name={choice.kind === 'cash' ? 'cash' : 'card'} />}
+          checked={isSameChoice(choice, chosen)}
+          onChange={() => onChoose(choice)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** Wallets above the other ways to pay. */
+export function WalletsFirst({ children }: { children: ReactNode }) {
   return (
     <>
-      {wallets && (
-        <>
-          {wallets}
-          <p className={styles.or}>or</p>
-        </>
-      )}
-      <ChoiceGroup legend="How would you like to pay?">
-        {choices.map((kind) => (
-          <Radio
-            key={kind}
-            name="payment"
-            isCard
-            label={METHOD_TEXTS[kind].label}
-            hint={chooseMethodHint(kind, isDelivery)}
-            end={<Icon name={METHOD_TEXTS[kind].icon} />}
-            checked={kind === choice}
-            onChange={() => setSelected(kind)}
-          />
-        ))}
-      </ChoiceGroup>
-      <StickyBar>
-        {choice === 'Cash' ? (
-          <Button size="large" fullWidth loading={isBusy} onClick={onCash}>
-            {`Place order, ${totalText(basket)}`}
-          </Button>
-        ) : (
-          <ButtonLink size="large" fullWidth to={paths.checkoutCardForm()} endIcon="right">
-            Continue to card details
-          </ButtonLink>
-        )}
-      </StickyBar>
+      {children}
+      <p className={styles.or}>or</p>
     </>
+  )
+}
+
+/** Shown when nothing can be paid with at the chosen time. */
+export function NoPayment({ action }: { action: ReactNode }) {
+  return (
+    <Notice tone="warning" title="No way to pay for this time. Choose another time." action={action}>
+      Your basket is kept.
+    </Notice>
   )
 }

@@ -119,8 +119,19 @@ const isResolved = (problem: PaymentProblem | undefined, basket: basketApi.Baske
   basket.selectedSlot !== undefined &&
   problem.rejectedSlot !== createSlotKey(basket)
 
-/** Orders and pays for the basket by any payment source, including the bank's page if required. */
-export function usePay(basket: basketApi.Basket) {
+/**
+ * Makes the order ready: validates and sends what was typed. Returns the basket to order; undefined when the shopper has
+ * something to correct or did not accept a new price. Throws AppError.
+ */
+type Prepare = (
+  confirm: (before: basketApi.Basket, after: basketApi.Basket) => Promise<boolean>,
+) => Promise<basketApi.Basket | undefined>
+
+/**
+ * Orders and pays for the basket by any payment source, including the bank's page if required. `prepare` runs first, for
+ * cash and cards; a wallet's press may not wait for anything, so its button is there only when nothing is left to send.
+ */
+export function usePay(basket: basketApi.Basket, prepare: Prepare = async () => basket) {
   const withCaptcha = useCaptcha()
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const followOutcome = useFollowOutcome(setPhase)
@@ -155,31 +166,33 @@ export function usePay(basket: basketApi.Basket) {
     /** Places a cash order. */
     placeCash: () =>
       run(async () => {
-        await orderWithConfirmation({ basket, gateway: 'cash', withCaptcha }, confirmPrice)
+        const ready = await prepare(confirmPrice)
+        if (!ready) return undefined
+        await orderWithConfirmation({ basket: ready, gateway: 'cash', withCaptcha }, confirmPrice)
         return { kind: 'paid' }
       }),
 
-    /**
-     * Pays by card or wallet. Calls `getSource` first, synchronously on click; it returns undefined when the
-     * shopper cancels. `sheetPhase` is the phase until it settles.
-     */
-    payWith: (
-      gateway: string,
-      getSource: () => Promise<PaymentSource | undefined>,
-      sheetPhase: 'working' | 'asking' = 'working',
-    ) =>
+    /** Pays by card, whose token is made once the order is ready. */
+    payByCard: (gateway: string, getSource: () => Promise<PaymentSource>) =>
       run(async () => {
-        setPhase(sheetPhase)
+        const ready = await prepare(confirmPrice)
+        if (!ready) return undefined
+        const source = await getSource()
+        const placedOrder = await orderWithConfirmation({ basket: ready, gateway, withCaptcha }, confirmPrice)
+        return chargeOrder(placedOrder, gateway, source)
+      }),
+
+    /**
+     * Pays by a wallet. Calls `getSource` first, synchronously on click; it returns undefined when the shopper
+     * cancels. The wallet's token is for the amount in its sheet, so a different amount needs another press.
+     */
+    payByWallet: (gateway: string, getSource: () => Promise<PaymentSource | undefined>) =>
+      run(async () => {
+        setPhase('asking')
         const source = await getSource()
         setPhase('working')
         if (!source) return undefined
-        const order = { basket, gateway, withCaptcha }
-        // A wallet's token is for the amount in its sheet, so a different amount needs another press.
-        const isCard = source.paymentMethod === 'Cards'
-        const placedOrder = isCard
-          ? await orderWithConfirmation(order, confirmPrice)
-          : await processOrder(order)
-        return chargeOrder(placedOrder, gateway, source)
+        return chargeOrder(await processOrder({ basket, gateway, withCaptcha }), gateway, source)
       }),
 
     /** Pays by a wallet whose sheet stays open; `open` gets the function that pays and returns the result. */

@@ -56,12 +56,12 @@ function AgeCheck({ children }: { children: ReactNode }) {
 type Props = {
   step: CheckoutStep
   title: string
-  /** The order summary, available on every step. */
+  /** The order summary, in reach everywhere. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A checkout step with the order summary beside it; a skeleton until the step may be shown. */
+/** The frame of checkout, with the order summary beside it; a skeleton until the step may be shown. */
 export function StepPage({ step, title, aside, children }: Props) {
   const ready = useStep(step)
   const store = useStore($store)

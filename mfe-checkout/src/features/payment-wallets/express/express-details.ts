@@ -72,7 +72,6 @@ export async function saveContact(basket: Basket, contact: WalletContact): Promi
     current = receiveBasket(addressReply.basket)
   }
   saveDraft({
-    isGuestChosen: true,
     acceptsTerms: true,
     firstName,
     lastName,

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { EmailAddress, type basketApi, type memberApi } from '@larder/shared/contracts'
+import { action, type AppError, type ErrorCode } from '@larder/shared/errors'
+import { useCaptcha } from '@larder/shared/sign-in'
+import { useBrandConfig } from '@larder/shared/ui'
+import { isContactValid } from '../../stores/checkout-state.ts'
+import { confirmChanges } from '../../stores/confirm-changes.ts'
+import { $draft, saveDraft } from '../../stores/draft.ts'
+import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
+import { createDetailsSchema, readInitialValues, toDraft, type Details } from './details.ts'
+import { needsEmailCheck, settleAll, settleContact, settleEmail, type Confirm } from './settle-details.ts'
+import { useTurns } from './use-turns.ts'
+import { useTypedAddress } from './use-typed-address.ts'
+
+/** Errors about the address, which are shown at its postcode and not at the payment. */
+const ADDRESS_ERRORS: ReadonlySet<ErrorCode> = new Set(['DELIVERY_ADDRESS', 'ADDRESS_NOT_VALID'])
+
+/**
+ * Contact details and delivery address. What is complete is sent when it is left (readings 42, 43); a press on pay sends
+ * the rest. Everything typed is kept in the draft.
+ */
+export function useDetails(basket: basketApi.Basket, profile: memberApi.Profile | undefined) {
+  const withCaptcha = useCaptcha()
+  const postcodeRules = useBrandConfig()?.profile.postcodeRules ?? []
+  const method = basket.fulfilmentMethod.type
+  const [initialValues] = useState(() => readInitialValues(basket, profile))
+  const form = useForm<Details>({
+    resolver: zodResolver(createDetailsSchema(method, postcodeRules)),
+    defaultValues: initialValues,
+    shouldFocusError: false,
+  })
+  const inTurn = useTurns()
+  const address = useTypedAddress({ form, method, postcodeRules, inTurn })
+
+  /** Checks the email as typed. A failure is silent: the press on pay checks again and reports it. */
+  async function checkTypedEmail(): Promise<void> {
+    const details = form.getValues()
+    const email = EmailAddress.safeParse(details.email)
+    if (!email.success || !needsEmailCheck(email.data)) return
+    await inTurn(() => action(() => settleEmail({ details: { ...details, email: email.data }, withCaptcha })))
+  }
+
+  /** Sends a complete contact. A failure is silent, as for the email. */
+  async function sendTypedContact(): Promise<void> {
+    const details = form.getValues()
+    if (!isContactValid(details)) return
+    await inTurn(async () => {
+      if (needsEmailCheck(details.email.trim())) return
+      await action(() => settleContact({ details, withCaptcha, confirm: confirmChanges }))
+    })
+  }
+
+  /** Sets an error on its fields. Returns false for one that belongs to no field. */
+  function showOnFields({ code, text, fields = {} }: AppError): boolean {
+    const messages = Object.entries(ADDRESS_ERRORS.has(code) ? { postcode: text, ...fields } : fields)
+    for (const [name, message] of messages) {
+      form.setError(name as keyof Details, { type: 'server', message }) // an unknown name is shown in the summary alone
+    }
+    return messages.length > 0
+  }
+
+  /**
+   * Validates everything, sends what the server does not have, and returns the basket to order; undefined when the
+   * shopper has something to correct or to decide first. Throws AppError.
+   */
+  async function prepare(confirm: Confirm): Promise<basketApi.Basket | undefined> {
+    let ready: basketApi.Basket | undefined
+    await form.handleSubmit(async (details) => {
+      saveDraft(toDraft(details, initialValues))
+      const outcome = await inTurn(() => action(() => settleAll({ details, withCaptcha, confirm })))
+      if (outcome.isDone) ready = outcome.output
+      else if (!showOnFields(outcome.error)) throw outcome.error
+    })()
+    return ready
+  }
+
+  const sendAfterPause = useEffectEvent(address.sendAfterPause)
+  // Saves the draft while it is typed, so that a reload or leaving the page loses nothing.
+  useEffect(() => {
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const { delivery } = $draft.get()
+        const typed = toDraft(values, initialValues)
+        saveDraft({ ...typed, areDetailsSent: false })
+        if (ADDRESS_FIELDS.some((field) => delivery?.[field] !== typed.delivery[field])) sendAfterPause()
+      },
+    })
+  }, [form, initialValues])
+
+  return {
+    form,
+    address,
+    checkTypedEmail,
+    sendTypedContact,
+    prepare,
+    /** Shows what is missing, without sending anything. */
+    validate: () => form.handleSubmit(() => undefined)(),
+  } as const
+}
+
+export type CheckoutDetails = ReturnType<typeof useDetails>

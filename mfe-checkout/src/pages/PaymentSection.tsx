@@ -1,0 +1,190 @@
+import { useState, type ReactNode } from 'react'
+import type { basketApi, memberApi, paymentApi } from '@larder/shared/contracts'
+import { paths, type CheckoutStep } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
+import { totalText } from '@larder/shared/order'
+import { useStore } from '@larder/shared/stores'
+import { Button, Notice, Skeleton, Stack, StickyBar, useNavigate } from '@larder/shared/ui'
+import { BillingForm } from '../features/billing-address/BillingForm.tsx'
+import { CardForm, SavedCardForm } from '../features/payment-card/CardForm.tsx'
+import { findCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
+import {
+  isSameChoice,
+  listChoices,
+  NoPayment,
+  PaymentMethods,
+  WalletsFirst,
+  type PaymentChoice,
+} from '../features/payment-methods/PaymentMethods.tsx'
+import { PaymentState } from '../features/payment/PaymentState.tsx'
+import { usePay } from '../features/payment/use-pay.ts'
+import { TermsNote } from '../features/terms/TermsNote.tsx'
+import type { Terms } from '../features/terms/use-terms.ts'
+import { useMember } from '../stores/member.ts'
+import { $store } from '../stores/shop-store.ts'
+import { isWalletOffered, PaymentWallets } from './PaymentWallets.tsx'
+import { WhenNear } from './WhenNear.tsx'
+
+type Payment = ReturnType<typeof usePay>
+
+const NO_CARDS: readonly memberApi.SavedCard[] = []
+
+/** The choice that an address or a member's default card makes, until the shopper chooses. */
+function findFirstChoice(
+  choices: readonly PaymentChoice[],
+  { step, cards }: { step: CheckoutStep; cards: readonly memberApi.SavedCard[] },
+): PaymentChoice | undefined {
+  const wantsCard = step === 'billing-address'
+  const card = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  return choices.find((choice) =>
+    wantsCard || !card
+      ? choice.kind === 'card' && (wantsCard || step === 'card-form')
+      : choice.kind === 'saved' && choice.cardId === card.id,
+  )
+}
+
+type FieldsProps = {
+  basket: basketApi.Basket
+  step: CheckoutStep
+  chosen: PaymentChoice
+  payment: Payment
+  onIncomplete: () => void
+  terms: ReactNode
+}
+
+/** The fields of the chosen way to pay, and its button. The fields of a new card stay while another way is looked at. */
+function ChosenPayment({ basket, step, chosen, payment, onIncomplete, terms }: FieldsProps) {
+  const store = useStore($store)
+  const navigate = useNavigate()
+  const [hadCard, setHadCard] = useState(false)
+  if (chosen.kind === 'card' && !hadCard) setHadCard(true)
+  const gateway = store && findCardGateway(store)
+  const isBusy = payment.phase !== 'idle'
+  const form = {
+    basket,
+    isBusy,
+    onIncomplete,
+    terms,
+    onPay: (getSource: Parameters<Payment['payByCard']>[1]) =>
+      void (gateway && payment.payByCard(gateway, getSource)),
+  }
+  const closeBilling = () =>
+    void navigate(paths.checkoutCardForm(), { replace: true, preventScrollReset: true })
+  const later = (
+    <Stack gap={5}>
+      <Skeleton height={36} />
+      {terms}
+      <StickyBar>
+        <Button size="large" fullWidth startIcon="lock" loading>
+          {`Pay ${totalText(basket)}`}
+        </Button>
+      </StickyBar>
+    </Stack>
+  )
+  if (chosen.kind !== 'cash' && !gateway)
+    return <Notice tone="warning">{errorCatalogue.CARD_NOT_ACCEPTED.text}</Notice>
+  return (
+    <>
+      {hadCard && gateway && (
+        <div hidden={chosen.kind !== 'card'}>
+          <WhenNear fallback={later}>
+            <CardForm
+              {...form}
+              billing={
+                step === 'billing-address' ? (
+                  <BillingForm basketToken={basket.basketToken} onSent={closeBilling} />
+                ) : undefined
+              }
+            />
+          </WhenNear>
+        </div>
+      )}
+      {chosen.kind === 'saved' && (
+        <WhenNear fallback={later}>
+          <SavedCardForm key={chosen.cardId} {...form} cardId={chosen.cardId} />
+        </WhenNear>
+      )}
+      {chosen.kind === 'cash' && (
+        <Stack gap={5}>
+          {terms}
+          <StickyBar>
+            <Button size="large" fullWidth loading={isBusy} onClick={() => void payment.placeCash()}>
+              {`Place order, ${totalText(basket)}`}
+            </Button>
+          </StickyBar>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type WalletsProps = {
+  basket: basketApi.Basket
+  kinds: readonly paymentApi.PaymentKind[]
+  payment: Payment
+  /** Whether everything that a wallet's order needs is with the server. */
+  isReady: boolean
+}
+
+function Wallets({ isReady, ...wallets }: WalletsProps) {
+  if (!isWalletOffered(wallets.kinds)) return null
+  return (
+    <WalletsFirst>
+      {isReady ? <PaymentWallets {...wallets} /> : <p>Fill in your details to pay with a wallet.</p>}
+    </WalletsFirst>
+  )
+}
+
+type Props = {
+  basket: basketApi.Basket
+  step: CheckoutStep
+  prepare: Parameters<typeof usePay>[1]
+  /** Shows what is missing above. */
+  validate: () => void
+  areDetailsSent: boolean
+  terms: Terms
+  onChooseTime: () => void
+}
+
+/** Wallets first, then the ways to pay with their fields, the terms and the button (readings 41, 44, 45). */
+export function PaymentSection(props: Props) {
+  const { basket, step, prepare, validate, areDetailsSent, terms, onChooseTime } = props
+  const payment = usePay(basket, prepare)
+  const kinds = useOfferedPayments(basket)
+  const { member } = useMember()
+  const cards = member.state === 'ready' ? member.data.cards : NO_CARDS
+  const choices = listChoices(kinds, cards)
+  const [selected, setSelected] = useState<PaymentChoice>()
+  const isOffered = selected && choices.some((choice) => isSameChoice(choice, selected))
+  const chosen = isOffered ? selected : (findFirstChoice(choices, { step, cards }) ?? choices[0])
+  const note = <TermsNote terms={terms} />
+  return (
+    <>
+      <PaymentState phase={payment.phase} problem={payment.problem} />
+      <Wallets basket={basket} kinds={kinds} payment={payment} isReady={areDetailsSent && terms.isAccepted} />
+      {chosen && (
+        <>
+          <PaymentMethods
+            basket={basket}
+            cards={cards}
+            choices={choices}
+            chosen={chosen}
+            onChoose={setSelected}
+          />
+          <ChosenPayment
+            basket={basket}
+            step={step}
+            chosen={chosen}
+            payment={payment}
+            onIncomplete={validate}
+            terms={note}
+          />
+        </>
+      )}
+      {!chosen && isWalletOffered(kinds) && note}
+      {kinds.length === 0 && (
+        <NoPayment action={<Button onClick={onChooseTime}>Choose another time</Button>} />
+      )}
+    </>
+  )
+}
