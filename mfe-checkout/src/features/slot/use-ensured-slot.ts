@@ -16,7 +16,7 @@ type EnsuredSlot = 'kept' | 'today' | 'later'
 /**
  * Reserves a time for a basket without one: as soon as possible, or else today's first slot, or else the first one of
  * the coming week. A lapsed "as soon as possible" is reserved again; any other lapsed time has to be chosen by the
- * shopper. Throws NO_SLOTS_TODAY when there is none (spec §4 Time slots, readings 108).
+ * shopper. Throws NO_SLOTS_TODAY when there is none (spec §4 Time slots, readings 114).
  */
 async function ensureSlot(
   { selectedSlot, lapsedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,
