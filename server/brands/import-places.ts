@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { textCell, createPartReader } from './read-parts.ts'
+import { createPartReader, optionalTextCell, textCell } from './read-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
@@ -25,6 +25,8 @@ export const PostcodePlace = z.strictObject({
   postcode: Postcode,
   street: textCell,
   town: textCell,
+  /** House numbers or names, separated by spaces; files of a whole country have none. */
+  houses: optionalTextCell.optional(),
   ...positionCells,
 })
 export type PostcodePlace = z.infer<typeof PostcodePlace>
@@ -46,9 +48,9 @@ export const DEMO_BRAND_FOLDERS = ['fernhill', 'ember'].map((slug) => join(impor
 
 const BATCH_SIZE = 2_000
 
-function toPostcodeRow({ postcode, street, town, latitude, longitude }: PostcodePlace) {
+function toPostcodeRow({ postcode, street, town, houses, latitude, longitude }: PostcodePlace) {
   const searchText = plainText(`${street} ${town} ${postcode}`)
-  return { code: cleanPostcode(postcode), postcode, street, town, searchText, latitude, longitude }
+  return { code: cleanPostcode(postcode), postcode, street, town, houses, searchText, latitude, longitude }
 }
 
 /** Adds or updates postcodes. A known street is kept when the new row has none. */
@@ -89,6 +91,7 @@ export async function importPlaces(db: Db, places: Gazetteer): Promise<void> {
         set: {
           street: sql`excluded.street`,
           town: sql`excluded.town`,
+          houses: sql`excluded.houses`,
           searchText: sql`excluded.search_text`,
         },
       })

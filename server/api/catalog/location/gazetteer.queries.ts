@@ -8,10 +8,11 @@ const postcodeColumns = {
   postcode: postcodes.postcode,
   street: postcodes.street,
   town: postcodes.town,
+  houses: postcodes.houses,
   latitude: postcodes.latitude,
   longitude: postcodes.longitude,
 }
-export type PostcodeRow = { postcode: string; street: string; town: string } & Position
+export type PostcodeRow = { postcode: string; street: string; town: string; houses: string | null } & Position
 
 /** Queries of the embedded gazetteer. Postcodes are passed without a space. */
 export const gazetteerQueries = (db: Db) => ({

@@ -75,9 +75,11 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const rows = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, MAX_SUGGESTIONS)
       return rows.map((row) => toSuggestion(row))
     },
+    /** The houses of a postcode, or its street where the houses are not known. */
     async addressesAt(postcode: string): Promise<locationApi.Suggestion[]> {
       const row = await queries.findPostcode(cleanPostcode(postcode))
-      return row ? [toSuggestion(row)] : []
+      if (!row) return []
+      return (row.houses?.split(' ') ?? ['']).map((house) => toSuggestion(row, house))
     },
     /** A leading house number is kept for the address and not searched for. */
     async autocomplete(term: string): Promise<locationApi.Suggestion[]> {

@@ -59,6 +59,16 @@ test('rejects a device location at sea with a message', async () => {
   expect(near.suggestions[0]?.address?.town).toBe('York')
 })
 
+test('finds the houses of a demo postcode', async () => {
+  const { call } = await startApp()
+  const { suggestions } = await call(locationApi.addressesByPostcode, { postcode: 'yo17hh', country: 'Uk' })
+  const lines = suggestions.map(({ address }) => address?.line1)
+  expect(new Set(lines).size).toBeGreaterThan(1)
+  for (const line of lines) expect(line).toMatch(/^\d+ Deangate$/)
+  const { placeId = '' } = suggestions[1] ?? {}
+  expect((await call(locationApi.placeDetails, { placeId })).address).toEqual(suggestions[1]?.address)
+})
+
 test('stores repeated requests to be told of a new store only once', async () => {
   const { call, db } = await startApp()
   for (const email of ['jo@example.org', 'Jo@Example.org']) {

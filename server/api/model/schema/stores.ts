@@ -25,6 +25,8 @@ export const postcodes = pgTable(
     /** Empty when only the position is known. */
     street: text().notNull().default(''),
     town: text().notNull().default(''),
+    /** House numbers or names of the street, separated by spaces; null where they are not known. */
+    houses: text(),
     /** The search text for suggestions: `street town postcode` as `plainText`. */
     searchText: text().notNull().default(''),
     latitude: doublePrecision().notNull(),

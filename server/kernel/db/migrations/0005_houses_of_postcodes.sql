@@ -1,0 +1,1 @@
+ALTER TABLE "postcodes" ADD COLUMN "houses" text;
