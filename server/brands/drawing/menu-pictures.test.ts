@@ -22,6 +22,29 @@ const ALIKE = 32
 
 const KINDS = ['items', 'categories', 'deals'] as const
 
+/** What lies on or beside food, and the words of an ingredients list that name it. */
+const GARNISHES: [things: RegExp, words: RegExp][] = [
+  [/^rocket/, /rocket|cress/i],
+  [/lettuce|little-gem/, /lettuce/i],
+  [/^tomato-|^salsa$|^pico$/, /tomato|salsa|pico/i],
+  [/^herb$/, /coriander|parsley|guacamole/i],
+  [/^spring-onion$/, /spring onion/i],
+  [/^pickle/, /gherkin|pickle/i],
+  [/^jalapeno$/, /jalape/i],
+  [/^guacamole/, /guacamole/i],
+  [/^basil$/, /basil/i],
+  [/^mint$/, /mint/i],
+  [/^rosemary$/, /rosemary|thyme/i],
+  [/^cabbage$|^slaw/, /cabbage/i],
+  [/^cucumber-/, /cucumber/i],
+  [/^soured-cream$/, /soured cream|mascarpone/i],
+  [/^(cream|ice-cream|milk-foam)$/, /milk|cream/i],
+  [/^pineapple/, /pineapple/i],
+  [/^strawberry$/, /strawberr/i],
+  [/^mango/, /mango/i],
+  [/^bacon|rasher$/, /bacon/i],
+]
+
 const listAllergens = ({ allergens }: BrandFolder['menu']['items'][number]): readonly string[] => allergens
 
 describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
@@ -45,6 +68,20 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
           .map((allergen) => `${item.slug}: ${is} holds ${allergen}`),
       ),
     )
+    expect(shown).toEqual([])
+  })
+
+  test('shows no garnish that the ingredients do not name', () => {
+    const shown = folder.menu.items.flatMap((item) => {
+      const named = `${item.name} ${item.ingredients ?? ''}`
+      // The soup of the day and what is made to order name no ingredients.
+      if (!item.ingredients || named.includes('of your choice')) return []
+      return listParts(artist.drawings.items[item.slug] ?? []).flatMap(({ is }) =>
+        GARNISHES.filter(([things, words]) => things.test(is) && !words.test(named)).map(
+          () => `${item.slug}: ${is}`,
+        ),
+      )
+    })
     expect(shown).toEqual([])
   })
 

@@ -59,12 +59,16 @@ export const markOfDrawing = (svg: string): string =>
 
 /**
  * Draws the pictures of a brand's items, categories and deals as WebP, with the same bytes each time. What has no
- * drawing has a photograph.
+ * drawing has a photograph. `isWanted` chooses by the name of the file in the folder.
  */
-export async function* drawMenu(folder: DrawnFolder): AsyncGenerator<{ file: string; contents: Buffer }> {
+export async function* drawMenu(
+  folder: DrawnFolder,
+  isWanted: (file: string) => boolean,
+): AsyncGenerator<{ file: string; contents: Buffer }> {
   const artist = await readMenuArtist(folder)
   for (const kind of ['items', 'categories', 'deals'] as const) {
-    for (const subject of folder.menu[kind].filter(({ slug }) => slug in artist.drawings[kind])) {
+    const drawn = folder.menu[kind].filter(({ slug }) => slug in artist.drawings[kind])
+    for (const subject of drawn.filter(({ picture }) => isWanted(picture))) {
       const svg = drawSvg(kind, subject, artist)
       const raster = rasterise(svg, FILE_WIDTH).blur(SOFTNESS).webp(WEBP_OPTIONS)
       const marked = raster.withExif({ IFD0: { ImageDescription: markOfDrawing(svg) } })

@@ -222,6 +222,14 @@ export const dairy = {
         ]),
       ) + stroke('M-34 6C-14 16 14 14 36 4M-18 -12C-4 -4 8 -6 22 -14', '#DDD4BE', 2),
   ),
+  'milk-foam': thing(
+    { colour: '#F6EBDA', holds: ['milk'] },
+    ({ pen, colour }) =>
+      pen.slab(oval([0, 0], [50, 12]), colour, 0.1) +
+      pen.times(14, () =>
+        fade(ellipse([pen.random(-38, 38), pen.random(-7, 7)], [2.4, 1.4], dark(colour, 0.16)), 0.6),
+      ),
+  ),
   'soured-cream': thing(
     { colour: '#FFFDF8', holds: ['milk'] },
     ({ pen, colour }) =>
