@@ -1,4 +1,9 @@
-import { HERO_NAME, chooseSourcePageName, type PictureKind } from '@larder/api/model/pictures.ts'
+import {
+  HERO_NAME,
+  chooseItemPictureName,
+  chooseSourcePageName,
+  type PictureKind,
+} from '@larder/api/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
@@ -55,6 +60,11 @@ export function listBrandPictures({ brand, stores, content, menu }: BrandFolder)
   const { firstTimeUserModal, footer } = content.global
   return [
     ...menu.items.map(of('items', 'menu/items.csv')),
+    ...menu.items.flatMap(({ slug, morePictures = [] }) =>
+      morePictures.map(({ picture }, at) =>
+        of('items', 'menu/items.csv')({ slug: chooseItemPictureName(slug, at + 1), picture }),
+      ),
+    ),
     ...menu.categories.map(of('categories', 'menu/categories.csv')),
     ...menu.deals.map(of('deals', 'menu/deals.json')),
     ...menu.banners.map(of('banners', 'menu/banners.json')),

@@ -88,6 +88,19 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/items.csv', line: 2, path: 'dietaryLabels' },
   ],
   [
+    'a further picture without its text',
+    'menu/items.csv',
+    (text) =>
+      text.replace('braeburn-apples-cut.webp Braeburn apples, one cut in half', 'braeburn-apples-cut.webp'),
+    { file: 'menu/items.csv', line: 2, path: 'morePictures[0].alt' },
+  ],
+  [
+    'a further picture that is not in the folder',
+    'menu/items.csv',
+    (text) => text.replace('braeburn-apples-cut.webp', 'braeburn-apples-sliced.webp'),
+    { file: 'menu/items.csv', path: 'braeburn-apples-picture-2 picture' },
+  ],
+  [
     'allergens listed together with "none"',
     'menu/items.csv',
     (text) => text.replace('Braeburn apples.,none,', 'Braeburn apples.,none; milk,'),

@@ -5,6 +5,7 @@ import {
   optionalAmountCell,
   optionalCountCell,
   optionalTextCell,
+  picturesCell,
   textCell,
   yesCell,
 } from './read-parts.ts'
@@ -56,6 +57,7 @@ export const ItemRow = z.strictObject({
   isRecommended: yesCell,
   maxPerBasket: optionalCountCell,
   picture: Picture,
+  morePictures: picturesCell,
 }) satisfies z.ZodType<Item>
 
 /** `menu/sizes.csv`: the sizes and prices in which an item is sold. */

@@ -105,7 +105,20 @@ async function readTables({ table }: Reader) {
  * Reads and checks a brand folder as a whole: every file by its schema, then the references between files. Throws
  * `BrandFolderError` with every problem, and accepts nothing of a folder with a problem.
  */
-export async function readBrandFolder(folder: string): Promise<BrandFolder> {
+export const readBrandFolder = (folder: string): Promise<BrandFolder> => readFolder(folder, checkAllPictures)
+
+/** The same for a folder whose pictures are yet to be drawn. */
+export const readUndrawnFolder = (folder: string): Promise<BrandFolder> => readFolder(folder, async () => [])
+
+const checkAllPictures = async (folder: BrandFolder): Promise<Problem[]> => [
+  ...checkPictures(folder),
+  ...(await checkPictureFiles(folder)),
+]
+
+async function readFolder(
+  folder: string,
+  checkFiles: (folder: BrandFolder) => Promise<Problem[]>,
+): Promise<BrandFolder> {
   const root = resolve(folder)
   const reader = createPartReader(root)
   const read = await readDocuments(reader)
@@ -149,8 +162,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const found = [
     ...checkReferences(result),
     ...checkOptions(result),
-    ...checkPictures(result),
-    ...(await checkPictureFiles(result)),
+    ...(await checkFiles(result)),
     ...fonts.flat(),
   ]
   if (found.length > 0) throw new BrandFolderError(found)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError } from 'csv-parse/sync'
+import { ItemPicture } from '@larder/api/model/menu.ts'
 import { parseCsv } from './csv.ts'
 import { toProblems, type Problem } from './problems.ts'
 
@@ -57,6 +58,22 @@ export const listCell = <Value extends z.ZodType<string, string>>(value: Value) 
         .filter(Boolean) as z.input<Value>[],
     encode: (values) => values.join(LIST_SEPARATOR),
   })
+
+/** Pictures in one cell, separated by semicolons: the file, a space, and the text for those who do not see it. */
+export const picturesCell = z.codec(z.string(), z.array(ItemPicture).max(5).optional(), {
+  decode: (cell) => {
+    const pictures = cell
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    if (pictures.length === 0) return undefined
+    return pictures.map((entry) => {
+      const [picture = '', ...words] = entry.split(' ')
+      return { picture, alt: words.join(' ') }
+    })
+  },
+  encode: (pictures = []) => pictures.map(({ picture, alt }) => `${picture} ${alt}`).join(LIST_SEPARATOR),
+})
 
 type Table = ReturnType<typeof parseCsv>
 

@@ -2,36 +2,28 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listBrandPictures } from '@larder/brands/brand-pictures.ts'
+import { drawPictures, listDrawnPictures, readBrandArtist } from '@larder/brands/drawing/brand-drawings.ts'
 import { drawContactSheets, SHEET_SCHEMES } from '@larder/brands/drawing/contact-sheet.ts'
-import { drawMenu, readMenuArtist } from '@larder/brands/drawing/menu-pictures.ts'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { readBrandFolder, readUndrawnFolder } from '@larder/brands/read-folder.ts'
 import { writeFiles } from '@larder/brands/write-folder.ts'
-import { drawPicture, pictureFilePath, readDemoPictures } from './pictures/demo-pictures.ts'
 import { runCommand, printLine } from './command.ts'
 
 const USAGE = `pnpm draw:pictures [part…]           draws the pictures of the demo brands into their folders, all of them
                                      or those whose file begins so: ember/pictures/items
 pnpm draw:pictures --sheets <folder> writes contact sheets of the stored pictures in both schemes, to be looked at`
-const BRANDS_FOLDER = join(import.meta.dirname, '../brands')
 
-async function drawPictures(parts: readonly string[]): Promise<void> {
-  const isWanted = (file: string) => parts.length === 0 || parts.some((part) => file.startsWith(part))
+async function drawAll(parts: readonly string[]): Promise<void> {
   const sizes: number[] = []
   for (const path of DEMO_BRAND_FOLDERS) {
-    const folder = await readBrandFolder(path)
-    for await (const { file, contents } of drawMenu(folder, (name) =>
-      isWanted(`${folder.brand.slug}/${name}`),
-    )) {
+    const folder = await readUndrawnFolder(path)
+    const artist = await readBrandArtist(folder)
+    const isWanted = ({ file }: { file: string }) =>
+      parts.length === 0 || parts.some((part) => `${folder.brand.slug}/${file}`.startsWith(part))
+    for await (const { file, contents } of drawPictures(listDrawnPictures(artist).filter(isWanted), artist)) {
       await writeFiles(folder.root, [[file, contents]])
       sizes.push(contents.length)
     }
-  }
-  for (const picture of await readDemoPictures()) {
-    if (!isWanted(pictureFilePath(picture))) continue
-    const contents = await drawPicture(picture)
-    await writeFiles(BRANDS_FOLDER, [[pictureFilePath(picture), contents]])
-    sizes.push(contents.length)
   }
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   printLine(`${sizes.length} pictures are drawn, ${(bytes / 1e6).toFixed(1)} MB.`)
@@ -41,14 +33,14 @@ async function drawSheets(target: string): Promise<void> {
   await mkdir(target, { recursive: true })
   for (const path of DEMO_BRAND_FOLDERS) {
     const folder = await readBrandFolder(path)
-    const { brand, look } = await readMenuArtist(folder)
-    const rasters = listBrandPictures(folder).filter(({ picture }) => picture.endsWith('.webp'))
+    const { stock } = await readBrandArtist(folder)
+    const rasters = listBrandPictures(folder).filter(({ picture }) => !picture.endsWith('.svg'))
     for (const [kind, pictures] of Map.groupBy(rasters, (picture) => picture.kind)) {
       const entries = pictures.map(({ picture, name }) => ({ path: join(folder.root, picture), name }))
       for (const scheme of SHEET_SCHEMES) {
         let number = 0
-        for await (const sheet of drawContactSheets(entries, scheme, look.text))
-          await writeFile(join(target, `${brand}-${kind}-${scheme}-${(number += 1)}.png`), sheet)
+        for await (const sheet of drawContactSheets(entries, scheme, stock.look.text))
+          await writeFile(join(target, `${folder.brand.slug}-${kind}-${scheme}-${(number += 1)}.png`), sheet)
       }
     }
   }
@@ -60,5 +52,5 @@ await runCommand(async () => {
     options: { sheets: { type: 'string' } },
     allowPositionals: true,
   })
-  await (values.sheets ? drawSheets(values.sheets) : drawPictures(positionals))
+  await (values.sheets ? drawSheets(values.sheets) : drawAll(positionals))
 }, USAGE)

@@ -5,6 +5,7 @@ export {
   type Availability,
   type Category,
   type Item,
+  type ItemPicture,
   type Nutrition,
   type OptionGroup,
   type Size,
@@ -13,7 +14,13 @@ export type { Global } from './global.ts'
 export type { MessageKind, MessageTemplates } from './message-templates.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export { toPageEntry } from './page-entry.ts'
-export { MAX_PICTURE_PIXELS, buildPictureSource, RASTER_FORMATS, type PictureKind } from './pictures.ts'
+export {
+  MAX_PICTURE_PIXELS,
+  buildPictureSource,
+  chooseItemPictureName,
+  RASTER_FORMATS,
+  type PictureKind,
+} from './pictures.ts'
 export type { Allergen, DietaryLabel, FulfilmentMethod } from './scalars.ts'
 export { SearchWords } from './search-words.ts'
 export type { DenyRule, Store, WeekHours } from './store.ts'

@@ -26,6 +26,10 @@ export const Category = z.strictObject({
 })
 export type Category = z.infer<typeof Category>
 
+/** A picture of an item beside its first: the file and the text for those who do not see it. */
+export const ItemPicture = z.strictObject({ picture: Picture, alt: Text })
+export type ItemPicture = z.infer<typeof ItemPicture>
+
 /** A menu item of the brand. */
 export const Item = z.strictObject({
   slug: Slug,
@@ -75,6 +79,8 @@ export const Item = z.strictObject({
   /** Maximum quantity of the item per basket. */
   maxPerBasket: Count.optional(),
   picture: Picture,
+  /** Pictures after the first, for the item's own page: the back of the pack, a portion. Absent for none. */
+  morePictures: z.array(ItemPicture).max(5).optional(),
 })
 export type Item = z.infer<typeof Item>
 

@@ -12,6 +12,10 @@ export const buildPictureSource = (brandSlug: string, kind: PictureKind, name: s
 export const chooseSourcePageName = (page: string, ...block: number[]) =>
   [page.replaceAll('/', '--'), ...block].join('-')
 
+/** The name of an item's picture by position; the first has the item's own. */
+export const chooseItemPictureName = (slug: string, at: number) =>
+  at === 0 ? slug : `${slug}-picture-${at + 1}`
+
 /** The name of the picture on the first screen of the home page. */
 export const HERO_NAME = 'home-hero'
 

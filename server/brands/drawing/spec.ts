@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PictureKind } from '@larder/api/model/pictures.ts'
 import { thingNames } from './things/index.ts'
 
 const Colour = z.string().regex(/^#[0-9A-F]{6}$/, 'use a colour such as #1D6A4C')
@@ -42,10 +43,28 @@ export const Part = z.strictObject({
 })
 export type Part = z.infer<typeof Part>
 
-const Pictures = z.record(z.string(), z.array(Part).min(1))
+/** A picture of an item in another picture, at a share of its size. */
+export const ShownItem = z.strictObject({
+  shows: z.string(),
+  at: Part.shape.at,
+  size: Part.shape.size,
+  turn: Part.shape.turn,
+})
+export type ShownItem = z.infer<typeof ShownItem>
 
-/** How items, categories and deals of a brand are drawn, by slug: `menu/drawings.json` of its folder. */
-export const Drawings = z.strictObject({ items: Pictures, categories: Pictures, deals: Pictures })
+const Pictures = z.record(z.string(), z.array(Part).min(1))
+const Scenes = z.record(z.string(), z.array(z.union([Part, ShownItem])).min(1))
+
+/** How the pictures of a brand are drawn, by kind and by the name of the file: `menu/drawings.json` of its folder. */
+export const Drawings = z.strictObject({
+  items: Pictures,
+  categories: Pictures,
+  deals: Pictures,
+  banners: Scenes,
+  stores: Scenes,
+  pages: Scenes,
+  site: Scenes,
+} satisfies Record<PictureKind, z.ZodType>)
 export type Drawings = z.infer<typeof Drawings>
 
 /** Every part of a drawing, with those on labels and in packs. */

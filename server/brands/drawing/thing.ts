@@ -22,6 +22,8 @@ export type Brush = {
   count: number
   /** The label of the item: mark, name, size and motif. */
   label: (place: LabelPlace) => string
+  /** The declared facts of the item on the back of its pack, 1180 by 840 around the origin. */
+  facts: (colour: string) => string
   /** What the thing holds, drawn around the origin; empty when it holds nothing to see. */
   contents: string
 }

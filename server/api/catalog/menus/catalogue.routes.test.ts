@@ -42,6 +42,21 @@ test('an item has sizes, options, labels and the price of its default size', asy
   })
 })
 
+test('only an item’s own reply has the pictures after its first, each with its text', async () => {
+  const { call } = await startApp()
+  const one = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'oat-milk' })
+  expect(one.details?.morePictures).toEqual([
+    { picture: 'pictures/fernhill/items/oat-milk-picture-2.png', alt: 'A glass of it' },
+    {
+      picture: 'pictures/fernhill/items/oat-milk-picture-3.png',
+      alt: 'Back of the carton with ingredients and nutrition',
+    },
+  ])
+  expect(Object.keys(one.menuItems[0] ?? {})).not.toContain('morePictures')
+  const plain = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'fresh-flowers' })
+  expect(plain.details?.morePictures).toBeUndefined()
+})
+
 test('a store has its own prices, omits some items and marks others as sold out', async () => {
   const { call } = await startApp()
   const find = async (at: { storeId: number; fulfilmentMethod: 'delivery' | 'collection' }, id: string) =>

@@ -1,4 +1,4 @@
-import type { Deal, Item, Nutrition, OptionGroup } from '../../model/index.ts'
+import type { Deal, Item, ItemPicture, Nutrition, OptionGroup } from '../../model/index.ts'
 
 /** Amounts in pence. */
 export type PricedSize = {
@@ -34,6 +34,7 @@ export type PricedItem = {
   slug: string
   name: string
   picture: string
+  morePictures?: ItemPicture[] | undefined
   /** Price of the default size when there are sizes. */
   pricePence: number
   memberPricePence?: number | undefined

@@ -25,12 +25,17 @@ function toNutritionColumn({ per, portion, ...amounts }: Nutrition): Column[] {
 }
 
 /** Details for the item page. Undeclared details are absent. */
-export function toItemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
+export function toItemDetailsReply({
+  details,
+  nutrition,
+  morePictures,
+}: PricedItem): catalogueApi.ItemDetails {
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {
     ingredients: details.ingredients,
     nutrition: isExempt ? 'none' : nutrition.length > 0 ? nutrition.flatMap(toNutritionColumn) : undefined,
     storage: details.storage,
+    morePictures,
   }
 }
 

@@ -1,4 +1,10 @@
-import { buildPictureSource, type Deal, type OptionGroup, type Size } from '../../model/index.ts'
+import {
+  buildPictureSource,
+  chooseItemPictureName,
+  type Deal,
+  type OptionGroup,
+  type Size,
+} from '../../model/index.ts'
 import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
@@ -66,6 +72,10 @@ export function pricedItem(
     slug: details.slug,
     name: details.name,
     picture: buildPictureSource(menu.brandId, 'items', details.slug),
+    morePictures: details.morePictures?.map(({ alt }, at) => ({
+      picture: buildPictureSource(menu.brandId, 'items', chooseItemPictureName(details.slug, at + 1)),
+      alt,
+    })),
     pricePence,
     memberPricePence: hasMemberPrices ? member : undefined,
     sizes: own,

@@ -154,6 +154,10 @@ export const boxes = {
   'small-bag': thing({ colour: '#2F7D5A', shadow: oval([0, 2], [180, 20]) }, (brush) =>
     drawFilm(brush, [360, 500]),
   ),
+  'pack-back': thing(
+    { isFlat: true, colour: '#E9DDC2', shadow: box([-590, -400], [1180, 844], 30) },
+    ({ colour, facts }) => facts(colour),
+  ),
   'paper-bag': thing({ colour: '#E9DDC2', shadow: oval([0, 0], [190, 20]) }, (brush) =>
     drawPaperBag(brush, [380, 600]),
   ),

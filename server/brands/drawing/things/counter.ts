@@ -75,7 +75,7 @@ export const counter = {
     },
   ),
   cone: thing(
-    { colour: '#FDF6E2', accent: '#D9A24E', holds: ['milk'], shadow: oval([0, 0], [110, 16]) },
+    { colour: '#FDF6E2', accent: '#F4F1EA', holds: ['milk'], shadow: oval([0, 0], [110, 16]) },
     ({ pen, colour, accent }) => {
       const cup = 'M-130 -300L-96 -12C-94 4 94 4 96 -12L130 -300Z'
       const swirl = [

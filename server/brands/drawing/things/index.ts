@@ -6,6 +6,7 @@ import { bread } from './bread.ts'
 import { burger } from './burger.ts'
 import { cakes } from './cakes.ts'
 import { counter } from './counter.ts'
+import { cut, slices } from './cut.ts'
 import { dairy } from './dairy.ts'
 import { dishes } from './dishes.ts'
 import { fish } from './fish.ts'
@@ -18,15 +19,28 @@ import { jars } from './jars.ts'
 import { meat } from './meat.ts'
 import { motifs } from './motifs.ts'
 import { pantry } from './pantry.ts'
+import { props } from './props.ts'
 import { street } from './street.ts'
 import { trays } from './trays.ts'
 import { vegetables } from './vegetables.ts'
 
 /** Drawn at their size in the picture; everything else is 100 wide. */
-const setPieces = { ...bottles, ...jars, ...boxes, ...trays, ...glasses, ...counter, ...dishes, ...household }
+const setPieces = {
+  ...bottles,
+  ...jars,
+  ...boxes,
+  ...trays,
+  ...glasses,
+  ...counter,
+  ...dishes,
+  ...slices,
+  ...household,
+  ...props,
+}
 const all = {
   ...setPieces,
   ...fruit,
+  ...cut,
   ...berries,
   ...vegetables,
   ...greens,

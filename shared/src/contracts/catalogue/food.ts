@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Picture } from '../fields.ts'
 
 /**
  * The declared allergens (the fourteen of UK law). An absent list means unknown, never none; an empty list means none
@@ -37,6 +38,10 @@ export type NutrientAmounts = z.infer<typeof NutrientAmounts>
 /** Amounts per unit: `100 g`, `100 ml`, or a portion as text (`1 slice, 40 g`). */
 export const NutritionColumn = z.object({ per: z.string(), amounts: NutrientAmounts })
 
+/** A picture of an item, and the text for those who do not see it. */
+export const ItemPicture = z.object({ picture: Picture, alt: z.string() })
+export type ItemPicture = z.infer<typeof ItemPicture>
+
 /**
  * Only on an item's own page. Absent means unknown. `none` means that no ingredients list or nutrition declaration is
  * required, or that no particular storage is needed.
@@ -45,5 +50,7 @@ export const ItemDetails = z.object({
   ingredients: z.string().optional(),
   nutrition: z.union([z.literal('none'), z.array(NutritionColumn)]).optional(),
   storage: z.string().optional(),
+  /** Pictures after the item's first. Absent for none. */
+  morePictures: z.array(ItemPicture).optional(),
 })
 export type ItemDetails = z.infer<typeof ItemDetails>
