@@ -1,11 +1,12 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { PageHeading, Picture, StickyBar } from '@larder/shared/ui'
+import { PageHeading, StickyBar } from '@larder/shared/ui'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
+import { ItemPictures } from './ItemPictures.tsx'
 import { useItemForm } from './use-item-form.ts'
 import styles from './ItemDetail.module.css'
 
@@ -23,13 +24,11 @@ export function ItemDetail({ item, details, onAdded }: Props) {
   return (
     <article className={styles.halves}>
       <div className={styles.face}>
-        <Picture
-          src={item.picture}
-          alt=""
+        <ItemPictures
+          item={item}
+          more={details.morePictures}
           sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
           maxWidth={768}
-          shape="card"
-          isPriority
         />
         <div className={styles.sign}>
           <UnsuitedMark item={item} />

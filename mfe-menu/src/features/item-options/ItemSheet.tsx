@@ -2,7 +2,7 @@ import { call } from '@larder/shared/api'
 import { catalogueApi, type basketApi } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
-import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
+import { Loading, Notice, Sheet, Skeleton } from '@larder/shared/ui'
 import { readSelectedMethod } from '../../stores/method.ts'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useHeart } from '../../parts/lazy-modules.ts'
@@ -12,6 +12,7 @@ import { useChangedLine } from '../../parts/use-store-basket.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
+import { ItemPictures } from './ItemPictures.tsx'
 import { useItemForm } from './use-item-form.ts'
 import styles from './ItemSheet.module.css'
 
@@ -30,10 +31,9 @@ const itemDetails = storeResource(
 const itemWithDetails = (storeId: number, slug: string) =>
   itemDetails({ storeId, fulfilmentMethod: readSelectedMethod(), menuItemSlug: slug })
 
-/** Loads the ingredients, nutrition and storage of a listed item. */
-function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
-  const storeId = useMenu().store.id
-  const item = useResource(isFood ? itemWithDetails(storeId, slug) : undefined)
+/** Loads the ingredients, nutrition, storage and further pictures of a listed item. */
+function useItemDetails({ slug }: catalogueApi.MenuItem): DetailsState {
+  const item = useResource(itemWithDetails(useMenu().store.id, slug))
   return item.state === 'ready' ? (item.data.details ?? 'failed') : item.state
 }
 
@@ -57,12 +57,10 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
     >
       <div className={styles.halves}>
         <div className={styles.face}>
-          <Picture
-            src={item.picture}
-            alt=""
+          <ItemPictures
+            item={item}
+            more={typeof details === 'string' ? undefined : details.morePictures}
             sizes="(min-width: 768px) 640px, 100vw"
-            isPriority
-            ratio="4 / 3"
           />
           <div className={styles.sign}>
             <UnsuitedMark item={item} />
