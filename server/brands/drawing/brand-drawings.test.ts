@@ -169,7 +169,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
 test('draws the same picture each time, and one with another name as alike', async () => {
   const [path = ''] = DEMO_BRAND_FOLDERS
   const artist = await readBrandArtist(await readBrandFolder(path))
-  const pack = (name: string): Omit<DrawnPicture, 'file'> => ({
+  const pack = (name: string): Pick<DrawnPicture, 'kind' | 'name' | 'item'> => ({
     kind: 'items',
     name: 'craft-lager',
     item: { texts: { name, size: '4 x 330ml' } },

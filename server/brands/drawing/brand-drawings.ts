@@ -28,7 +28,7 @@ export const FRAMES_BY_KIND: Record<PictureKind, FileFrame> = {
   items: MENU_FRAME,
   categories: MENU_FRAME,
   deals: MENU_FRAME,
-  banners: { width: 2240, height: 840, middle: 0.73, fileWidth: 1600, card: { width: 800, bytes: 6800 } },
+  banners: { width: 2240, height: 840, middle: 0.73, fileWidth: 1600, card: { width: 800, bytes: 6400 } },
   stores: PAGE_FRAME,
   pages: PAGE_FRAME,
   site: { ...PAGE_FRAME, fileWidth: 1280 },
@@ -42,13 +42,20 @@ const CARD_OPTIONS = { quality: 80, effort: 3 } as const
  * A blur of about a pixel: edges as hard as a drawing's cost a sixth of the bytes at the width of a card. What is drawn
  * of very many parts is softer, until a card has no more bytes than its frame allows.
  */
-const SOFTNESS = [1.5, 2, 2.5] as const
+const SOFTNESS = [1.5, 2, 2.5, 3] as const
 
 /** What draws the pictures of a brand. */
 export type BrandArtist = { folder: BrandFolder; drawings: Drawings; stock: Stock }
 
 /** A picture of a brand by its kind and the name of its file, which is its name in `drawings.json`. */
-export type DrawnPicture = { kind: PictureKind; name: string; file: string; item: Omit<DrawnItem, 'parts'> }
+export type DrawnPicture = {
+  kind: PictureKind
+  name: string
+  file: string
+  item: Omit<DrawnItem, 'parts'>
+  /** Whether lists show it. An item's further pictures and the first screen's are on one page each. */
+  isListed: boolean
+}
 
 const nameOfFile = (file: string): string => basename(file, extname(file))
 
@@ -98,17 +105,21 @@ export function listDrawnPictures({ folder, drawings }: BrandArtist): DrawnPictu
   const names = new Map(
     [...folder.menu.categories, ...folder.menu.deals].map(({ slug, name }) => [slug, name]),
   )
+  const firsts = new Set(folder.menu.items.map(({ picture }) => picture))
   return listBrandPictures(folder).flatMap(({ kind, name: subject, picture: file }) => {
     const name = nameOfFile(file)
     const item = (kind === 'items' && items.get(name)) || {
       texts: { name: names.get(subject) ?? '', size: '' },
     }
-    return name in drawings[kind] ? [{ kind, name, file, item }] : []
+    const isListed = kind === 'items' ? firsts.has(file) : name !== HERO_NAME
+    return name in drawings[kind] ? [{ kind, name, file, item, isListed }] : []
   })
 }
 
+type Subject = Pick<DrawnPicture, 'kind' | 'name' | 'item'>
+
 /** A picture as SVG; throws when nothing says how it is drawn. */
-export function drawSvg({ kind, name, item }: Omit<DrawnPicture, 'file'>, artist: BrandArtist): string {
+export function drawSvg({ kind, name, item }: Subject, artist: BrandArtist): string {
   const { folder, drawings, stock } = artist
   const parts = drawings[kind][name]
   const { slug } = folder.brand
@@ -141,6 +152,7 @@ async function encodePicture(picture: DrawnPicture, artist: BrandArtist): Promis
       .webp(WEBP_OPTIONS)
       .withExif({ IFD0: { ImageDescription: markOfDrawing(svg) } })
       .toBuffer()
+    if (!picture.isListed) break
     const card = await sharp(file).resize(frame.card.width).webp(CARD_OPTIONS).toBuffer()
     if (card.length <= frame.card.bytes) break
   }

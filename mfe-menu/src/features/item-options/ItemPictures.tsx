@@ -70,12 +70,11 @@ export function ItemPictures({ item, more = [], ...size }: Props) {
           ))}
         </ul>
       )}
-      {zoom && (
+      {zoom && isZoomed && (
         <zoom.PictureZoom
           pictures={pictures}
           current={current}
           onShow={show}
-          isOpen={isZoomed === true}
           onClose={() => setZoomed(false)}
         />
       )}

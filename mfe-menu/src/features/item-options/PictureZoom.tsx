@@ -46,7 +46,6 @@ type Props = {
   current: number
   /** Shows another picture, here and in the row behind. */
   onShow: (at: number) => void
-  isOpen: boolean
   onClose: () => void
 }
 
@@ -85,7 +84,7 @@ function ZoomedPicture({
  * A picture as large as the screen: nearer by a press on it, by the buttons, and by the keys + and -; the arrow keys
  * move it. Escape closes it.
  */
-export function PictureZoom({ pictures, current, onShow, isOpen, onClose }: Props) {
+export function PictureZoom({ pictures, current, onShow, onClose }: Props) {
   const zoom = useZoom()
   const { level, zoomTo } = zoom
   const picture = pictures[current]
@@ -95,7 +94,7 @@ export function PictureZoom({ pictures, current, onShow, isOpen, onClose }: Prop
     onShow(at)
   }
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={picture.alt} width="wide">
+    <Sheet isOpen onClose={onClose} title={picture.alt} width="wide">
       <ZoomedPicture picture={picture} zoom={zoom} />
       <div className={styles.controls}>
         <Row gap={4}>

@@ -59,17 +59,19 @@ export function Sheet({
   // A sheet that the server rendered open is open without JavaScript; React must not change the attribute afterwards.
   const [wasInitiallyOpen] = useState(isOpen)
 
+  // React passes the events of a sheet within this one on to it; those are not of this one.
+  const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    onClose()
+    if (isOwn(event)) onClose()
   }
   // The browser may close the dialog itself (a second Escape), so the caller has to be notified.
-  const onDialogClose = () => {
+  const onDialogClose = (event: SyntheticEvent) => {
     markPage()
-    if (isOpen) onClose()
+    if (isOpen && isOwn(event)) onClose()
   }
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose()
+    if (isOwn(event)) onClose()
   }
   return (
     // The backdrop press is an extra: Escape and the close button do the same with the keyboard.
