@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Icon, Picture, VisuallyHidden } from '@larder/shared/ui'
+import { Icon, Picture } from '@larder/shared/ui'
 import { useLazyModule } from '../../parts/lazy-modules.ts'
 import styles from './ItemPictures.module.css'
 
@@ -41,34 +41,33 @@ export function ItemPictures({ item, more = [], ...size }: Props) {
             <button
               className={styles.slide}
               type="button"
+              aria-label={`${alt} (zoom)`}
               tabIndex={at === current ? 0 : -1}
               onClick={() => setZoomed(true)}
             >
               <Picture src={picture} alt={alt} isPriority={at === 0} {...size} />
-              <VisuallyHidden> (zoom)</VisuallyHidden>
-              <span className={styles.sign}>
-                <Icon name="search" />
-              </span>
             </button>
           </li>
         ))}
       </ul>
+      <span className={styles.sign}>
+        <Icon name="search" />
+      </span>
       {more.length > 0 && (
-        <ul className={styles.thumbs}>
+        <div className={styles.thumbs}>
           {pictures.map(({ picture, alt }, at) => (
-            <li key={picture}>
-              <button
-                className={styles.thumb}
-                type="button"
-                aria-label={`Show picture ${at + 1} of ${pictures.length}: ${alt}`}
-                aria-current={at === current}
-                onClick={() => show(at)}
-              >
-                <Picture src={picture} alt="" width={56} />
-              </button>
-            </li>
+            <button
+              key={picture}
+              className={styles.thumb}
+              type="button"
+              aria-label={`Show picture ${at + 1} of ${pictures.length}: ${alt}`}
+              aria-current={at === current}
+              onClick={() => show(at)}
+            >
+              <Picture src={picture} alt="" width={56} />
+            </button>
           ))}
-        </ul>
+        </div>
       )}
       {zoom && isZoomed && (
         <zoom.PictureZoom
