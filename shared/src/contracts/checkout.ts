@@ -100,6 +100,8 @@ export const processOrder = endpoint({
     consent: z.strictObject({ targeting: z.boolean(), performance: z.boolean() }).optional(),
     referralPartnerId: z.string().max(100).optional(),
     referralCustomerId: z.string().max(100).optional(),
+    /** The version of the terms that the press accepted (readings 45); kept with the order. */
+    termsVersion: z.string().trim().max(40).optional(),
     /** Answers CAPTCHA_REQUIRED, which is sent after many email addresses in one session. */
     verifyToken: CaptchaToken,
   }),

@@ -34,6 +34,8 @@ export type OrderSnapshot = {
   store: ordersApi.Order['store']
   /** The origin on which the order was placed: `https://shop.example`. */
   origin: string
+  /** The version of the terms that the shopper accepted; absent if the client named none. */
+  termsVersion?: string | undefined
 }
 
 export type StoredDriver = {

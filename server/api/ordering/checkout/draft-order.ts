@@ -72,7 +72,10 @@ export type Agreement = {
 }
 
 /** The copy of the agreed basket that an order keeps, without secrets and personal data. */
-function createOrderSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
+function createOrderSnapshot(
+  state: BasketState,
+  slot: SelectedSlot,
+): Pick<OrderRow['snapshot'], 'basket' | 'store'> {
   const basket = toBasketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
@@ -136,6 +139,7 @@ export async function reuseDraft(
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
+      snapshot: { ...draft.snapshot, termsVersion: input.termsVersion || draft.snapshot.termsVersion },
       visit: readMeasuredVisit(input.consent, headers.get('cookie')),
       compositionId: readComposition(headers) ?? draft.compositionId,
     })
@@ -175,7 +179,11 @@ export async function insertDraft(
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
     slot,
-    snapshot: { ...createOrderSnapshot(state, slot), origin: requestOrigin.origin },
+    snapshot: {
+      ...createOrderSnapshot(state, slot),
+      origin: requestOrigin.origin,
+      termsVersion: input.termsVersion || undefined,
+    },
     contact,
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,

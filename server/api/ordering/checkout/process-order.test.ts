@@ -47,6 +47,18 @@ describe('cash orders', () => {
   })
 })
 
+describe('the terms of an order', () => {
+  test('keeps the version that was accepted, also when a draft is ordered again under a later one', async () => {
+    const basket = await createFilledBasket(shop, guest)
+    const readVersions = async () => (await listOwnOrders()).map(({ snapshot }) => snapshot.termsVersion)
+    await sendOrder(guest, basket, { termsVersion: '3' })
+    expect(await readVersions()).toEqual(['3'])
+    await sendOrder(guest, basket, { termsVersion: '4' })
+    await sendOrder(guest, basket)
+    expect(await readVersions()).toEqual(['4'])
+  })
+})
+
 describe('fifty identical orders', () => {
   test('fifty orders with one idempotency key create one order and get identical responses', async () => {
     const basket = await createFilledBasket(shop, guest)

@@ -1,7 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
 import { chooseSlot, isSlotValid } from '@larder/shared/domain'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import { createFilledBasket } from '@larder/testing/order-fixtures.ts'
+import { slots } from '../../model/schema/index.ts'
 
 const now = new Date(TEST_NOW)
 const day = '2030-01-08'
@@ -60,4 +64,22 @@ test('before opening, "as soon as possible" is not offered and the first slot al
   const bookable = slotDays[0]?.slots.filter((slot) => isSlotValid(slot, new Date('2030-01-08T06:00:00Z')))
   expect(bookable?.some(({ info }) => info.isAsap)).toBe(false)
   expect(bookable?.[0]?.startTime).toBe('08:30')
+})
+
+test('says how many places a slot has left when they are few, except to the basket that holds one', async () => {
+  const shop = await startApp()
+  const { basketToken, selectedSlot } = await createFilledBasket(shop, await createGuest(shop))
+  const { slotId = '', date = '' } = selectedSlot ?? {}
+  const readPlaces = async (token?: string) => {
+    const days = { startDate: date, endDate: date, basketToken: token }
+    const { slotDays } = await shop.call(slotsApi.list, { ...york, ...days })
+    return slotDays.flatMap((one) => one.slots).find((slot) => slot.slotId === slotId)?.info.placesLeft
+  }
+  expect(await readPlaces()).toBeUndefined()
+  await shop.db
+    .update(slots)
+    .set({ used: sql`${slots.capacity} - 2` })
+    .where(eq(slots.slotId, slotId))
+  expect(await readPlaces()).toBe(2)
+  expect(await readPlaces(basketToken)).toBeUndefined()
 })
