@@ -33,6 +33,7 @@ const NEWEST_ORDER: z.input<typeof checkoutApi.processOrder.body> = {
   consent: { targeting: true, performance: false },
   referralPartnerId: 'partner',
   referralCustomerId: 'customer',
+  termsVersion: '1',
 }
 
 /** Reads the contract of an order at a commit. */

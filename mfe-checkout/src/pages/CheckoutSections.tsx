@@ -23,6 +23,7 @@ import { useTerms } from '../features/terms/use-terms.ts'
 import { $draft } from '../stores/draft.ts'
 import { useAddresses } from '../stores/member.ts'
 import { isContactSent } from '../stores/sent-details.ts'
+import { ExpressEntry } from './ExpressEntry.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
 import { MarketingOptIn, NoteField, PrivacyLine, trySaveMarketing } from './OrderNotes.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -39,19 +40,22 @@ type Shared = { basket: Basket; state: CheckoutState; sections: Sections; detail
 function ContactCard({ basket, state, sections, details }: Shared) {
   const { firstName, lastName, email, mobile } = useStore($draft)
   return (
-    <SectionCard
-      {...CONTACT_CARD}
-      state={sections.isOpen('contact') ? 'open' : 'done'}
-      summary={[`${firstName} ${lastName}`, email, mobile].join(', ')}
-      onEdit={() => sections.open('contact')}
-    >
-      {!state.isMember && <GuestLine />}
-      <ContactFields details={details}>
-        {!state.isMember && <MarketingOptIn basketToken={basket.basketToken} />}
-        {basket.fulfilmentMethod.type === 'collection' && <NoteField method="collection" />}
-        <PrivacyLine isMember={state.isMember} />
-      </ContactFields>
-    </SectionCard>
+    <>
+      {!state.isMember && <ExpressEntry basket={basket} />}
+      <SectionCard
+        {...CONTACT_CARD}
+        state={sections.isOpen('contact') ? 'open' : 'done'}
+        summary={[`${firstName} ${lastName}`, email, mobile].join(', ')}
+        onEdit={() => sections.open('contact')}
+      >
+        {!state.isMember && <GuestLine />}
+        <ContactFields details={details}>
+          {!state.isMember && <MarketingOptIn basketToken={basket.basketToken} />}
+          {basket.fulfilmentMethod.type === 'collection' && <NoteField method="collection" />}
+          <PrivacyLine isMember={state.isMember} />
+        </ContactFields>
+      </SectionCard>
+    </>
   )
 }
 
@@ -114,12 +118,16 @@ function PaymentCard({ basket, state, sections, details, step, number }: Payment
   const isSettled = !todo && isSectionDone('time', state)
   if (isSettled && !wasShown) setShown(true)
   const { basketToken } = basket
+  /** What the press that orders settles besides the order. */
+  function finishDetails(): void {
+    terms.accept()
+    if (!state.isMember) void trySaveMarketing(basketToken)
+  }
   async function prepare(confirm: Confirm): Promise<Basket | undefined> {
     if (!terms.check()) return void details.validate()
     const ready = await details.prepare(confirm)
     if (!ready) return undefined
-    terms.accept()
-    if (!state.isMember) void trySaveMarketing(basketToken)
+    finishDetails()
     return ready
   }
   if (!state.isBasketValid) {
@@ -150,6 +158,7 @@ function PaymentCard({ basket, state, sections, details, step, number }: Payment
         validate={() => void details.validate()}
         areDetailsSent={isContactSent(basket, draft) && isSectionDone('contact', state)}
         terms={terms}
+        onWallet={finishDetails}
         onChooseTime={() => sections.open('time')}
       />
     </SectionCard>

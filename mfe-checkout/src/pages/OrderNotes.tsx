@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { useResource, useStore } from '@larder/shared/stores'
-import { AreaField, Checkbox, useBrandConfig, withErrorToast } from '@larder/shared/ui'
+import { AreaField, Checkbox, Disclosure, useBrandConfig, withErrorToast } from '@larder/shared/ui'
 import { chooseMarketing, marketingPreferences, saveMarketing } from '../stores/marketing-opt-in.ts'
 import { $store } from '../stores/shop-store.ts'
 import styles from './OrderNotes.module.css'
@@ -19,23 +19,25 @@ export function NoteField({ method }: { method: basketApi.Basket['fulfilmentMeth
   )
 }
 
-/** A guest's marketing choices, none of them preselected. */
+/** A guest's marketing choices, none of them preselected, and out of the way of who only wants to order. */
 export function MarketingOptIn({ basketToken }: { basketToken: string }) {
   const loaded = useResource(marketingPreferences({ basketToken }))
   const preferences = loaded.state === 'ready' ? loaded.data : undefined
   if (!preferences || preferences.marketingOptions.length === 0) return null
   return (
-    <fieldset className={styles.group}>
-      <legend>{preferences.marketingPreferencesGuestIntro}</legend>
-      {preferences.marketingOptions.map(({ type, text, opted }) => (
-        <Checkbox
-          key={type}
-          label={text}
-          checked={opted === 'in'}
-          onChange={({ target }) => chooseMarketing(basketToken, type, target.checked)}
-        />
-      ))}
-    </fieldset>
+    <Disclosure title="Offers and news (optional)">
+      <fieldset className={styles.group}>
+        <legend>{preferences.marketingPreferencesGuestIntro}</legend>
+        {preferences.marketingOptions.map(({ type, text, opted }) => (
+          <Checkbox
+            key={type}
+            label={text}
+            checked={opted === 'in'}
+            onChange={({ target }) => chooseMarketing(basketToken, type, target.checked)}
+          />
+        ))}
+      </fieldset>
+    </Disclosure>
   )
 }
 

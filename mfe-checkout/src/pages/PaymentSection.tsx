@@ -18,6 +18,7 @@ import {
 } from '../features/payment-methods/PaymentMethods.tsx'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
 import { usePay } from '../features/payment/use-pay.ts'
+import { STAY } from '../features/steps/use-sections.ts'
 import { TermsNote } from '../features/terms/TermsNote.tsx'
 import type { Terms } from '../features/terms/use-terms.ts'
 import { useMember } from '../stores/member.ts'
@@ -66,8 +67,17 @@ function ChosenPayment({ basket, step, chosen, payment, onIncomplete, terms }: F
     onIncomplete,
     terms,
     onPay: (getSource: Parameters<Payment['payByCard']>[1]) =>
-      void (gateway && payment.payByCard(gateway, getSource)),
+      void (
+        gateway &&
+        payment.payByCard(gateway, () => {
+          openCardAddress()
+          return getSource()
+        })
+      ),
   }
+  // Back from the bank's page leads to the card, and the step counts for the tag manager.
+  const openCardAddress = () =>
+    void navigate(paths.checkoutCardForm(), { replace: true, preventScrollReset: true, state: STAY })
   const closeBilling = () =>
     void navigate(paths.checkoutCardForm(), { replace: true, preventScrollReset: true })
   const later = (
@@ -124,6 +134,7 @@ type WalletsProps = {
   payment: Payment
   /** Whether everything that a wallet's order needs is with the server. */
   isReady: boolean
+  onPress: () => void
 }
 
 function Wallets({ isReady, ...wallets }: WalletsProps) {
@@ -143,12 +154,14 @@ type Props = {
   validate: () => void
   areDetailsSent: boolean
   terms: Terms
+  /** Called by the press on a wallet, which cannot wait for `prepare`. */
+  onWallet: () => void
   onChooseTime: () => void
 }
 
 /** Wallets first, then the ways to pay with their fields, the terms and the button (readings 41, 44, 45). */
 export function PaymentSection(props: Props) {
-  const { basket, step, prepare, validate, areDetailsSent, terms, onChooseTime } = props
+  const { basket, step, prepare, validate, areDetailsSent, terms, onWallet, onChooseTime } = props
   const payment = usePay(basket, prepare)
   const kinds = useOfferedPayments(basket)
   const { member } = useMember()
@@ -161,7 +174,13 @@ export function PaymentSection(props: Props) {
   return (
     <>
       <PaymentState phase={payment.phase} problem={payment.problem} />
-      <Wallets basket={basket} kinds={kinds} payment={payment} isReady={areDetailsSent && terms.isAccepted} />
+      <Wallets
+        basket={basket}
+        kinds={kinds}
+        payment={payment}
+        isReady={areDetailsSent && terms.isAccepted}
+        onPress={onWallet}
+      />
       {chosen && (
         <>
           <PaymentMethods

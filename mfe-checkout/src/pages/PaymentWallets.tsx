@@ -16,10 +16,13 @@ type Props = {
   basket: basketApi.Basket
   kinds: readonly paymentApi.PaymentKind[]
   payment: ReturnType<typeof usePay>
+  /** Called by the press on a wallet, which accepts the terms. */
+  onPress: () => void
 }
 
 /** Apple Pay and Google Pay, where brand, store, slot and device support them. */
-export function PaymentWallets({ basket, kinds, payment: { phase, payByWallet, payInSheet } }: Props) {
+export function PaymentWallets({ basket, kinds, payment, onPress }: Props) {
+  const { phase, payByWallet, payInSheet } = payment
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''
   const gateway = store && findCardGateway(store)
@@ -33,7 +36,8 @@ export function PaymentWallets({ basket, kinds, payment: { phase, payByWallet, p
       {hasApple && (
         <AppleButton
           isBusy={isBusy}
-          onPress={(wallet) =>
+          onPress={(wallet) => {
+            onPress()
             void payInSheet(gateway, (charge) =>
               wallet.pay({
                 order,
@@ -43,20 +47,21 @@ export function PaymentWallets({ basket, kinds, payment: { phase, payByWallet, p
                   'paid',
               }),
             )
-          }
+          }}
         />
       )}
       {hasGoogle && (
         <GoogleButton
           isBusy={isBusy}
-          onPress={(wallet) =>
+          onPress={(wallet) => {
+            onPress()
             void payByWallet(gateway, async () => {
               const result = await wallet.pay(order)
               if (!result.isPaid) return undefined
               const { googleTokenData } = result
               return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
             })
-          }
+          }}
         />
       )}
     </Grid>

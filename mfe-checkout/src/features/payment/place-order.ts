@@ -5,6 +5,7 @@ import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { findDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
+import { $acceptedTerms } from '../../stores/accepted-terms.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { saveOrder, markPlaced, type CheckoutOrder } from '../../stores/order.ts'
@@ -80,6 +81,7 @@ function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
     consent: cookieConsent ? { targeting: targetingCookies, performance: performanceCookies } : undefined,
     referralPartnerId: partnerId,
     referralCustomerId: customerId,
+    termsVersion: $acceptedTerms.get(),
   }
 }
 

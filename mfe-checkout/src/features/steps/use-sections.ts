@@ -21,6 +21,9 @@ function showSection(section: CheckoutSection): void {
   })
 }
 
+/** State of a navigation that changes the address and leaves scroll and focus where they are. */
+export const STAY = 'stay'
+
 const SECTIONS = ['contact', 'address', 'time'] as const
 
 type Options = {
@@ -36,7 +39,7 @@ type Options = {
  * nothing moves while somebody types.
  */
 export function useSections({ step, state, pending }: Options) {
-  const { key } = useLocation()
+  const { key, state: navigation } = useLocation()
   const [opened, setOpened] = useState<ReadonlySet<CheckoutSection>>(new Set())
   const [openedFor, setOpenedFor] = useState<string>()
   const addressed = sectionAt(step, state)
@@ -55,7 +58,7 @@ export function useSections({ step, state, pending }: Options) {
     showSection(section)
   }
   const showAddressed = useEffectEvent(() => {
-    if (addressed) showSection(addressed)
+    if (addressed && navigation !== STAY) showSection(addressed)
   })
   // An effect, because the address changes by a navigation, and the section has to be rendered.
   useEffect(() => showAddressed(), [key])
