@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkoutApi, guestApi, storesApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, guestApi, slotsApi, storesApi } from '@larder/shared/contracts'
 import { aBasket, aStore, Rejection, screen, waitFor, type ShopCall } from '@larder/shared/testing'
 import { clearDraft } from '../stores/draft.ts'
 import { clearLoginRequest } from '../stores/login-request.ts'
@@ -164,7 +164,9 @@ test('the press accepts the version of the terms that the sentence names', async
   expect(await screen.findByText(/By placing the order you accept the/)).toHaveTextContent('(version 7)')
   expect(screen.queryByRole('checkbox', { name: /terms/ })).toBeNull()
   await user.click(await findPlaceButton())
-  await vi.waitFor(() => expect(bodiesSentTo(calls, checkoutApi.processOrder)).toHaveLength(1))
+  await vi.waitFor(() =>
+    expect(bodiesSentTo(calls, checkoutApi.processOrder)).toMatchObject([{ termsVersion: '7' }]),
+  )
 })
 
 test('a brand may keep the checkbox, which is asked once for each version', async () => {
@@ -185,4 +187,47 @@ test('a brand may keep the checkbox, which is asked once for each version', asyn
   openCheckout('/checkout', { ...next, replies: REPLIES })
   expect(await screen.findByText(/By placing the order you accept the/)).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /^I accept/ })).toBeNull()
+})
+
+const slotOn = (slotDate: string) => ({
+  slotId: `slot-${slotDate}`,
+  slotDate,
+  startTime: '08:30',
+  endTime: '09:00',
+  startsAt: `${slotDate}T08:30:00.000Z`,
+  endsAt: `${slotDate}T09:00:00.000Z`,
+  info: { isAsap: false, status: 'available' as const, fulfilmentIn: 900 },
+  denyPayments: { cash: false, card: false },
+})
+function openWithSlots(slots: slotsApi.TimeSlot[], replies: Options['replies'] = []) {
+  const list = {
+    slotDays: slots.map((slot) => ({ slotDate: slot.slotDate, slots: [slot] })),
+    serverNow: '2030-01-07T22:00:00.000Z',
+    timeZone: 'Europe/London',
+    firstDate: '2030-01-07',
+    lastDate: '2030-01-13',
+  }
+  const basket = { fulfilmentMethod: COLLECTION_FULFILMENT, selectedSlot: undefined }
+  return openCheckout('/checkout', { basket, replies: [...replies, [slotsApi.list, () => list], ...REPLIES] })
+}
+const findTime = () => screen.findByRole('region', { name: 'Collection time' })
+
+test('reserves the first time of a later day when today has none, and says so', async () => {
+  const slot = { date: '2030-01-08', start: '08:30', end: '09:00', isAsap: false }
+  const reserved = { ...aBasket().selectedSlot, ...slot, slotId: 'slot-2030-01-08' }
+  const basket = {
+    ...aBasket({ version: 7, fulfilmentMethod: COLLECTION_FULFILMENT }),
+    selectedSlot: reserved,
+  }
+  const { calls } = openWithSlots([slotOn('2030-01-08')], [[basketApi.reserveTimeSlot, () => basket]])
+  await waitFor(async () => expect(await findTime()).toHaveTextContent('08:30 to 09:00'))
+  expect(await findTime()).toHaveTextContent('There are not available slots for today. This is the first')
+  expect(bodiesSentTo(calls, basketApi.reserveTimeSlot)).toMatchObject([{ slotId: 'slot-2030-01-08' }])
+})
+
+test('opens the time with the reason when no time is free', async () => {
+  openWithSlots([])
+  await waitFor(async () =>
+    expect(await findTime()).toHaveTextContent('There are not available slots for today'),
+  )
 })

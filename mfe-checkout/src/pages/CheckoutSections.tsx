@@ -179,7 +179,12 @@ export function CheckoutSections({ basket, state, step, profile, memberProblem }
   const details = useDetails(basket, profile)
   const slot = useEnsuredSlot(basket)
   const { isFirstPending } = details.address
-  const sections = useSections({ step, state, pending: isFirstPending ? ['address'] : [] })
+  const sections = useSections({
+    step,
+    state,
+    pending: isFirstPending ? ['address'] : [],
+    failed: slot.problem ? ['time'] : [],
+  })
   const shared = { basket, state, sections, details }
   const isDelivery = basket.fulfilmentMethod.type === 'delivery'
   const isSigningIn = step === 'login' || step === 'create'

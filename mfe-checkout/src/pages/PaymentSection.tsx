@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { basketApi, memberApi, paymentApi } from '@larder/shared/contracts'
 import { paths, type CheckoutStep } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
@@ -25,6 +25,7 @@ import { useMember } from '../stores/member.ts'
 import { $store } from '../stores/shop-store.ts'
 import { isWalletOffered, PaymentWallets } from './PaymentWallets.tsx'
 import { WhenNear } from './WhenNear.tsx'
+import styles from './PaymentSection.module.css'
 
 type Payment = ReturnType<typeof usePay>
 
@@ -171,9 +172,17 @@ export function PaymentSection(props: Props) {
   const isOffered = selected && choices.some((choice) => isSameChoice(choice, selected))
   const chosen = isOffered ? selected : (findFirstChoice(choices, { step, cards }) ?? choices[0])
   const note = <TermsNote terms={terms} />
+  const result = useRef<HTMLDivElement>(null)
+  const { problem } = payment
+  // The button that was pressed may be a screen below.
+  useEffect(() => {
+    if (problem) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <>
-      <PaymentState phase={payment.phase} problem={payment.problem} />
+      <div ref={result} className={styles.result}>
+        <PaymentState phase={payment.phase} problem={payment.problem} />
+      </div>
       <Wallets
         basket={basket}
         kinds={kinds}

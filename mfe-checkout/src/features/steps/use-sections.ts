@@ -31,6 +31,8 @@ type Options = {
   state: CheckoutState
   /** Sections that are not done and are being done without the shopper: they stay closed meanwhile. */
   pending: readonly CheckoutSection[]
+  /** Sections with a problem to show. */
+  failed: readonly CheckoutSection[]
 }
 
 /**
@@ -38,14 +40,16 @@ type Options = {
  * address names (readings 41), and those that the shopper edits. A section that becomes done stays open, so that
  * nothing moves while somebody types.
  */
-export function useSections({ step, state, pending }: Options) {
+export function useSections({ step, state, pending, failed }: Options) {
   const { key, state: navigation } = useLocation()
   const [opened, setOpened] = useState<ReadonlySet<CheckoutSection>>(new Set())
   const [openedFor, setOpenedFor] = useState<string>()
   const addressed = sectionAt(step, state)
   const isNewAddress = openedFor !== key
   if (isNewAddress) setOpenedFor(key)
-  const unmet = SECTIONS.filter((section) => !isSectionDone(section, state) && !pending.includes(section))
+  const unmet = SECTIONS.filter(
+    (section) => failed.includes(section) || (!isSectionDone(section, state) && !pending.includes(section)),
+  )
   const toOpen = isNewAddress && addressed ? [...unmet, addressed] : unmet
   if (toOpen.some((section) => !opened.has(section))) setOpened(new Set([...opened, ...toOpen]))
 
