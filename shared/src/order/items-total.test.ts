@@ -46,6 +46,7 @@ test.each([
   ['holds the fee of a known place', atPlace, '£21.99'],
   ['leaves out the tip, which would have to be named', withTip, '£21.99'],
   ['is that of the items while the place is unknown', { fulfilmentMethod: delivery }, '£20.00'],
+  ['is nothing when credit pays for the tip, too', { ...withTip, orderTotal: 0 }, '£0.00'],
   [
     'of a collection is the total',
     { fulfilmentMethod: { ...delivery, type: 'collection' as const } },

@@ -83,5 +83,6 @@ export function totalAndParts(basket: PricedBasket): { amount: string; parts: st
 export function shortTotal(basket: PricedBasket): string {
   const money = createFormat(basket)
   const { itemsPence, tip } = splitTotal(basket)
-  return money(hasKnownFees(basket) ? toPence(basket.orderTotal) - tip : itemsPence)
+  // Credit that pays for a part of the tip, too, leaves less than the tip.
+  return money(hasKnownFees(basket) ? Math.max(0, toPence(basket.orderTotal) - tip) : itemsPence)
 }
