@@ -1,10 +1,44 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type UIEvent } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Icon, Picture } from '@larder/shared/ui'
 import { useLazyModule } from '../../parts/lazy-modules.ts'
 import styles from './ItemPictures.module.css'
 
 const loadZoom = () => import(/* webpackChunkName: 'zoom' */ './PictureZoom.tsx')
+
+/**
+ * The row of pictures and the one that it shows. A row that becomes wider or narrower, as on a phone that is turned,
+ * goes on showing it.
+ */
+function usePictureRow() {
+  const track = useRef<HTMLUListElement>(null)
+  /** The row's width in px when it was last at a picture. */
+  const width = useRef(0)
+  const [current, setCurrent] = useState(0)
+  const show = (at: number) => {
+    if (!track.current) return
+    width.current = track.current.clientWidth
+    track.current.scrollLeft = at * width.current
+    setCurrent(at)
+  }
+  useEffect(() => {
+    const row = track.current
+    if (!row || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      if (width.current === row.clientWidth) return
+      width.current = row.clientWidth
+      row.scrollLeft = current * row.clientWidth
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [current])
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
+    // The position is still that of the width before.
+    if (width.current !== 0 && width.current !== clientWidth) return
+    setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+  return { track, current, show, onScroll }
+}
 
 type Props = {
   item: catalogueApi.MenuItem
@@ -19,23 +53,13 @@ type Props = {
  * anything. A press on one opens it in the zoom, which loads on first use.
  */
 export function ItemPictures({ item, more = [], ...size }: Props) {
-  const track = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
+  const { track, current, show, onScroll } = usePictureRow()
   const [isZoomed, setZoomed] = useState<boolean>()
   const zoom = useLazyModule(isZoomed !== undefined, loadZoom)
   const pictures = [{ picture: item.picture, alt: item.name }, ...more]
-  const show = (at: number) => {
-    if (track.current) track.current.scrollLeft = at * track.current.clientWidth
-  }
   return (
     <div className={styles.gallery}>
-      <ul
-        className={styles.track}
-        ref={track}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setCurrent(Math.round(scrollLeft / clientWidth))
-        }
-      >
+      <ul className={styles.track} ref={track} onScroll={onScroll}>
         {pictures.map(({ picture, alt }, at) => (
           <li key={picture}>
             <button
