@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aMenuItem, renderRoutes } from '@larder/shared/testing'
 import { ItemPictures } from './ItemPictures.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const item = aMenuItem({ name: 'Oat Milk', picture: 'pictures/fernhill/items/oat-milk.png' })
 const glass = { picture: 'pictures/fernhill/items/oat-milk-picture-2.png', alt: 'A glass of it' }
@@ -58,7 +60,7 @@ test('zooms by a press, by buttons and by keys', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Oat Milk' }))
   const level = () => dialog.getByRole('status').textContent
   expect(level()).toBe('100 %')
-  expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(dialog.getByRole('button', { name: 'Zoom in' }))
   expect(level()).toBe('150 %')
   await user.keyboard('{Shift>}{Tab}{/Shift}')
@@ -80,5 +82,38 @@ test('the zoom goes no nearer than four times', async () => {
   const nearer = await screen.findByRole('button', { name: 'Zoom in' })
   for (let press = 0; press < 6; press += 1) await user.click(nearer)
   expect(screen.getByText('400 %')).toBeVisible()
-  expect(nearer).toBeDisabled()
+  expect(nearer).toHaveAttribute('aria-disabled', 'true')
+  expect(nearer).toHaveFocus() // the next Tab goes on from here
+})
+
+test('a narrower row still shows the same picture', () => {
+  let resize = () => {}
+  class FakeObserver {
+    constructor(onResize: () => void) {
+      resize = onResize
+    }
+    observe() {
+      resize()
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', FakeObserver)
+  renderPictures()
+  const track = swipeTo(2)
+  Object.defineProperties(track, { clientWidth: { value: 500 }, scrollLeft: { value: 600 } })
+  fireEvent.scroll(track) // as a browser reports it before the row has moved
+  act(() => resize())
+  expect(track.scrollLeft).toBe(1000)
+  fireEvent.scroll(track)
+  expect(screen.getByRole('button', { name: /^Show picture 3/ })).toHaveAttribute('aria-current', 'true')
+})
+
+test('two quick presses show the picture after the next one', async () => {
+  const { user } = renderPictures()
+  swipeTo(0)
+  await user.click(screen.getByRole('button', { name: 'Oat Milk (zoom)' }))
+  const next = await screen.findByRole('button', { name: 'Next picture' })
+  await user.click(next)
+  await user.click(next)
+  expect(await screen.findByRole('dialog', { name: 'Back of the carton' })).toBeVisible()
 })

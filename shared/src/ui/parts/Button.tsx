@@ -114,12 +114,30 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   tone?: 'neutral' | 'primary'
 }
 
-/** A 44 px round button with an icon instead of text. */
-export function IconButton({ icon, label, raised, tone, type = 'button', ...rest }: IconButtonProps) {
+/**
+ * A 44 px round button with an icon instead of text. While disabled it ignores presses but keeps the focus: its own last
+ * press may have disabled it, and a focus that is lost starts again at the top of the page.
+ */
+export function IconButton({
+  icon,
+  label,
+  raised,
+  tone,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabled) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       className={styles.round}
       {...rest}
+      onClick={press}
+      aria-disabled={disabled || undefined}
       // oxlint-disable-next-line react/button-has-type -- the default is `button`; a form's own button says `submit`
       type={type}
       aria-label={label}
