@@ -24,9 +24,13 @@ export type ListEntry = searchApi.MatchedLine & {
   problem?: string | undefined
 }
 
-const toEntry = (match: searchApi.MatchedLine, index: number): ListEntry => ({
+/** How much of a line is matched. */
+const MAX_LINE_LENGTH = 120
+
+const toEntry = (match: searchApi.MatchedLine, line: string, index: number): ListEntry => ({
   ...match,
-  key: `${index} ${match.line}`,
+  line,
+  key: `${index} ${line}`,
   itemId: (match.isSure && match.menuItems[0]?.id) || '',
 })
 
@@ -61,18 +65,20 @@ export function useShoppingList(store: storesApi.Store) {
   const text = useStore($text)
   const [entries, setEntries] = useState<readonly ListEntry[]>()
   const [addedCount, setAddedCount] = useState(0)
-  const lines = splitList(text).slice(0, MAX_LIST_LINES)
-  const isTooLong = splitList(text).length > MAX_LIST_LINES
+  const all = splitList(text)
+  const lines = all.slice(0, MAX_LIST_LINES)
+  const furtherLines = all.slice(MAX_LIST_LINES)
 
   const match = useAction(async () => {
     if (lines.length === 0) return
     const { matches } = await call(searchApi.matchList, {
       storeId: store.id,
       fulfilmentMethod: readSelectedMethod(),
-      lines: lines.map((line) => line.slice(0, 120)),
+      lines: lines.map((line) => line.slice(0, MAX_LINE_LENGTH)),
     })
     setAddedCount(0)
-    setEntries(matches.map(toEntry))
+    // The shopper's own line, which may be longer than what was matched.
+    setEntries(matches.map((one, index) => toEntry(one, lines[index] ?? one.line, index)))
     announce(
       `${matches.filter(({ menuItems }) => menuItems.length > 0).length} of ${matches.length} lines found`,
     )
@@ -81,15 +87,21 @@ export function useShoppingList(store: storesApi.Store) {
   const add = useAction(async () => {
     const sent = entries ?? []
     if (!(await confirmAges(sent))) return
-    const rejected = new Map(
-      (await addItems(store.id, toMenuItems(sent))).map(({ menuItemId, message }) => [menuItemId, message]),
+    const chosen = listChosen(sent)
+    const rejected = await addItems(store.id, toMenuItems(sent))
+    // By position, because two lines may be of one item, of which one was added.
+    const problems = new Map(
+      rejected.map(({ menuItemId, message, position }) => {
+        const at = position ?? chosen.findIndex(({ item }) => item.id === menuItemId)
+        return [chosen[at]?.entry.key, message]
+      }),
     )
     const left = sent
-      .filter(({ itemId }) => itemId === '' || rejected.has(itemId))
-      .map((entry) => ({ ...entry, problem: rejected.get(entry.itemId) }))
+      .filter(({ itemId, key }) => itemId === '' || problems.has(key))
+      .map((entry) => ({ ...entry, problem: problems.get(entry.key) }))
     setEntries(left.length > 0 ? left : undefined)
     setAddedCount(sent.length - left.length)
-    $text.set(left.map(({ line }) => line).join('\n'))
+    $text.set([...left.map(({ line }) => line), ...furtherLines].join('\n'))
     announce(`${sent.length - left.length} lines added to your basket`)
   })
 
@@ -100,7 +112,7 @@ export function useShoppingList(store: storesApi.Store) {
       setEntries(undefined)
     },
     lineCount: lines.length,
-    isTooLong,
+    isTooLong: furtherLines.length > 0,
     entries,
     changeEntry: (changed: ListEntry) =>
       setEntries((all) => all?.map((entry) => (entry.key === changed.key ? changed : entry))),

@@ -1,0 +1,89 @@
+import { fireEvent } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi, searchApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { aBasket, aMenuItem, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { useShoppingList } from './use-shopping-list.ts'
+
+const item = aMenuItem()
+
+/** Finds oat milk for every line, and rejects the additions at these positions. */
+function aShopThatRejects(...positions: number[]) {
+  return aShop([
+    [
+      searchApi.matchList,
+      ({ lines }: { lines: string[] }) => ({
+        matches: lines.map((line) => ({ line, term: line, quantity: 1, isSure: true, menuItems: [item] })),
+      }),
+    ],
+    [
+      basketApi.addItems,
+      () => ({
+        basket: aBasket(),
+        rejected: positions.map((position) => ({ menuItemId: item.id, message: 'Too many.', position })),
+      }),
+    ],
+  ])
+}
+
+function List() {
+  const list = useShoppingList(aStore())
+  return (
+    <>
+      <textarea
+        aria-label="List"
+        value={list.text}
+        onChange={({ currentTarget }) => list.changeText(currentTarget.value)}
+      />
+      <button type="button" onClick={() => void list.match.run()}>
+        Find
+      </button>
+      {list.entries && (
+        <button type="button" onClick={() => void list.add.run()}>
+          Add
+        </button>
+      )}
+      <p>{list.addedCount} added</p>
+      <ul>
+        {list.entries?.map(({ key, line, problem }) => (
+          <li key={key}>{`${line}: ${problem}`}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+async function addList(text: string) {
+  const { user } = renderRoutes([{ path: '/', Component: List }])
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } })
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  await user.click(await screen.findByRole('button', { name: 'Add' }))
+}
+
+beforeEach(() => emit('session/signed-out', {})) // clears the previous test's list
+
+test('lines beyond the first sixty stay in the list for the next time', async () => {
+  aShopThatRejects()
+  const lines = Array.from({ length: 62 }, (_, index) => `thing ${index + 1}`)
+  await addList(lines.join('\r\n'))
+  expect(await screen.findByText('60 added')).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('thing 61\nthing 62')
+})
+
+test('of two lines of one item only the rejected one stays', async () => {
+  aShopThatRejects(1)
+  await addList('milk\nmore milk')
+  expect(await screen.findByText('1 added')).toBeVisible()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'more milk: Too many.',
+  ])
+})
+
+test('a long line that is not added stays as it was written', async () => {
+  aShopThatRejects(0)
+  const line = `<b>milk</b> ${'and a long remark '.repeat(10)}🥛`
+  await addList(line)
+  expect(await screen.findByText('0 added')).toBeVisible()
+  expect(await screen.findByText(/: Too many\.$/)).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue(line)
+})
