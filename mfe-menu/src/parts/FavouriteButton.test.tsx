@@ -1,7 +1,8 @@
+import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { ensureSession } from '@larder/shared/stores'
+import { ensureSession, signOut } from '@larder/shared/stores'
 import { aMenuItem, aShop, Rejection, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { FavouriteButton } from './FavouriteButton.tsx'
 
@@ -113,5 +114,29 @@ describe('a member', () => {
     first.resolve({ menuItemIds: ['oat-milk'] })
     await waitFor(() => expect(readChanges(calls)).toHaveLength(2))
     expect(await findHeart(false)).toBeVisible()
+  })
+
+  test('signs out while presses are pending: they are not sent for whoever comes next', async () => {
+    const first = Promise.withResolvers<object>()
+    const calls = aShop([
+      [memberApi.listFavourites, () => ({ menuItemIds: [] })],
+      [memberApi.setFavourite, () => first.promise],
+    ])
+    const { user } = renderHeart()
+    await user.click(await findHeart(false))
+    await user.click(await findHeart(true))
+    await waitFor(() => expect(readChanges(calls)).toHaveLength(1))
+    aShop([], 'guest')
+    await signOut()
+    expect(await findHeart(false)).toBeVisible()
+    const later = aShop([[memberApi.listFavourites, () => ({ menuItemIds: [] })]])
+    first.resolve({ menuItemIds: ['oat-milk'] })
+    await ensureSession()
+    expect(await findHeart(false)).toBeVisible()
+    // Whatever was waiting behind the first press has its turn.
+    for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((done) => void setTimeout(done)))
+    expect(readChanges(later)).toEqual([])
+    expect(await findHeart(false)).toBeVisible()
+    expect(screen.queryByText('Oat milk is no favourite any more')).not.toBeInTheDocument()
   })
 })

@@ -9,7 +9,10 @@ type Props = { item: Pick<catalogueApi.MenuItem, 'id' | 'name'> }
 
 /** Marks an item as a favourite, and offers to undo a removal. */
 async function changeFavourite({ id, name }: Props['item'], isWanted: boolean): Promise<void> {
-  const isDone = await withErrorToast(() => setFavourite(id, isWanted))
+  let isDone = false
+  await withErrorToast(async () => {
+    isDone = await setFavourite(id, isWanted)
+  })
   if (!isDone) return
   if (isWanted) return announce(`${name} is a favourite`)
   toast(`${name} is no favourite any more`, {

@@ -22,7 +22,12 @@ const memberFavourites = memberResource(
 type Change = { menuItemId: string; isFavourite: boolean }
 
 /** Changes that the server has not answered, in the order of the presses; the heart shows the last one. */
-const $changes = singleton('menu-favourite-changes', () => atom<readonly Change[]>([]))
+const $changes = singleton('menu-favourite-changes', () => {
+  const $pending = atom<readonly Change[]>([])
+  // They are the member's who pressed, and not of whoever signs in next.
+  $session.listen(({ strategy }) => strategy === 'guest' && $pending.set([]))
+  return $pending
+})
 
 /** The end of the last change, so that two presses on one heart reach the server in their order. */
 const lastSend = singleton('menu-favourite-queue', () => ({ done: Promise.resolve() }))
@@ -53,19 +58,25 @@ export function useIsFavourite(menuItemId: string): boolean {
 }
 
 /**
- * Marks an item as a favourite, or no longer. It is shown at once, and undone when the server rejects it. Throws AppError
- * with the server's message.
+ * Marks an item as a favourite, or no longer. It is shown at once, and undone when the server rejects it. Returns false
+ * when the member has signed out meanwhile. Throws AppError with the server's message.
  */
-export async function setFavourite(menuItemId: string, isWanted: boolean): Promise<void> {
+export async function setFavourite(menuItemId: string, isWanted: boolean): Promise<boolean> {
   const change = { menuItemId, isFavourite: isWanted }
+  const isDropped = () => !$changes.get().includes(change)
   $changes.set([...$changes.get(), change])
-  const sent = lastSend.done.then(() => sessionCall(memberApi.setFavourite, change))
+  const sent = lastSend.done.then(() =>
+    isDropped() ? undefined : sessionCall(memberApi.setFavourite, change),
+  )
   lastSend.done = sent.then(
     () => undefined,
     () => undefined,
   )
   try {
-    memberFavourites().receive((await sent).menuItemIds)
+    const reply = await sent
+    if (!reply || isDropped()) return false
+    memberFavourites().receive(reply.menuItemIds)
+    return true
   } finally {
     $changes.set($changes.get().filter((one) => one !== change))
   }
