@@ -142,3 +142,32 @@ test('says when ordering again starts to a member without orders', async () => {
   expect(await screen.findByText('With one press, after your first order')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })
+
+test('brings the replaced basket back when nothing of the order can be added', async () => {
+  const replies = [
+    new Rejection(409, 'This empties your basket.', 'BASKET_OVERWRITE'),
+    new Rejection(409, 'Item is no longer available.', 'ITEM_UNAVAILABLE'),
+  ]
+  const calls = aShop([
+    [
+      memberApi.listOrders,
+      ({ kind }: Listing) => ({
+        orders: kind === 'current' ? [] : [aListedOrder()],
+        pagination: { page: 1, pageSize: 20, totalCount: 1 },
+      }),
+    ],
+    [memberApi.reorder, () => replies.shift()],
+    [basketApi.retrieve, () => aBasket()],
+    [basketApi.clear, () => aBasket({ items: [], itemCount: 0, version: 2 })],
+    [basketApi.restore, () => aBasket({ version: 3 })],
+  ])
+  const { user } = render()
+  await user.click(await screen.findByRole('button', { name: /^Order again/ }))
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  expect(await screen.findByText('Item is no longer available.')).toBeVisible()
+  expect(calls.map(({ path }) => path).slice(-3)).toEqual([
+    basketApi.clear.path,
+    memberApi.reorder.path,
+    basketApi.restore.path,
+  ])
+})

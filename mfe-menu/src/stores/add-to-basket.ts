@@ -3,7 +3,14 @@ import { canAddLine } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
 import { confirmAge, sayBasketIsKept } from '@larder/shared/order'
-import { $basket, addItem, clearBasket, fetchBasket, rememberBasket } from '@larder/shared/stores'
+import {
+  $basket,
+  addItem,
+  clearBasket,
+  fetchBasket,
+  rememberBasket,
+  restoreBasket,
+} from '@larder/shared/stores'
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
@@ -76,7 +83,12 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
   }
   await fetchBasket()
   if (!(await confirmNewBasket())) return false
-  await addItem(store.id, choice, bannerAdvertId)
+  try {
+    await addItem(store.id, choice, bannerAdvertId)
+  } catch (error) {
+    await restoreBasket().catch(() => undefined) // nothing took its place
+    throw error
+  }
   return true
 }
 

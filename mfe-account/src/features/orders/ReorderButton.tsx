@@ -10,6 +10,7 @@ import {
   loadBasket,
   noteLeftOut,
   receiveBasket,
+  restoreBasket,
   sessionCall,
   whenRestored,
 } from '@larder/shared/stores'
@@ -60,7 +61,13 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
   } catch (error) {
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
   }
-  return (await confirmAndClear()) ? requestItems(order) : undefined
+  if (!(await confirmAndClear())) return undefined
+  try {
+    return await requestItems(order)
+  } catch (error) {
+    await restoreBasket().catch(() => undefined) // nothing took its place
+    throw error
+  }
 }
 
 /**
