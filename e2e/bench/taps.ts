@@ -143,9 +143,7 @@ async function orderAgain(hand: Hand): Promise<void> {
   await page.goto('/')
   await tap(page.getByRole('button', { name: /^Order again/ }).first(), 'order again')
   await tap(page.getByRole('link', { name: /^Go to checkout/ }), 'go to checkout')
-  const code = cardField(page, 0)
-  await code.waitFor()
-  await hand.typeNext(code, CARD.code, 'security code')
+  await hand.type(cardField(page, 0), CARD.code, 'security code')
   await pay(hand)
 }
 
