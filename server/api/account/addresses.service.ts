@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { addressesQueries, toSavedAddress, type AddressRow } from '../members/index.ts'
+import { addressesQueries, membersQueries, toSavedAddress, type AddressRow } from '../members/index.ts'
 import type { MemberDeps, Owner } from './member-deps.ts'
 
 const MAX_ADDRESSES = 50
@@ -51,6 +51,7 @@ export const addressesService = ({ db }: MemberDeps) => ({
 
   add: (owner: Owner, { type, address, now }: { type: AddressType; address: NewAddress; now: Date }) =>
     inTransaction(db, async (tx) => {
+      await membersQueries(tx).lock(owner)
       const book = await addressesQueries(tx).findAll(owner)
       if (book.length >= MAX_ADDRESSES) throw new AppError('ADDRESS_SAVE')
       const isDefault = !book.some((row) => row.type === type)

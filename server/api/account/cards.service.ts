@@ -5,7 +5,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { savedCardsQueries, type CardRow } from '../members/index.ts'
+import { membersQueries, savedCardsQueries, type CardRow } from '../members/index.ts'
 import type { Owner } from './member-deps.ts'
 
 const MAX_CARDS = 20
@@ -33,6 +33,7 @@ export async function saveGatewayCard(
   owner: Owner,
   { card, now }: { card: GatewayCard; now: Date },
 ): Promise<CardRow> {
+  await membersQueries(db).lock(owner)
   const queries = savedCardsQueries(db)
   const savedCards = await queries.findAll(owner)
   const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint = null } = card

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandSnapshot } from '../catalog/index.ts'
-import { favouritesQueries } from '../members/index.ts'
+import { favouritesQueries, membersQueries } from '../members/index.ts'
 import { readOwner, type Owner } from './member-deps.ts'
 
 const FULL_MESSAGE = `You have ${memberApi.MAX_FAVOURITES} favourites. Remove one first.`
@@ -14,21 +16,22 @@ type Change = { menuItemId: string; isFavourite: boolean; now: Date }
 
 /** A member's favourite items (readings 110). */
 export function favouritesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  const queries = favouritesQueries(deps.db)
-
-  async function listFavourites(owner: Owner): Promise<{ menuItemIds: string[] }> {
-    return { menuItemIds: (await queries.findAll(owner)).map(({ item }) => item) }
+  async function listFavourites(owner: Owner, db: Executor = deps.db): Promise<{ menuItemIds: string[] }> {
+    return { menuItemIds: (await favouritesQueries(db).findAll(owner)).map(({ item }) => item) }
   }
 
   /** Throws PRODUCT_NOT_FOUND for an item that the brand does not have, ITEM_LIMIT when there are too many. */
   async function change(owner: Owner, { menuItemId, isFavourite, now }: Change): Promise<void> {
-    if (!isFavourite) return queries.delete(owner, menuItemId)
+    if (!isFavourite) return favouritesQueries(deps.db).delete(owner, menuItemId)
     const { itemsBySlug } = await brandSnapshot(deps)(owner.brandId)
     if (!itemsBySlug.has(menuItemId)) throw new AppError('PRODUCT_NOT_FOUND')
-    const { menuItemIds } = await listFavourites(owner)
-    const isFull = menuItemIds.length >= memberApi.MAX_FAVOURITES && !menuItemIds.includes(menuItemId)
-    if (isFull) throw new AppError('ITEM_LIMIT', { display: FULL_MESSAGE })
-    await queries.insert(owner, menuItemId, now)
+    await inTransaction(deps.db, async (tx) => {
+      await membersQueries(tx).lock(owner)
+      const { menuItemIds } = await listFavourites(owner, tx)
+      const isFull = menuItemIds.length >= memberApi.MAX_FAVOURITES && !menuItemIds.includes(menuItemId)
+      if (isFull) throw new AppError('ITEM_LIMIT', { display: FULL_MESSAGE })
+      await favouritesQueries(tx).insert(owner, menuItemId, now)
+    })
   }
 
   mountRoute(app, memberApi.listFavourites, (_, context) => listFavourites(readOwner(context)))

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { memberApi } from '@larder/shared/contracts'
+import { authApi, memberApi } from '@larder/shared/contracts'
 import { brandSnapshot } from '../catalog/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
-import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { memberFavourites, members } from '../model/schema/index.ts'
 
 let app: TestApp
 let ada: Visitor
@@ -14,6 +16,22 @@ beforeEach(async () => {
 async function setFavourite(menuItemId: string, isFavourite = true, visitor = ada): Promise<string[]> {
   app.setNow(new Date(app.deps.clock().getTime() + 1_000))
   return (await visitor.call(memberApi.setFavourite, { menuItemId, isFavourite })).menuItemIds
+}
+async function readMemberId(): Promise<string> {
+  const [member] = await app.db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.emailKey, 'ada@fernhill.example'))
+  return member?.id ?? ''
+}
+async function signInElsewhere(): Promise<Visitor> {
+  const visitor = await createGuest(app)
+  await visitor.call(authApi.oauthToken, {
+    grant_type: 'password',
+    username: 'ada@fernhill.example',
+    password: PASSWORD,
+  })
+  return visitor
 }
 const list = async (visitor = ada) => (await visitor.call(memberApi.listFavourites, {})).menuItemIds
 
@@ -52,6 +70,21 @@ test('keeps one hundred favourites, and says so', async () => {
     text: 'You have 100 favourites. Remove one first.',
   })
   expect(await setFavourite(first[0] ?? '')).toHaveLength(100)
+})
+
+test('keeps one hundred when several devices add the last one at the same time', async () => {
+  const { itemsBySlug } = await brandSnapshot(app.deps)('fernhill')
+  const items = [...itemsBySlug.keys()]
+  const memberFields = { brandId: 'fernhill', memberId: await readMemberId() }
+  const at = { ...memberFields, createdAt: app.deps.clock() }
+  await app.db
+    .insert(memberFavourites)
+    .values(items.slice(0, memberApi.MAX_FAVOURITES - 1).map((item) => ({ ...at, item })))
+  const devices = await Promise.all(Array.from({ length: 5 }, () => signInElsewhere()))
+  await Promise.allSettled(
+    devices.map((device, index) => setFavourite(items[memberApi.MAX_FAVOURITES + index] ?? '', true, device)),
+  )
+  expect(await list()).toHaveLength(memberApi.MAX_FAVOURITES)
 })
 
 test('is part of the member’s data', async () => {

@@ -87,6 +87,12 @@ export const membersQueries = (db: Executor) => ({
     const [row] = await db.select().from(members).where(isMember(brandId, id))
     return row
   },
+  /** Locks a member until the transaction ends, so that what they may have at most is counted once at a time. */
+  async lock({ brandId, memberId }: Owner): Promise<void> {
+    const isOwner = isMember(brandId, memberId)
+    // Not a full lock, which would wait for every row that is being written for this member.
+    await db.select({ id: members.id }).from(members).where(isOwner).for('no key update')
+  },
   async findByEmail(brandId: string, email: string): Promise<Member | undefined> {
     const isEmail = eq(members.emailKey, makeEmailKey(email))
     const [row] = await db
