@@ -58,6 +58,8 @@ type BasketPlacement = { storeId: number; method: FulfilmentMethod; location: Fu
 type BasketWrite = {
   row: BasketRow
   version?: number | undefined
+  /** The basket keeps its place among the session's, of which the one changed last is the current one. */
+  keepsPlace?: boolean
   change: (locked: BasketRow, tx: Tx) => Partial<BasketRow> | Promise<Partial<BasketRow>>
 }
 
@@ -126,7 +128,7 @@ export async function createBasket(
 export async function writeBasket(
   { db }: AppDeps,
   caller: Caller,
-  { row, version, change }: BasketWrite,
+  { row, version, keepsPlace = false, change }: BasketWrite,
 ): Promise<BasketRow> {
   return inTransaction(db, async (tx) => {
     const queries = basketQueries(tx)
@@ -144,7 +146,7 @@ export async function writeBasket(
       ...takeover,
       ...(await change({ ...locked, ...takeover }, tx)),
       version: locked.version + 1,
-      updatedAt: caller.now,
+      updatedAt: keepsPlace ? locked.updatedAt : caller.now,
     })
   })
 }

@@ -115,11 +115,12 @@ export async function adaptSlot(
 }
 
 /**
- * Ends the reservations that a session holds beyond its maximum, those of the baskets that were changed longest ago. The
+ * Ends the reservations that a session holds beyond its maximum once this basket holds one: those of the baskets that were changed longest ago. The
  * choice stays, so that the shopper is asked about it at that store.
  */
-async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRow): Promise<void> {
+export async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRow): Promise<void> {
   const { brandId, session, now } = caller
+  if (!held.slot || hasLapsed(held.slot, now)) return
   const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
   const rows = await basketQueries(deps.db).listOfSession(listing)
   // A basket that is being paid keeps its time.
@@ -132,7 +133,7 @@ async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRo
       await slotBook.release(tx, { brandId, basketId: locked.id })
       return keepExpiredSlot(locked, now)
     }
-    await writeBasket(deps, caller, { row, change })
+    await writeBasket(deps, caller, { row, change, keepsPlace: true })
   }
 }
 

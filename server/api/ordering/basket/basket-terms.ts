@@ -11,7 +11,7 @@ import {
   type BasketCallInput,
 } from './basket-access.ts'
 import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
-import { reserveReleasedSlot, adaptSlot, releaseSlot } from './basket-slot.ts'
+import { adaptSlot, releaseFurtherSlots, releaseSlot, reserveReleasedSlot } from './basket-slot.ts'
 import { readBasketState, createEmptyBasket } from './basket-state.ts'
 import { toTipReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
@@ -92,6 +92,7 @@ export async function restoreBasket(
       return { lines: clearedLines, clearedLines: null, ...held }
     },
   })
+  await releaseFurtherSlots(deps, caller, written)
   return showBasket(deps, caller, written)
 }
 

@@ -122,6 +122,27 @@ describe('times at several stores', () => {
     expect(shown.selectedSlot).toBeDefined()
   })
 
+  test('a basket whose time lapses for another one does not become the current basket', async () => {
+    let shown = await reserve(YORK_STORE, await add(YORK_STORE))
+    for (const store of [LEEDS_STORE, 14, 15]) shown = await reserve(store, shown)
+    wait(1)
+    expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(15)
+    expect((await listHeld()).map(({ store }) => store)).toEqual([15, 14, LEEDS_STORE, YORK_STORE])
+  })
+
+  test('emptying a basket and undoing that leads to no fourth time', async () => {
+    let shown = await reserve(YORK_STORE, await add(YORK_STORE))
+    const { basketToken } = shown
+    for (const store of [LEEDS_STORE, 14]) shown = await reserve(store, shown)
+    await guest.call(basketApi.clear, { basketToken })
+    await reserve(15, shown)
+    wait(1)
+    const york = await guest.call(basketApi.restore, { basketToken })
+    expect(york).toMatchObject({ storeId: YORK_STORE, itemCount: 1 })
+    expect(york.selectedSlot).toBeDefined()
+    expect(await countReservations()).toBe(3)
+  })
+
   test('times move to the member who signs in', async () => {
     await createMember(shop, 'ada@example.com')
     const york = await reserve(YORK_STORE, await add(YORK_STORE))
