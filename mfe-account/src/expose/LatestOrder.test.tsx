@@ -115,6 +115,24 @@ test('brings the last order into the basket with one press, and notes what is le
   expect($leftOut.get()).toEqual({ basketToken: aBasket().basketToken, items: leftOut })
 })
 
+test.each([
+  ['the age is to be asked', { minimumAge: 18 }],
+  ['the basket needs a change', { isValid: false }],
+])('shows the basket and not checkout where %s', async (_, change) => {
+  const orders = ({ kind }: Listing) => ({
+    orders: kind === 'current' ? [] : [aListedOrder()],
+    pagination: { page: 1, pageSize: 20, totalCount: 1 },
+  })
+  aShop([
+    [memberApi.listOrders, orders],
+    [memberApi.reorder, () => ({ basket: aBasket(change), unavailable: [], leftOut: [] })],
+    [basketApi.retrieve, () => aBasket(change)],
+  ])
+  const { user } = render()
+  await user.click(await screen.findByRole('button', { name: /^Order again/ }))
+  expect(await screen.findByRole('heading', { name: 'Your basket' })).toBeVisible()
+})
+
 test('stays on the page and says why when nothing can be ordered again', async () => {
   aShop([
     [

@@ -7,6 +7,7 @@ import {
   chooseOrderMethod,
   chooseStore,
   clearBasket,
+  forgetLeftOut,
   loadBasket,
   noteLeftOut,
   receiveBasket,
@@ -71,21 +72,24 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
 }
 
 /**
- * Brings a past order's lines into the basket at today's prices. The basket page names unavailable items. Returns false
- * when the shopper keeps the current basket. Throws AppError when nothing could be added.
+ * Brings a past order's lines into the basket at today's prices. Returns the page to show next: checkout, which reviews the
+ * whole order, or the basket page where something is left out, missing or to be asked. Undefined when the shopper keeps
+ * the current basket. Throws AppError when nothing could be added.
  */
-async function reorderItems(order: PastOrder): Promise<boolean> {
+async function reorderItems(order: PastOrder): Promise<string | undefined> {
   const { fulfilmentMethod, store } = order
   const reply = await requestItems(order)
-  if (!reply) return false
+  if (!reply) return undefined
   const { basket, unavailable, leftOut } = reply
   receiveBasket(basket)
   chooseOrderMethod(fulfilmentMethod)
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
   const items = leftOut ?? unavailable.map((name) => ({ name, message: 'Item is no longer available.' }))
+  forgetLeftOut() // of an earlier press
   if (items.length > 0) noteLeftOut({ basketToken: basket.basketToken, items })
+  else if (basket.isValid && !basket.minimumAge) return paths.checkout()
   else toast('In your basket again', { tone: 'success' })
-  return true
+  return paths.basket()
 }
 
 type Props = {
@@ -95,11 +99,14 @@ type Props = {
   size?: ComponentProps<typeof Button>['size']
 }
 
-/** Orders the same items again, at today's prices, and shows the basket. */
+/** Orders the same items again, at today's prices, and shows the order to review and pay. */
 export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
   const navigate = useNavigate()
   const { run, isPending } = useAction(async () => {
-    if (await reorderItems(order)) await navigate(paths.basket())
+    const next = await reorderItems(order)
+    // Checkout is a document of its own.
+    if (next === paths.checkout()) location.assign(next)
+    else if (next) await navigate(next)
   }, errorToast)
   return (
     <Button
