@@ -16,8 +16,15 @@ for (const [name, offsetMs] of Object.entries(CLOCK_OFFSETS_MS)) {
 
   test(`offers today’s time slots on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
+    // The installed clock hides the document's own time, so that the first reply tells the server's.
+    const today = new Date().toISOString().slice(0, 10)
+    const timesFromToday = page.waitForResponse(
+      (reply) =>
+        reply.url().endsWith('/timeslots/list') && reply.request().postDataJSON().startDate === today,
+    )
     await page.goto('/stores/fernhill-market-york-12/time-slots')
     await waitForHydration(page)
+    await timesFromToday
     const main = page.getByRole('main')
     await main.getByRole('group', { name: 'When would you like it?' }).getByText('Choose a time').click()
     const days = main.getByRole('button', { name: /^(Today|Tomorrow|\w{3} \d+ \w{3})$/ })

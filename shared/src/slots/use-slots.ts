@@ -78,13 +78,15 @@ export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: s
   const resource = weekSlots({ storeId, method, fromDate, zone, location: findPlace(storeId) })
   const value = useResource(resource)
   usePolling(resource, SLOT_REFRESH_MS)
-  const previousId = useRef(reservedId)
-  // The shopper's own reservation changes the capacity of the other slots.
+  // The shopper's own reservation changes the capacity of the other slots. The day changes at midnight, and when the
+  // server's clock becomes known on a device whose own is wrong.
+  const cause = `${reservedId} ${useToday()}`
+  const previousCause = useRef(cause)
   useEffect(() => {
-    if (previousId.current === reservedId) return
-    previousId.current = reservedId
+    if (previousCause.current === cause) return
+    previousCause.current = cause
     void resource.refresh()
-  }, [resource, reservedId])
+  }, [resource, cause])
   const error = value.state === 'failed' ? value.error : value.state === 'ready' && value.refreshError
   return {
     slots: value.state === 'ready' && !error ? value.data : undefined,
