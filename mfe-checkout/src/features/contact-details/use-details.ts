@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EmailAddress, type basketApi, type memberApi } from '@larder/shared/contracts'
 import { action, type AppError, type ErrorCode } from '@larder/shared/errors'
@@ -11,11 +11,20 @@ import { $draft, saveDraft } from '../../stores/draft.ts'
 import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
 import { createDetailsSchema, readInitialValues, toDraft, type Details } from './details.ts'
 import { needsEmailCheck, settleAll, settleContact, settleEmail, type Confirm } from './settle-details.ts'
-import { useTurns } from './use-turns.ts'
 import { useTypedAddress } from './use-typed-address.ts'
 
 /** Errors about the address, which are shown at its postcode and not at the payment. */
 const ADDRESS_ERRORS: ReadonlySet<ErrorCode> = new Set(['DELIVERY_ADDRESS', 'ADDRESS_NOT_VALID'])
+
+/** Runs requests one after another, so that a press waits for what leaving a field has started. */
+function useTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (work) => {
+    const turn = last.current.then(work)
+    last.current = turn.catch(() => undefined)
+    return turn
+  }
+}
 
 /**
  * Contact details and delivery address. What is complete is sent when it is left (readings 42, 43); a press on pay sends

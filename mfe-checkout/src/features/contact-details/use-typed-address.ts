@@ -9,7 +9,6 @@ import { createAddressKey, isAddressSettled } from '../../stores/sent-details.ts
 import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
 import { createDetailsSchema, type Details } from './details.ts'
 import { readBasket, settleAddress } from './settle-details.ts'
-import type { RunInTurn } from './use-turns.ts'
 
 /** Time in ms without typing after which a complete address is sent although its field still has the focus. */
 const TYPING_PAUSE_MS = 1_500
@@ -18,7 +17,8 @@ type Options = {
   form: UseFormReturn<Details>
   method: FulfilmentMethod
   postcodeRules: Parameters<typeof createDetailsSchema>[1]
-  inTurn: RunInTurn
+  /** Runs a request after those before it. */
+  inTurn: (work: () => Promise<void>) => Promise<void>
 }
 
 const isComplete = (details: Details, rules: Options['postcodeRules']) =>
@@ -41,7 +41,7 @@ export function useTypedAddress({ form, method, postcodeRules, inTurn }: Options
   const declined = useRef<string>(undefined)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keyOf = (details: Details) => createAddressKey($basket.get()?.basketToken ?? '', details)
+  const createKey = (details: Details) => createAddressKey($basket.get()?.basketToken ?? '', details)
 
   async function sendNow(): Promise<void> {
     if (isAddressSettled(readBasket(), $draft.get())) return
@@ -50,7 +50,7 @@ export function useTypedAddress({ form, method, postcodeRules, inTurn }: Options
     const outcome = await action(() => settleAddress({ details, confirm: confirmChanges }))
     setSending(false)
     setProblem(outcome.isDone ? undefined : outcome.error.text)
-    declined.current = outcome.isDone && !outcome.output ? keyOf(details) : undefined
+    declined.current = outcome.isDone && !outcome.output ? createKey(details) : undefined
   }
 
   /** Sends a complete address; nothing happens while it is incomplete. */
@@ -58,7 +58,7 @@ export function useTypedAddress({ form, method, postcodeRules, inTurn }: Options
     clearTimeout(pause.current)
     const details = form.getValues()
     if (method === 'collection' || !isComplete(details, postcodeRules)) return
-    if (declined.current !== keyOf(details)) await inTurn(sendNow)
+    if (declined.current !== createKey(details)) await inTurn(sendNow)
   }
 
   /** Sends the address by a press, or shows what is missing. */

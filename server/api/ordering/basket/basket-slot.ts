@@ -115,8 +115,8 @@ export async function adaptSlot(
 }
 
 /**
- * Ends the reservations that a session holds beyond its maximum once this basket holds one: those of the baskets that were changed longest ago. The
- * choice stays, so that the shopper is asked about it at that store.
+ * Ends the reservations that a session holds beyond its maximum once this basket holds one: those of the baskets that were
+ * changed longest ago. The choice stays, so that the shopper is asked about it at that store.
  */
 export async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRow): Promise<void> {
   const { brandId, session, now } = caller
