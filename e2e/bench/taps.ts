@@ -6,6 +6,7 @@ import { ensureBrowser } from '../check/ensure-browser.ts'
 import { memberSam, signInByPassword } from '../fixtures/members.ts'
 import { createPageApi, saveCard } from '../fixtures/ordering.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
+import { findCardField, findPayment } from '../fixtures/shopping.ts'
 import startShop from '../fixtures/shop.ts'
 import { expireSlotHold } from '../fixtures/slot-hold.ts'
 import { createHand, type Hand } from './hand.ts'
@@ -27,8 +28,6 @@ washing up liquid`.split(/,\s/)
 const FAILURE_SHOT = resolve(import.meta.dirname, '../../.larder/taps-failure.png')
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
-const cardField = (page: Page, index: number) =>
-  page.frameLocator('main iframe').nth(index).getByRole('textbox')
 
 /** From home to the store of a postcode. */
 async function findStore({ page, tap, type }: Hand): Promise<void> {
@@ -79,10 +78,10 @@ async function fillDetails(hand: Hand): Promise<void> {
 
 /** Types a card into the provider's frames. */
 async function fillCard({ page, type, typeNext }: Hand, number = CARD.number): Promise<void> {
-  await page.getByRole('group', { name: 'How would you like to pay?' }).scrollIntoViewIfNeeded()
-  await type(cardField(page, 0), number, 'card number')
-  await typeNext(cardField(page, 1), CARD.expiry, 'expiry date')
-  await typeNext(cardField(page, 2), CARD.code, 'security code')
+  await findPayment(page).scrollIntoViewIfNeeded()
+  await type(findCardField(page, 0), number, 'card number')
+  await typeNext(findCardField(page, 1), CARD.expiry, 'expiry date')
+  await typeNext(findCardField(page, 2), CARD.code, 'security code')
 }
 
 /** Answers the bank's page, which not every card has and is not the shop's, and waits for the success page. */
@@ -142,7 +141,7 @@ async function orderAgain(hand: Hand): Promise<void> {
   })
   await page.goto('/')
   await tap(page.getByRole('button', { name: /^Order again/ }).first(), 'order again')
-  await hand.type(cardField(page, 0), CARD.code, 'security code')
+  await hand.type(findCardField(page, 0), CARD.code, 'security code')
   await pay(hand)
 }
 

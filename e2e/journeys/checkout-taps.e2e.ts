@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test'
 import { memberApi } from '@larder/shared/contracts'
 import { createHand } from '../bench/hand.ts'
 import { createEmail, submitRegistration } from '../fixtures/members.ts'
 import { createPageApi, orderByCash, saveCard } from '../fixtures/ordering.ts'
-import { findPayment } from '../fixtures/shopping.ts'
+import { findCardField, findPayment } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PHONE_VIEWPORT = { width: 390, height: 844 }
 test.use({ viewport: PHONE_VIEWPORT, screen: PHONE_VIEWPORT, isMobile: true, hasTouch: true })
-
-const findCardField = (page: Page, index: number) =>
-  page.frameLocator('main iframe').nth(index).getByRole('textbox')
 
 // `pnpm bench:taps` counts more journeys and prints what was tapped.
 test('a guest has one item delivered and paid by card in 12 taps and 8 typed fields', async ({ page }) => {

@@ -29,10 +29,10 @@ test('the pictures of an item are swiped, chosen and zoomed by keyboard', async 
   await picture.press('+')
   await expect(zoom.getByText('200 %')).toBeVisible()
   expect(await width()).toBeCloseTo(whole * 2, 0)
-  const leftOf = () => picture.evaluate((element) => element.parentElement?.scrollLeft ?? -1)
-  const before = await leftOf()
+  const readLeft = () => picture.evaluate((element) => element.parentElement?.scrollLeft ?? -1)
+  const before = await readLeft()
   await picture.press('ArrowRight')
-  await expect.poll(leftOf).toBeGreaterThan(before)
+  await expect.poll(readLeft).toBeGreaterThan(before)
 
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()

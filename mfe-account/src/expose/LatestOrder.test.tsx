@@ -29,12 +29,15 @@ const underWay = aListedOrder({
 })
 
 type Listing = { kind: 'current' | 'past' }
+/** The reply of the list for current and past orders. */
+const listOrders =
+  (current: object[], past: object[]) =>
+  ({ kind }: Listing) => {
+    const orders = kind === 'current' ? current : past
+    return { orders, pagination: { page: 1, pageSize: 20, totalCount: orders.length } }
+  }
 function renderWithOrders(current: object[], past: object[]) {
-  const ordersReply = (orders: object[]) => ({
-    orders,
-    pagination: { page: 1, pageSize: 20, totalCount: orders.length },
-  })
-  aShop([[memberApi.listOrders, ({ kind }: Listing) => ordersReply(kind === 'current' ? current : past)]])
+  aShop([[memberApi.listOrders, listOrders(current, past)]])
   return render()
 }
 const render = () =>
@@ -95,13 +98,7 @@ test('brings the last order into the basket with one press, and notes what is le
   const leftOut = [{ name: 'Bread', message: 'Item is no longer available.' }]
   const reply = Promise.withResolvers<object>()
   const calls = aShop([
-    [
-      memberApi.listOrders,
-      ({ kind }: Listing) => ({
-        orders: kind === 'current' ? [underWay] : [aListedOrder()],
-        pagination: { page: 1, pageSize: 20, totalCount: 1 },
-      }),
-    ],
+    [memberApi.listOrders, listOrders([underWay], [aListedOrder()])],
     [memberApi.reorder, () => reply.promise],
     [basketApi.retrieve, () => aBasket()],
   ])
@@ -119,12 +116,8 @@ test.each([
   ['the age is to be asked', { minimumAge: 18 }],
   ['the basket needs a change', { isValid: false }],
 ])('shows the basket and not checkout where %s', async (_, change) => {
-  const orders = ({ kind }: Listing) => ({
-    orders: kind === 'current' ? [] : [aListedOrder()],
-    pagination: { page: 1, pageSize: 20, totalCount: 1 },
-  })
   aShop([
-    [memberApi.listOrders, orders],
+    [memberApi.listOrders, listOrders([], [aListedOrder()])],
     [memberApi.reorder, () => ({ basket: aBasket(change), unavailable: [], leftOut: [] })],
     [basketApi.retrieve, () => aBasket(change)],
   ])
@@ -135,13 +128,7 @@ test.each([
 
 test('stays on the page and says why when nothing can be ordered again', async () => {
   aShop([
-    [
-      memberApi.listOrders,
-      ({ kind }: Listing) => ({
-        orders: kind === 'current' ? [] : [aListedOrder()],
-        pagination: { page: 1, pageSize: 20, totalCount: 1 },
-      }),
-    ],
+    [memberApi.listOrders, listOrders([], [aListedOrder()])],
     [memberApi.reorder, () => new Rejection(409, 'Item is no longer available.', 'ITEM_UNAVAILABLE')],
   ])
   const { user, router } = render()
@@ -167,13 +154,7 @@ test('brings the replaced basket back when nothing of the order can be added', a
     new Rejection(409, 'Item is no longer available.', 'ITEM_UNAVAILABLE'),
   ]
   const calls = aShop([
-    [
-      memberApi.listOrders,
-      ({ kind }: Listing) => ({
-        orders: kind === 'current' ? [] : [aListedOrder()],
-        pagination: { page: 1, pageSize: 20, totalCount: 1 },
-      }),
-    ],
+    [memberApi.listOrders, listOrders([], [aListedOrder()])],
     [memberApi.reorder, () => replies.shift()],
     [basketApi.retrieve, () => aBasket()],
     [basketApi.clear, () => aBasket({ items: [], itemCount: 0, version: 2 })],

@@ -70,7 +70,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
     folder = await readBrandFolder(path)
     artist = await readBrandArtist(folder)
   })
-  const partsOf = (item: Item) =>
+  const listItemParts = (item: Item) =>
     listPictureNames(item).flatMap((name) => listParts(artist.drawings.items[name] ?? []))
 
   test('every raster picture has a drawing, and every drawing a picture', () => {
@@ -85,7 +85,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
   test('shows no allergen that the item does not hold', () => {
     const shown = folder.menu.items.flatMap((item) => {
       const declared: readonly string[] = item.allergens
-      return partsOf(item).flatMap(({ is }) =>
+      return listItemParts(item).flatMap(({ is }) =>
         things[is].holds
           .filter((allergen) => !declared.includes(allergen))
           .map((allergen) => `${item.slug}: ${is} holds ${allergen}`),
@@ -99,7 +99,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
       const named = `${item.name} ${item.ingredients ?? ''}`
       // The soup of the day and what is made to order name no ingredients.
       if (!item.ingredients || named.includes('of your choice')) return []
-      return partsOf(item).flatMap(({ is }) =>
+      return listItemParts(item).flatMap(({ is }) =>
         GARNISHES.filter(([garnish, words]) => garnish.test(is) && !words.test(named)).map(
           () => `${item.slug}: ${is}`,
         ),
@@ -156,7 +156,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
   )
 
   test('the back of a pack has the words of the item’s page', () => {
-    const backs = folder.menu.items.filter((item) => partsOf(item).some(({ is }) => is === 'pack-back'))
+    const backs = folder.menu.items.filter((item) => listItemParts(item).some(({ is }) => is === 'pack-back'))
     expect(backs.length).toBeGreaterThan(2)
     const undeclared = backs.filter(
       ({ slug, ingredients }) =>
