@@ -1,7 +1,7 @@
 import type { Api, Http } from './api.types.ts'
 import { networkError } from './network-error.ts'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
-import { singleton } from '../lib/index.ts'
+import { singleton, whenIdle } from '../lib/index.ts'
 import { findCallingArea } from './calling-area.ts'
 import { traceHeaders } from './trace.ts'
 
@@ -30,14 +30,20 @@ const sendFrom =
     return ofetch(path, { ...options, headers })
   }
 
-/** Preloads what calls need: the HTTP client, and the endpoints' schemas (docs/decisions/016). */
-export function warmCalls(endpoints: readonly Endpoint[]): void {
-  const schemas = endpoints.flatMap((endpoint) => {
-    const { load }: LateEndpoint<Endpoint> = endpoint
-    return load?.() ?? []
-  })
-  // A module that fails to load now is loaded again by the call that needs it.
-  for (const module of [loadExchange(), ...schemas]) module.catch(() => undefined)
+/** Starts to load an endpoint's schemas. If they fail to load now, the call that needs them loads them again. */
+function loadSchemas(endpoint: LateEndpoint<Endpoint>): void {
+  endpoint.load?.().catch(() => undefined)
+}
+
+/**
+ * Preloads what calls need: the HTTP client, and the endpoints' schemas (docs/decisions/016). One module after the other
+ * while the page is idle, because together they would block a cheap phone for 200 ms.
+ */
+export async function warmCalls(endpoints: readonly LateEndpoint<Endpoint>[]): Promise<void> {
+  for (const load of [loadExchange, ...endpoints.flatMap((endpoint) => endpoint.load ?? [])]) {
+    await load().catch(() => undefined)
+    await new Promise<void>((resolve) => whenIdle(resolve))
+  }
 }
 
 /**
@@ -49,7 +55,7 @@ export const callEarly: Api = (endpoint, input) => {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   const sent = fetch(path, { method, headers, body: JSON.stringify(input) })
   sent.catch(() => undefined) // Handled below, once the code has loaded.
-  warmCalls([endpoint])
+  loadSchemas(endpoint)
   const readSent: Http = async () => {
     const reply = await sent
     if (!reply.ok) throw new TypeError(`${path} answered ${reply.status}`)
@@ -61,7 +67,7 @@ export const callEarly: Api = (endpoint, input) => {
 function lateClient(): Api {
   return (endpoint, input, options) => {
     const client = createClient(sendFrom(findCallingArea()))
-    warmCalls([endpoint]) // both load in parallel; a failure is handled where it is awaited
+    loadSchemas(endpoint) // in parallel with the client's code
     return client(endpoint, input, options)
   }
 }

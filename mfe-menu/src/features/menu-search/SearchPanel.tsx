@@ -166,7 +166,7 @@ export function SearchPanel({ term, onChosen }: Props) {
   const { store } = useMenu()
   const suggestions = useSuggestions(store.id, term)
   // The first key then waits for no code.
-  useEffect(() => warmCalls([searchApi.search]), [])
+  useEffect(() => void warmCalls([searchApi.search]), [])
   if (term === '') return <RecentSearches onChosen={onChosen} />
   return suggestions && <Suggestions term={term} suggestions={suggestions} onChosen={onChosen} />
 }

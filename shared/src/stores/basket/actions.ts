@@ -178,7 +178,7 @@ export function reserveSlot({ storeId, method, slotId, slotDate }: SlotChoice): 
 }
 
 /** Preloads the code of basket writes, so that the first write does not wait for a script. */
-export const warmBasket = (): void => warmCalls([basketApi.addItem])
+export const warmBasket = (): Promise<void> => warmCalls([basketApi.addItem])
 
 /** Empties the basket; `restoreBasket` undoes it. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
