@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
+import { expectHydrated, rememberHeading, waitForIdlePage } from '../fixtures/hydration.ts'
 import { BRANDS, ALL_PAGES } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -72,5 +72,46 @@ for (const { name, origin } of BRANDS) {
     expect(scriptSources(shop, 'img-src')).toContain('https:')
     expect(scriptSources(checkout, 'img-src')).not.toContain('https:')
     expect(checkout.keep).toBe('no-store')
+  })
+}
+
+/** Runs in the page before React: counts the elements that React changes in each commit, as its developer tools do. */
+function countChangedElements(): void {
+  type Fiber = {
+    tag: number
+    memoizedProps: unknown
+    alternate: Fiber | null
+    child: Fiber | null
+    sibling: Fiber | null
+  }
+  const HOST_COMPONENT = 5
+  const counts: number[] = []
+  const countBelow = (fiber: Fiber): number => {
+    const { alternate, child, tag, memoizedProps } = fiber
+    let count = tag === HOST_COMPONENT && alternate?.memoizedProps !== memoizedProps ? 1 : 0
+    // A subtree that did not render again is the same as before.
+    for (let one = alternate?.child === child ? null : child; one; one = one.sibling) count += countBelow(one)
+    return count
+  }
+  const onCommitFiberRoot = (_renderer: number, root: { current: Fiber }) =>
+    counts.push(countBelow(root.current))
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot,
+    onCommitFiberUnmount: () => undefined,
+  }
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, changedElements: counts })
+}
+
+for (const path of ['', '/category/fruit-veg', '/category/fruit-veg/menuItem/braeburn-apples']) {
+  test(`/stores/…${path} renders no list of items again after hydration`, async ({ page }) => {
+    await page.addInitScript(countChangedElements)
+    await page.goto(`/stores/fernhill-market-york-12${path}`)
+    await waitForIdlePage(page)
+    const changed = await page.evaluate(() => Reflect.get(window, 'changedElements') as number[])
+    const [hydrated = 0, ...later] = changed
+    expect(hydrated).toBeGreaterThan(500)
+    expect(Math.max(...later), 'elements that a later commit changed').toBeLessThan(hydrated / 4)
   })
 }

@@ -157,11 +157,18 @@ export function Component() {
   const filterBar = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
   // Sorting by price ignores the groups.
-  const displayedGroups =
-    filter.sort === 'listed' ? groups : [{ category, menuItems, count: category.itemCount }]
-  const filteredGroups = displayedGroups
-    .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, filter) }))
-    .filter((group) => group.menuItems.length > 0)
+  const displayedGroups = useMemo(
+    () => (filter.sort === 'listed' ? groups : [{ category, menuItems, count: category.itemCount }]),
+    [filter, groups, category, menuItems],
+  )
+  // Memoised, so that the grids do not render again with the page.
+  const filteredGroups = useMemo(
+    () =>
+      displayedGroups
+        .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, filter) }))
+        .filter((group) => group.menuItems.length > 0),
+    [displayedGroups, filter],
+  )
   // Moves the focus, because the pressed button disappears with the empty state.
   const showAll = () => {
     filterBar.current?.focus()

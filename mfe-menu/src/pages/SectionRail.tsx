@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { CategoryRail, useScrollSpy } from '@larder/shared/ui'
@@ -7,18 +8,20 @@ type Section = { id: string; label: string }
 /** The accessible name of both rails, whose links are the store's categories. */
 const RAIL_LABEL = 'Categories'
 
-/** Links to the sections of this page; the current one follows the scroll position. */
-export function SectionRail({ sections }: { sections: readonly Section[] }) {
+type Props = { sections: readonly Section[] }
+
+/** Links to the sections of this page; the current one follows the scroll position. Memoised by the sections. */
+export const SectionRail = memo(function SectionRail({ sections }: Props) {
   const current = useScrollSpy(sections.map(({ id }) => id))
   return (
     <CategoryRail
       label={RAIL_LABEL}
       items={sections.map(({ id, label }) => ({ id, label, to: `#${id}` }))}
-      current={current ?? sections[0]?.id}
+      current={current}
       isTree
     />
   )
-}
+})
 
 type SwitcherProps = {
   categories: readonly catalogueApi.Category[]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
@@ -141,6 +141,7 @@ export function Component() {
   usePreload(loadStoreFrame, loadCategoryPage)
   const { deals, recommended, sections, banners } = view
   const hasRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
+  const menuSections = useMemo(() => orderMenuSections(view, hasRecommended), [view, hasRecommended])
   const method = chooseOfferedMethod(store, useStore($place).orderMethod)
   const head = (
     <StoreHead store={store} method={method} serverNow={serverNow}>
@@ -157,12 +158,7 @@ export function Component() {
   // Items first: two rows come before banners and deals.
   const firstSections = sections.slice(0, hasRecommended ? 1 : 2)
   return (
-    <MenuShell
-      menu={{ store }}
-      {...metadata}
-      head={head}
-      rail={<SectionRail sections={orderMenuSections(view, hasRecommended)} />}
-    >
+    <MenuShell menu={{ store }} {...metadata} head={head} rail={<SectionRail sections={menuSections} />}>
       {hasRecommended && <Recommended items={recommended} />}
       {firstSections.map((section, index) => (
         <EarlySection

@@ -33,11 +33,14 @@ function mergeInSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory
   return { ...whole, menuItems: [...seenItems, ...whole.menuItems.filter(({ id }) => !seenIds.has(id))] }
 }
 
-/** Whether the first render with this value has been painted. */
-function useIsPainted(value: unknown): boolean {
-  const [painted, setPainted] = useState<unknown>()
-  useEffect(() => void afterPaint().then(() => setPainted(value)), [value])
-  return painted === value
+/** Whether this is the first frame of a cached category. */
+function useIsFirstFrame(loaded: LoadedCategory): boolean {
+  const { isRecalled } = loaded
+  const [painted, setPainted] = useState<LoadedCategory>()
+  useEffect(() => {
+    if (isRecalled) void afterPaint().then(() => setPainted(loaded))
+  }, [loaded, isRecalled])
+  return isRecalled && painted !== loaded
 }
 
 /** Fetches a cached category in the background and completes it without moving displayed items. */
@@ -54,7 +57,7 @@ export function useWholeCategory(loaded: LoadedCategory, storeSlug: string) {
   useEffect(() => {
     if (isComplete) cacheCategory({ slug: storeSlug, method: fulfilmentMethod }, merged)
   }, [isComplete, merged, storeSlug, fulfilmentMethod])
-  const isFirstFrame = !useIsPainted(loaded) && isRecalled
+  const isFirstFrame = useIsFirstFrame(loaded)
   return {
     ...merged,
     menuItems: isFirstFrame ? merged.menuItems.slice(0, FIRST_ITEM_COUNT) : merged.menuItems,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { warmCalls } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
 import { savesData, whenIdle } from '@larder/shared/lib'
@@ -28,8 +28,7 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
     if (savesData()) return
     const preload = () => {
       for (const load of loads) load().catch(() => undefined)
-      warmBasket()
-      warmCalls([catalogueApi.categoryItems, catalogueApi.menuItem])
+      void warmBasket().then(() => warmCalls([catalogueApi.categoryItems, catalogueApi.menuItem]))
     }
     void whenRestored().then(() => whenIdle(preload))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each is one import and does not change
@@ -41,3 +40,9 @@ const loadHeart = () => import('./FavouriteButton.tsx')
 
 /** The module of the heart, once it has loaded, which starts when it is needed. */
 export const useHeart = (isNeeded: boolean) => useLazyModule(isNeeded, loadHeart)
+
+/** An item's heart, once its code has loaded. A component of its own, so that the item does not render again then. */
+export function LateHeart({ item }: { item: Pick<catalogueApi.MenuItem, 'id' | 'name'> }) {
+  const heart = useHeart(true)
+  return heart && createElement(heart.FavouriteButton, { item })
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { call } from '@larder/shared/api'
 import { bannersApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
@@ -91,8 +91,10 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
   )
 }
 
-/** A scrollable row of banners, without automatic scrolling. */
-export function BannerRail({ banners }: { banners: readonly bannersApi.Banner[] }) {
+type RailProps = { banners: readonly bannersApi.Banner[] }
+
+/** A scrollable row of banners, without automatic scrolling, memoised by its banners. */
+export const BannerRail = memo(function BannerRail({ banners }: RailProps) {
   if (banners.length === 0) return null
   return (
     <Rail label="Offers and news" item="banner">
@@ -103,4 +105,4 @@ export function BannerRail({ banners }: { banners: readonly bannersApi.Banner[] 
       ))}
     </Rail>
   )
-}
+})

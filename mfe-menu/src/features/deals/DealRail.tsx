@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Rail, Card, CardLink, Picture, Pill } from '@larder/shared/ui'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
@@ -42,8 +43,8 @@ function DealCard({ deal }: { deal: DealOffer }) {
 
 type Props = { deals: readonly DealOffer[] }
 
-/** A scrollable row of deals. */
-export function DealRail({ deals }: Props) {
+/** A scrollable row of deals, memoised by them. */
+export const DealRail = memo(function DealRail({ deals }: Props) {
   return (
     <Rail label="All deals" item="deal">
       {deals.map((deal) => (
@@ -53,4 +54,4 @@ export function DealRail({ deals }: Props) {
       ))}
     </Rail>
   )
-}
+})

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, StickyBar } from '@larder/shared/ui'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
-import { useHeart } from '../../parts/lazy-modules.ts'
+import { LateHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -20,7 +20,6 @@ type Props = {
 export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })
-  const heart = useHeart(true)
   return (
     <article className={styles.halves}>
       <div className={styles.face}>
@@ -33,11 +32,9 @@ export function ItemDetail({ item, details, onAdded }: Props) {
         <div className={styles.sign}>
           <UnsuitedMark item={item} />
         </div>
-        {heart && (
-          <div className={styles.heart}>
-            <heart.FavouriteButton item={item} />
-          </div>
-        )}
+        <div className={styles.heart}>
+          <LateHeart item={item} />
+        </div>
       </div>
       <div className={styles.text}>
         <header>

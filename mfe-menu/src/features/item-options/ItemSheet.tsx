@@ -5,7 +5,7 @@ import { storeResource, useResource, type OrderMethod } from '@larder/shared/sto
 import { Loading, Notice, Sheet, Skeleton } from '@larder/shared/ui'
 import { readSelectedMethod } from '../../stores/method.ts'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
-import { useHeart } from '../../parts/lazy-modules.ts'
+import { LateHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { readCachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../parts/use-store-basket.ts'
@@ -45,7 +45,6 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onClose, line })
   const details = useItemDetails(item)
-  const heart = useHeart(true)
   return (
     <Sheet
       isOpen={isOpen}
@@ -73,7 +72,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
             </p>
             <div className={styles.price}>
               <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-              {heart && <heart.FavouriteButton item={item} />}
+              <LateHeart item={item} />
             </div>
             <ItemLabels item={item} choice={form.choice} />
             <p className={styles.story}>{item.description}</p>

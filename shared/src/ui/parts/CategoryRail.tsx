@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
 import { screens, useMedia } from '../layout/use-media.ts'
 import { Link } from '../link.ts'
@@ -27,13 +27,16 @@ function scrollToCurrent(track: HTMLUListElement | null): void {
   })
 }
 
-function Item({ label, to, isCurrent }: { label: string; to: string; isCurrent: boolean }) {
+type ItemProps = { label: string; to: string; isCurrent: boolean }
+
+/** Memoised, because the rail renders again with every section that is passed. */
+const Item = memo(function Item({ label, to, isCurrent }: ItemProps) {
   return (
     <Link className={styles.item} to={to} {...(isCurrent && { 'aria-current': true })}>
       {label}
     </Link>
   )
-}
+})
 
 type Props = {
   label: string

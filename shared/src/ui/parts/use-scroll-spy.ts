@@ -26,9 +26,9 @@ export function findCurrentSection(
 const isScrolledToEnd = (): boolean =>
   scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
-/** The id of the section that is current as the page scrolls (`findCurrentSection`). */
+/** The id of the section that is current as the page scrolls (`findCurrentSection`); the first one until then. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>()
+  const [current, setCurrent] = useState(ids[0])
   const key = ids.join('\n')
   // Positions are known only in the browser.
   useEffect(() => {
