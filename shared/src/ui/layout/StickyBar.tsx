@@ -23,11 +23,13 @@ function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     if (!node || typeof ResizeObserver === 'undefined' || !coversPage(node)) return
     const measure = () => {
       const isSticky = getComputedStyle(node).position === 'sticky'
-      root.style.setProperty(
-        HEIGHT_PROPERTY,
-        `${isSticky ? Math.ceil(node.getBoundingClientRect().height) : 0}px`,
-      )
+      const height = `${isSticky ? Math.ceil(node.getBoundingClientRect().height) : 0}px`
+      if (root.style.getPropertyValue(HEIGHT_PROPERTY) !== height)
+        root.style.setProperty(HEIGHT_PROPERTY, height)
     }
+    // At once, before the page is marked as hydrated: where the estimate is right the property does not change, and a
+    // change of it costs the style of every element.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => {
