@@ -106,6 +106,8 @@ test('tells a guest that a store is for members only and offers two ways to cont
   await page.goto(`${EMBER_ORIGIN}/checkout`)
   await expect(findPayment(page)).toBeVisible()
 
+  // Away from checkout, which would leave for the basket page once its basket is empty.
+  await page.goto(`${EMBER_ORIGIN}/faqs`)
   await call(basketApi.clear, { basketToken })
   await call(basketApi.addItem, { storeId: 23, basketToken, ...fries })
   await page.goto(`${EMBER_ORIGIN}/checkout/details`)
