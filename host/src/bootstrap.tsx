@@ -14,6 +14,7 @@ import { replayEarlyInput } from './early-input/early-input.ts'
 import { startMeasuringLater } from './measure/measure-later.ts'
 import { cacheVisitData } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
+import { $isStarted } from './layouts/PageStart.tsx'
 import { replaceBrokenPage } from './layouts/broken-page.ts'
 import { discoverRoutes, loadOwningArea } from './routing/navigation.ts'
 import { reportPageOutcome } from './remotes/page-outcome.ts'
@@ -153,14 +154,13 @@ async function startPage(): Promise<void> {
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = createRouter(routes, page, canHydrate)
   const repeatEarlyInput = canHydrate ? replayEarlyInput(root) : undefined
+  const stopWaiting = $isStarted.listen(() => {
+    stopWaiting()
+    reportReady()
+    repeatEarlyInput?.()
+  })
   const app = (
-    <App
-      styles={styles}
-      onReady={() => {
-        reportReady()
-        repeatEarlyInput?.()
-      }}
-    >
+    <App styles={styles}>
       {/* Without transitions: a page that is already loaded would appear many frames later if it were rendered in slices (decision 097). */}
       <RouterProvider router={deferPendingState(router)} useTransitions={false} />
     </App>

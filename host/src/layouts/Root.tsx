@@ -1,6 +1,5 @@
 import { useEffect, createElement, type ReactNode } from 'react'
 import {
-  Outlet,
   ScrollRestoration,
   ThemeRoot,
   useBrandConfig,
@@ -16,6 +15,7 @@ import { $isMember, ensureSession, useStore } from '@larder/shared/stores'
 import { loadBrandConfig, type PageArgs } from '@larder/shared/api'
 import { SiteLayout } from './SiteLayout.tsx'
 import { matchPage } from '../routing/known-pages.ts'
+import { PageOutlet } from './PageOutlet.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 import styles from './Root.module.css'
 
@@ -120,11 +120,12 @@ function CurrentPage({ children }: { children: ReactNode }) {
 export function Root() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
+  const keptPath = useMatches().find((match) => readHandle(match)?.isKept)?.pathname
   useRouteGuard()
   const page = (
     <>
       <CurrentPage>
-        <Outlet />
+        <PageOutlet keptPath={keptPath} />
       </CurrentPage>
       <ScrollRestoration />
     </>

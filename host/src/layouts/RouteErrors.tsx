@@ -16,6 +16,7 @@ import { isMissingChunk, mayReload } from '../remotes/missing-chunk.ts'
 import { reloadPastCache } from '../remotes/leave-release.ts'
 import { reportPage } from '../remotes/report-crash.ts'
 import { AreaMissing } from './AreaMissing.tsx'
+import { PageStart } from './PageStart.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /**
@@ -56,7 +57,12 @@ export function RootError() {
   useEffect(() => {
     if (isReported) reportPage(location.pathname, error)
   }, [error, isReported])
-  const page = isReportOnly ? <AreaMissing /> : <ErrorPage />
+  const page = (
+    <>
+      {isReportOnly ? <AreaMissing /> : <ErrorPage />}
+      <PageStart />
+    </>
+  )
   if (!config) {
     return (
       <ThemeRoot>

@@ -6,6 +6,7 @@ import { Page, type RouteObject } from '@larder/shared/ui'
 import { reopenConsent } from '@larder/shared/stores'
 import { renderRoutes } from '@larder/shared/testing'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { PageStart } from './PageStart.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 type Site = BrandConfig['site']
@@ -45,6 +46,7 @@ function renderLayout(path: string, change: Partial<Site> = {}) {
       element: (
         <SiteLayout config={{ ...config, site: { ...site, ...change } }} path={path}>
           <Page title="Here">Page</Page>
+          <PageStart />
         </SiteLayout>
       ),
     },

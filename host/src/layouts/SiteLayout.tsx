@@ -1,15 +1,8 @@
 import { useMemo, useEffect, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl, isSettingOn } from '@larder/shared/domain'
-import {
-  brandFont,
-  ExposedPart,
-  Overlays,
-  ThemeRoot,
-  restoreScheme,
-  toast,
-  type BrandLook,
-} from '@larder/shared/ui'
+import { $isMember, useStore } from '@larder/shared/stores'
+import { brandFont, ExposedPart, Overlays, ThemeRoot, type BrandLook } from '@larder/shared/ui'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header, HeaderHeights, AccountLink, BasketLink } from '../chrome/Header.tsx'
@@ -18,16 +11,7 @@ import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import styles from './SiteLayout.module.css'
 import headerParts from '../chrome/Header.module.css'
-import { atom } from 'nanostores'
-import { traceCalls } from '@larder/shared/api'
-import {
-  $mayTrace,
-  noteReferral,
-  restorePersistentAtoms,
-  takeNotice,
-  useStore,
-  $isMember,
-} from '@larder/shared/stores'
+import { $isStarted } from './PageStart.tsx'
 
 /** Restores the last ordered store once the shopper is signed in. Loads its code on demand. */
 function useLastStore(settings: Readonly<Record<string, string>>): void {
@@ -39,36 +23,6 @@ function useLastStore(settings: Readonly<Record<string, string>>): void {
     // The shopper did not ask for this, so a failure changes nothing.
     import('./restore-store.ts').then(({ restoreLastStore }) => restoreLastStore()).catch(() => undefined)
   }, [isMember, isOn])
-}
-
-/**
- * Shows the notice that another document stored before it redirected the shopper here (spec §7
- * validateApplePayMerchant).
- */
-function showStoredNotice(): void {
-  const notice = takeNotice()
-  if (notice) toast(notice, { tone: 'error' })
-}
-
-const $isStarted = atom(false)
-
-/**
- * Restores what this browser has stored (place, consent, scheme, referral) once the page is hydrated; false
- * until then, so that the first render matches the server's.
- */
-function useRestoredState(): boolean {
-  // Storage exists only in the browser, and reading it before hydration would cause a mismatch.
-  useEffect(() => {
-    restorePersistentAtoms()
-    restoreScheme()
-    noteReferral(new URLSearchParams(location.search))
-    showStoredNotice()
-    $mayTrace.subscribe(traceCalls)
-    $isStarted.set(true)
-    document.documentElement.toggleAttribute('data-hydrated', true) // read by `base.css` and by release trials
-    performance.mark('larder:hydrated') // read by `pnpm bench:page`
-  }, [])
-  return useStore($isStarted)
 }
 
 /** The layouts of spec §2. The error page chooses `error` itself. */
@@ -133,7 +87,7 @@ type Props = {
 export function SiteLayout({ config, path, kind = chooseLayout(path), children }: Props) {
   const { site } = config
   const look = useMemo(() => toBrandLook(config), [config])
-  const isReady = useRestoredState()
+  const isReady = useStore($isStarted)
   useLastStore(config.settings)
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)

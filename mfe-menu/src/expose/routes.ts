@@ -4,7 +4,7 @@ import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/pla
 
 /** The pages of a store replace each other below its header. */
 const frameHandle = { name: 'store', param: 'storeSlug' }
-const storeHandle: PageHandle = { Placeholder: StorePlaceholder, frame: frameHandle }
+const storeHandle: PageHandle = { Placeholder: StorePlaceholder, frame: frameHandle, isKept: true }
 const listHandle: PageHandle = { Placeholder: ListPlaceholder, frame: frameHandle }
 const itemHandle: PageHandle = { Placeholder: ItemPlaceholder, hasSheet: true }
 const dealHandle: PageHandle = { Placeholder: ItemPlaceholder }

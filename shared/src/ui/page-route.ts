@@ -13,6 +13,11 @@ export type PageHandle = {
   frame?: { name: string; param: string }
   /** Links of the same area open the page in a sheet, so its code and data are not fetched ahead. */
   hasSheet?: boolean
+  /**
+   * The page stays in the document while the pages after it are shown, so that going back to it is instant. For a page
+   * to which shoppers return often; only the last one is kept. Its effects stop meanwhile, as if it were unmounted.
+   */
+  isKept?: boolean
 }
 
 type PathRoute = Exclude<RouteObject, { index: true }>

@@ -30,14 +30,20 @@ type Props = {
 function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isModal = useRef(false)
   // Modality is set once the element exists, before the first paint.
   useLayoutEffect(() => {
     if (!isOpen || !dialog.current) return
     // As an attribute, because React implements `autoFocus` as a call.
     heading.current?.setAttribute('autofocus', '')
-    return openModal(dialog.current)
+    const closeModal = openModal(dialog.current)
+    isModal.current = true
+    return () => {
+      isModal.current = false
+      closeModal()
+    }
   }, [isOpen])
-  return { dialog, heading }
+  return { dialog, heading, isModal }
 }
 
 /**
@@ -55,7 +61,7 @@ export function Sheet({
   children,
 }: Props) {
   const titleId = useId()
-  const { dialog, heading } = useModal(isOpen)
+  const { dialog, heading, isModal } = useModal(isOpen)
   // A sheet that the server rendered open is open without JavaScript; React must not change the attribute afterwards.
   const [wasInitiallyOpen] = useState(isOpen)
 
@@ -65,10 +71,11 @@ export function Sheet({
     event.preventDefault()
     if (isOwn(event)) onClose()
   }
-  // The browser may close the dialog itself (a second Escape), so the caller has to be notified.
+  // The browser may close the dialog itself (a second Escape), so the caller has to be notified. Not of a sheet that is
+  // closed because its page is hidden: it is open again when the page is shown.
   const onDialogClose = (event: SyntheticEvent) => {
     markPage()
-    if (isOpen && isOwn(event)) onClose()
+    if (isOpen && isModal.current && isOwn(event)) onClose()
   }
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (isOwn(event)) onClose()
