@@ -26,8 +26,11 @@ export function persistentAtom<T>(
       $value.set(readStored(name, schema) ?? neutral)
       isReading = false
     }
+    const early = $value.get()
     const stored = readStored(name, schema)
-    if (stored !== undefined && $value.get() === neutral) $value.set(stored)
+    // The frame is interactive before a kept page is hydrated: what was set then is newer than what is stored.
+    if (early !== neutral) writeStored(name, early, days)
+    else if (stored !== undefined) $value.set(stored)
     onStoredElsewhere(name, readOther)
     $value.listen((value) => {
       if (!isReading) writeStored(name, value === neutral ? undefined : value, days)

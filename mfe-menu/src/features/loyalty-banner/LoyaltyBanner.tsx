@@ -25,7 +25,7 @@ function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
       onClose={onClose}
       title="Your rewards"
       footer={
-        <ButtonLink to={paths.loyalty()} variant="tinted">
+        <ButtonLink to={paths.loyalty()} variant="tinted" onClick={onClose}>
           See everything you collected
         </ButtonLink>
       }
