@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
+import { saveData } from '../fixtures/connection.ts'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { faultTargets } from './api-targets.ts'
@@ -57,6 +58,7 @@ for (const { target, fault, answer } of cases) {
   }) => {
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
     expectConsole(/is not its contract's/) // the page reports it, because the server cannot detect it
+    await saveData(page)
     await page.goto(target.path)
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

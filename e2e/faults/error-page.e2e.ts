@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { interceptConnection } from '../fixtures/connection.ts'
+import { interceptConnection, saveData } from '../fixtures/connection.ts'
 import { queryShopDatabase } from '../fixtures/database.ts'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { BRANDS } from '../fixtures/pages.ts'
@@ -41,10 +41,7 @@ for (const { from, role, name } of failingLinks) {
     expectConsole,
   }) => {
     expectConsole(/status of 500/)
-    // A connection that saves data: the data of a link in view is not fetched ahead, so the click meets the broken API.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    })
+    await saveData(page)
     await page.goto(from)
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi } from '@larder/shared/contracts'
+import { saveData } from '../fixtures/connection.ts'
 import { waitForIdlePage } from '../fixtures/hydration.ts'
 import { pauseNetwork, waitForPreloading } from '../fixtures/idle.ts'
 import { createPageApi } from '../fixtures/ordering.ts'
@@ -70,9 +71,7 @@ test('a press fetches the next page before the click', async ({ page }) => {
 })
 
 test('nothing is fetched ahead on a connection that saves data', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
+  await saveData(page)
   await openReadyBasket(page)
   await page.goto(STORE)
   await waitForIdlePage(page)
