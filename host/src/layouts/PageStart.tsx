@@ -16,8 +16,12 @@ function showStoredNotice(): void {
 /** Whether the page is hydrated and shows what this browser has stored. */
 export const $isStarted = atom(false)
 
-/** Restores what this browser has stored (place, consent, scheme, referral) and marks the page as interactive. */
-function startPage(): void {
+/**
+ * Restores what this browser has stored (place, consent, scheme, referral) and marks the page as interactive. Once for the
+ * document, although a kept page runs its effects again whenever it is shown.
+ */
+function startOnce(): void {
+  if ($isStarted.get()) return
   restorePersistentAtoms()
   restoreScheme()
   noteReferral(new URLSearchParams(location.search))
@@ -33,9 +37,6 @@ function startPage(): void {
  * after its frame, and storage that is read before would differ from the server's HTML.
  */
 export function PageStart() {
-  // Once for the document: a kept page runs its effects again whenever it is shown.
-  useEffect(() => {
-    if (!$isStarted.get()) startPage()
-  }, [])
+  useEffect(startOnce, [])
   return null
 }
