@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { basketApi, memberApi } from '@larder/shared/contracts'
 import {
   formatAddress,
@@ -8,12 +8,12 @@ import {
   type CheckoutStep,
 } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
-import { ButtonAnchor, Notice, Placeholder } from '@larder/shared/ui'
+import { ButtonAnchor, FormShell, Notice, Placeholder } from '@larder/shared/ui'
 import { ContactFields } from '../features/contact-details/ContactFields.tsx'
 import { DeliveryAddress } from '../features/contact-details/DeliveryAddress.tsx'
-import { DetailsShell } from '../features/contact-details/DetailsShell.tsx'
 import type { Confirm } from '../features/contact-details/settle-details.ts'
 import { useDetails, type CheckoutDetails } from '../features/contact-details/use-details.ts'
+import { ExpressEntry } from '../features/payment-methods/PaymentMethods.tsx'
 import { HoldStrip } from '../features/slot/HoldStrip.tsx'
 import { TimeChoice, TimeSummary } from '../features/slot/TimeSection.tsx'
 import { useEnsuredSlot } from '../features/slot/use-ensured-slot.ts'
@@ -23,7 +23,6 @@ import { useTerms } from '../features/terms/use-terms.ts'
 import { $draft } from '../stores/draft.ts'
 import { useAddresses } from '../stores/member.ts'
 import { isContactSent } from '../stores/sent-details.ts'
-import { ExpressEntry } from './ExpressEntry.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
 import { MarketingOptIn, NoteField, PrivacyLine, trySaveMarketing } from './OrderNotes.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -35,6 +34,23 @@ type Sections = ReturnType<typeof useSections>
 const CONTACT_CARD = { section: 'contact', number: 1, title: 'Contact details' } as const
 
 type Shared = { basket: Basket; state: CheckoutState; sections: Sections; details: CheckoutDetails }
+
+/** The form around the contact and the address: what is wrong is listed at its top. Pay sends it. */
+function DetailsShell({ details, children }: { details: CheckoutDetails; children: ReactNode }) {
+  return (
+    <FormShell
+      form={details.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        return details.validate()
+      }}
+      isPending={false}
+      problem={undefined}
+    >
+      {children}
+    </FormShell>
+  )
+}
 
 /** The contact fields, for a guest with the ways to sign in. */
 function ContactCard({ basket, state, sections, details }: Shared) {

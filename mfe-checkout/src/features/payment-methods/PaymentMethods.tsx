@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { basketApi, memberApi, paymentApi } from '@larder/shared/contracts'
-import { ChoiceGroup, Icon, Notice, Radio } from '@larder/shared/ui'
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, ChoiceGroup, Icon, Notice, Radio } from '@larder/shared/ui'
+import { useOfferedPayments } from './offered-payments.ts'
 import styles from './PaymentMethods.module.css'
 
 /** How to pay: a saved card, another card, or cash. Wallets pay by their own buttons. */
@@ -82,5 +84,21 @@ export function NoPayment({ action }: { action: ReactNode }) {
     <Notice tone="warning" title="No way to pay for this time. Choose another time." action={action}>
       Your basket is kept.
     </Notice>
+  )
+}
+
+/**
+ * The wallet that types nothing, above everything that would have to be typed. It is a link, so that Google's script
+ * loads only where it is used; a lapsed time has to be chosen again first, which a wallet's sheet cannot ask.
+ */
+export function ExpressEntry({ basket }: { basket: basketApi.Basket }) {
+  const isOffered = useOfferedPayments(basket).includes('GooglePayExpress')
+  if (!isOffered || basket.lapsedSlot) return null
+  return (
+    <WalletsFirst>
+      <ButtonLink to={paths.checkoutPayment({ express: 'google' })} variant="outlined" size="large" fullWidth>
+        Pay now with Google Pay
+      </ButtonLink>
+    </WalletsFirst>
   )
 }
