@@ -73,6 +73,13 @@ __webpack_require__.u = ${nameFile('__webpack_require__.sriHashes', 'js')};`,
   }
 }
 
+/**
+ * The bundler's line that sets the folder of the chunks. They come from where the entry came from: a host that does not
+ * know files by their content loads all of them from the release's folder, and a checkout's policy lists them there.
+ */
+const chunksBesideEntry = (line: string): string =>
+  `${line}\nif (document.currentScript) __webpack_require__.p = new URL('.', document.currentScript.src).pathname;`
+
 /** Lets two releases of an area load chunks on one page although both use the same global. */
 export function ownChunksPlugin(area: Area, version: string): Rspack.RspackPluginInstance {
   const container = containerName(area.name, version)
@@ -82,6 +89,8 @@ export function ownChunksPlugin(area: Area, version: string): Rspack.RspackPlugi
         compilation.hooks.runtimeModule.tap('OwnChunks', (module) => {
           const lookup = fileLookups(compilation)[module.name]
           if (lookup && module.source) module.source.source = Buffer.from(lookup)
+          if (module.name === 'public_path' && module.source)
+            module.source.source = Buffer.from(chunksBesideEntry(module.source.source.toString()))
           if (module.name !== 'jsonp_chunk_loading' || !module.source) return
           const source = module.source.source.toString()
           const changed = source.replace(TAKE_CHUNK, (line) => line + onlyOwnChunks(container))
