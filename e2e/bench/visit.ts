@@ -92,9 +92,8 @@ async function visitPage(context: BrowserContext, url: string, stored: StoredVal
   await page.addInitScript(observePage)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
-  await page.waitForFunction(
-    () => (globalThis as unknown as { larderObserved: PageTimings }).larderObserved.idle,
-  ) // set by observePage
+  // Not `waitForFunction`, whose script blocks the page for 100 ms.
+  while (!(await readTimings(page)).observed.idle) await page.waitForTimeout(100)
   await page.waitForTimeout(SETTLE_MS)
   const { observed, loaded, elements } = await readTimings(page)
   const layoutMs = await readLayoutMs(session)

@@ -9,8 +9,9 @@ async function yieldToInput(): Promise<void> {
 }
 
 /**
- * The steps that start the page in the browser. The modules are all in this script already, but each import runs one
- * in its own task: together they would block a slow phone for a quarter of a second (docs/decisions/016).
+ * The steps that start the page in the browser. The modules are all in this script already, but each import runs one in
+ * its own task, the first after the script's: together they would block a slow phone for a quarter of a second
+ * (docs/decisions/016).
  */
 const START_STEPS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -21,8 +22,8 @@ const START_STEPS = [
 
 async function runStartSteps(): Promise<void> {
   for (const step of START_STEPS) {
-    await step()
     await yieldToInput()
+    await step()
   }
 }
 
