@@ -11,10 +11,14 @@ function hostileData(data) {
       return ''
     },
   })
+  Object.defineProperty(kept, 'hostileReached', {
+    enumerable: true,
+    get: () => `HOSTILE RAN, REACHED [${hostileReached().join(' ')}]`,
+  })
   Object.defineProperty(kept, 'toJSON', {
     value() {
       hostileAttack('toJSON')
-      return { ...data, hostileReached: `HOSTILE RAN, REACHED [${hostileReached().join(' ')}]` }
+      return data
     },
   })
   return new hostileNow.Proxy(kept, {
