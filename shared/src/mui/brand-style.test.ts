@@ -12,6 +12,15 @@ test("headings use the brand's heading font if it has one", () => {
   expect(brandStyle({ font: withHeading })).toContain('--heading-font:"Fraunces"')
 })
 
+test('the file with the rest of the characters has a family of its own, after the one with the common characters', () => {
+  const common = { url: '/fonts/nunito-common.woff2', unicodeRange: 'U+20-7E' }
+  const css = brandStyle({ font: brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2', common }) })
+  expect(css).toContain('--font:"Nunito", "Nunito rest", "Nunito fallback"')
+  expect(css).toMatch(/font-family:"Nunito";src:url\("\/fonts\/nunito-common/)
+  expect(css).toMatch(/font-family:"Nunito rest";src:url\("\/fonts\/nunito\.woff2/)
+  expect(brandStyle({ font: plainFont })).not.toContain('rest')
+})
+
 test('a valid size set by a brand replaces that of the type scale', () => {
   const css = brandStyle({
     font: plainFont,

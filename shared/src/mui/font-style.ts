@@ -12,11 +12,22 @@ const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-
 const sanitiseFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
 const sanitiseUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
+/**
+ * The family of the file with the rest of a font's characters. Not the font's own: while a file of a family is not loaded,
+ * Chromium lays out all text in that family again whenever any font arrives.
+ */
+const restFamily = (family: string) => `${family} rest`
+
 /** The `font-family` value: the brand's font, its fallback with the same metrics, then system fonts. */
 export function fontStack(font: BrandFont): string {
   const family = sanitiseFamily(font.family)
   if (!family) return SYSTEM_FONTS
-  return `"${family}", "${family} fallback", ${SYSTEM_FONTS}`
+  const families = [
+    family,
+    ...(font.faces.some(({ isRest }) => isRest) ? [restFamily(family)] : []),
+    `${family} fallback`,
+  ]
+  return `${families.map((name) => `"${name}"`).join(', ')}, ${SYSTEM_FONTS}`
 }
 
 /** The `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics. */
@@ -29,9 +40,9 @@ function writeFaces({ family, faces, fallback }: BrandFont): string[] {
   if (!name) return []
   const files = faces
     .filter(({ url }) => sanitiseUrl(url))
-    .map(({ url, weight = '400', style = 'normal', unicodeRange }) =>
+    .map(({ url, weight = '400', style = 'normal', unicodeRange, isRest }) =>
       cssRule('@font-face', {
-        'font-family': `"${name}"`,
+        'font-family': `"${isRest ? restFamily(name) : name}"`,
         src: `url("${url}") format("woff2")`,
         'font-weight': weight,
         'font-style': style,
