@@ -13,11 +13,12 @@ test("headings use the brand's heading font if it has one", () => {
 })
 
 test('the file with the rest of the characters has a family of its own, after the one with the common characters', () => {
-  const common = { url: '/fonts/nunito-common.woff2', unicodeRange: 'U+20-7E' }
+  const common = { url: '/fonts/nunito-common.woff2', unicodeRange: 'U+A0,U+20-7E,U+A3' }
   const css = brandStyle({ font: brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2', common }) })
   expect(css).toContain('--font:"Nunito", "Nunito rest", "Nunito fallback"')
   expect(css).toMatch(/font-family:"Nunito";src:url\("\/fonts\/nunito-common/)
   expect(css).toMatch(/font-family:"Nunito rest";src:url\("\/fonts\/nunito\.woff2/)
+  expect(css).toContain('unicode-range:U+0-1F,U+7F-9F,U+A1-A2,U+A4-10FFFF')
   expect(brandStyle({ font: plainFont })).not.toContain('rest')
 })
 

@@ -12,21 +12,46 @@ const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-
 const sanitiseFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
 const sanitiseUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
+/** The file with the characters that the font's other files lack. */
+const findRest = ({ faces }: BrandFont) =>
+  faces.some(({ unicodeRange }) => unicodeRange) ? faces.find(({ unicodeRange }) => !unicodeRange) : undefined
+
 /**
- * The family of the file with the rest of a font's characters. Not the font's own: while a file of a family is not loaded,
- * Chromium lays out all text in that family again whenever any font arrives.
+ * The family of that file. Not the font's own: while a file of a family is not loaded, Chromium lays out all text in that
+ * family again whenever any font arrives.
  */
 const restFamily = (family: string) => `${family} rest`
+
+const LAST_CHARACTER = 0x10ffff
+
+/**
+ * The characters outside a `unicode-range`, as another one. Without it, Firefox would load the rest while the common
+ * characters are loading.
+ */
+function otherCharacters(range: string): string {
+  const taken = range
+    .split(',')
+    .map((part) => {
+      const [from = '', to = from] = part.trim().slice('U+'.length).split('-')
+      return { from: parseInt(from, 16), to: parseInt(to, 16) }
+    })
+    .toSorted((a, b) => a.from - b.from)
+  const gaps = [...taken, { from: LAST_CHARACTER + 1, to: 0 }].map(({ from }, index) => ({
+    from: (taken[index - 1]?.to ?? -1) + 1,
+    to: from - 1,
+  }))
+  const hex = (character: number) => character.toString(16).toUpperCase()
+  return gaps
+    .filter(({ from, to }) => from <= to)
+    .map(({ from, to }) => `U+${hex(from)}-${hex(to)}`)
+    .join(',')
+}
 
 /** The `font-family` value: the brand's font, its fallback with the same metrics, then system fonts. */
 export function fontStack(font: BrandFont): string {
   const family = sanitiseFamily(font.family)
   if (!family) return SYSTEM_FONTS
-  const families = [
-    family,
-    ...(font.faces.some(({ isRest }) => isRest) ? [restFamily(family)] : []),
-    `${family} fallback`,
-  ]
+  const families = [family, ...(findRest(font) ? [restFamily(family)] : []), `${family} fallback`]
   return `${families.map((name) => `"${name}"`).join(', ')}, ${SYSTEM_FONTS}`
 }
 
@@ -35,21 +60,27 @@ export function fontFaces({ heading, ...text }: BrandFont): string[] {
   return [...writeFaces(text), ...(heading ? writeFaces(heading) : [])]
 }
 
-function writeFaces({ family, faces, fallback }: BrandFont): string[] {
+function writeFaces(font: BrandFont): string[] {
+  const { family, faces, fallback } = font
   const name = sanitiseFamily(family)
   if (!name) return []
+  const rest = findRest(font)
+  const common = faces.flatMap(({ unicodeRange = [] }) => unicodeRange).join(',')
   const files = faces
     .filter(({ url }) => sanitiseUrl(url))
-    .map(({ url, weight = '400', style = 'normal', unicodeRange, isRest }) =>
-      cssRule('@font-face', {
+    .map((face) => {
+      const { url, weight = '400', style = 'normal' } = face
+      const isRest = face === rest
+      const unicodeRange = isRest ? otherCharacters(common) : face.unicodeRange
+      return cssRule('@font-face', {
         'font-family': `"${isRest ? restFamily(name) : name}"`,
         src: `url("${url}") format("woff2")`,
         'font-weight': weight,
         'font-style': style,
         'font-display': 'swap',
         ...(unicodeRange ? { 'unicode-range': unicodeRange } : {}),
-      }),
-    )
+      })
+    })
   if (!fallback) return files
   const { local } = fallback
   const source = (suffix: string) =>

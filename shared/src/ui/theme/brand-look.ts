@@ -5,17 +5,8 @@ export type Accent = 'primary' | 'secondary' | 'success' | 'danger' | 'warning' 
 /** Colours from the content service (spec §3 Site config, brandingColors). */
 export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
 
-/**
- * A font file that the server hosts under `/fonts/` (readings 37). `isRest`: it is loaded for characters that another file
- * lacks.
- */
-type FontFace = {
-  url: string
-  weight?: string
-  style?: 'normal' | 'italic'
-  unicodeRange?: string
-  isRest?: boolean
-}
+/** A font file that the server hosts under `/fonts/` (readings 37). */
+type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
 
 /** A local font with a web font's metrics, so that the swap causes no layout shift. */
 type FontFallback = {
@@ -57,10 +48,7 @@ export function brandFont({
   heading,
 }: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
-  const faces = [
-    ...(common ? [{ ...common, weight }] : []),
-    ...(url ? [{ url, weight, isRest: common !== undefined }] : []),
-  ]
+  const faces = [...(common ? [{ ...common, weight }] : []), ...(url ? [{ url, weight }] : [])]
   return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
 }
 
