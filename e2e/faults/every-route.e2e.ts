@@ -15,10 +15,12 @@ const TECHNICAL_TEXT =
 
 /** The page is usable: it has a heading and text, does not wait for ever, and offers something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
-    timeout: MESSAGE_TIMEOUT_MS,
-  })
+  const busy = page.getByRole('main').locator('[aria-busy="true"]').filter({ visible: true })
+  // What is far from the screen loads when the shopper comes to it.
+  await expect(async () => {
+    if ((await busy.count()) > 0) await busy.last().scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(busy).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: MESSAGE_TIMEOUT_MS })
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toHaveCount(1)
   await expect(heading).toHaveText(/\S/)

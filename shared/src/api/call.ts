@@ -1,6 +1,7 @@
 import type { Api, Http } from './api.types.ts'
 import { networkError } from './network-error.ts'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
+import { AppError } from '../errors/index.ts'
 import { singleton, whenIdle } from '../lib/index.ts'
 import { findCallingArea } from './calling-area.ts'
 import { traceHeaders } from './trace.ts'
@@ -53,12 +54,14 @@ export async function warmCalls(endpoints: readonly LateEndpoint<Endpoint>[]): P
 export const callEarly: Api = (endpoint, input) => {
   const { method, path } = endpoint
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
-  const sent = fetch(path, { method, headers, body: JSON.stringify(input) })
+  const ended = new AbortController()
+  const sent = fetch(path, { method, headers, body: JSON.stringify(input), signal: ended.signal })
   sent.catch(() => undefined) // Handled below, once the code has loaded.
   loadSchemas(endpoint)
-  const readSent: Http = async () => {
+  const readSent: Http = async (_, { signal }) => {
+    signal?.addEventListener('abort', () => ended.abort(signal.reason))
     const reply = await sent
-    if (!reply.ok) throw new TypeError(`${path} answered ${reply.status}`)
+    if (!reply.ok) throw new AppError('UNKNOWN', { status: reply.status })
     return reply.json()
   }
   return createClient(readSent)(endpoint, input)

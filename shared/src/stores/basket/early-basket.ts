@@ -1,5 +1,6 @@
 import { callEarly } from '../../api/index.ts'
 import { basketApi, storesApi } from '../../contracts/index.ts'
+import { isAppError } from '../../errors/index.ts'
 import { isInteger, isShape, isString, optional, shape, singleton } from '../../lib/index.ts'
 import { hasStoredSession } from '../session.ts'
 import { readStored } from '../storage.ts'
@@ -15,13 +16,17 @@ const StoredStore = shape({ store: optional(isShape(shape({ id: isInteger }))) }
 
 /**
  * Requests the stored basket, and its store, before the page is hydrated: for a page that shows only a skeleton until it
- * knows them (docs/decisions/265). The first `fetchBasket` takes the reply, and repeats a request that failed. Browser
- * only.
+ * knows them (docs/decisions/265). The first `fetchBasket` takes the reply. It repeats a request that the server refused,
+ * perhaps for want of a session, and not one that did not reach the server in time. Browser only.
  */
 export function requestBasketEarly(): void {
   const { basketToken = '' } = readStored('basket', StoredToken) ?? {}
   if (!basketToken || !hasStoredSession()) return
-  const reply = callEarly(basketApi.retrieve, { basketToken }).catch(() => undefined)
+  const reply = callEarly(basketApi.retrieve, { basketToken }).catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'NETWORK') throw error
+    return undefined
+  })
+  reply.catch(() => undefined) // handled by whoever takes it
   pending.request = { basketToken, reply }
   const storeId = readStored('place', StoredStore)?.store?.id
   if (storeId === undefined) return
@@ -31,7 +36,10 @@ export function requestBasketEarly(): void {
   )
 }
 
-/** Returns the early reply for a token, once; undefined if there was no request for it or it failed. */
+/**
+ * Returns the early reply for a token, once; undefined if there was no request for it or the server refused it. Throws
+ * a NETWORK error.
+ */
 export async function takeEarlyReply(basketToken: string | undefined): Promise<basketApi.Basket | undefined> {
   const { request } = pending
   pending.request = undefined
