@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkOptions } from './check-food.ts'
+import { checkOptions } from './food/check-food.ts'
+import { checkNutrition } from './food/check-nutrition.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
@@ -46,6 +47,7 @@ async function largeBrand(): Promise<BrandFolder> {
 const toProblems = (folder: BrandFolder) => [
   ...checkReferences(folder),
   ...checkOptions(folder),
+  ...checkNutrition(folder),
   ...checkPictures(folder),
 ]
 

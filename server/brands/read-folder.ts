@@ -12,7 +12,8 @@ import {
 import { checkReferences } from './check-references.ts'
 import { checkPictureFiles, checkPictures } from './check-pictures.ts'
 import { measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
-import { CheckedItem, CheckedNutrition, checkOptions } from './check-food.ts'
+import { CheckedItem, checkOptions } from './food/check-food.ts'
+import { CheckedNutrition, checkNutrition } from './food/check-nutrition.ts'
 import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 import { createPartReader } from './read-parts.ts'
@@ -162,6 +163,7 @@ async function readFolder(
   const found = [
     ...checkReferences(result),
     ...checkOptions(result),
+    ...checkNutrition(result),
     ...(await checkFiles(result)),
     ...fonts.flat(),
   ]

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseCsv } from '../csv.ts'
+import { listKindAllergens } from './food-words.ts'
+import { listNamedFoods } from './named-foods.ts'
+
+/** Ingredients as shops write them, with the allergens that they name, judged by people who had not seen the words. */
+const { rows } = parseCsv(readFileSync(join(import.meta.dirname, 'ingredient-lines.csv'), 'utf8'))
+
+/** The sets of allergens of which each food needs one; traces are left out. */
+const listAllergenSets = (text: string) =>
+  listNamedFoods(text)
+    .filter(({ isTrace }) => !isTrace)
+    .map(({ kind }) => listKindAllergens(kind))
+    .filter((allergens) => allergens.length > 0)
+
+function judgeLine({ ingredients = '', contains = '' }: Record<string, string>) {
+  const expected = contains === 'none' ? [] : contains.split('; ')
+  const sets = listAllergenSets(ingredients)
+  return {
+    missed: expected.filter((allergen) => !sets.some((set) => set.includes(allergen))),
+    falseAlarms: sets.filter((set) => !set.some((allergen) => expected.includes(allergen))),
+  }
+}
+
+test('finds the allergens that 765 lines of ingredients name', () => {
+  expect(rows).toHaveLength(765)
+  const missed = rows.filter(({ cells }) => judgeLine(cells).missed.length > 0)
+  // Annex II exempts fully refined soya oil.
+  expect(missed.map(({ cells }) => cells['ingredients'])).toEqual(['fully refined soya oil'])
+})
+
+test('raises a false alarm for one of 765 lines of ingredients', () => {
+  const alarms = rows.filter(({ cells }) => judgeLine(cells).falseAlarms.length > 0)
+  expect(alarms.map(({ cells }) => cells['ingredients'])).toEqual([
+    'pistacchio cream (pistacchios, sugar, olive oil)',
+  ])
+})
+
+const list = (text: string) =>
+  listNamedFoods(text).map(({ word, kind, isTrace, isLikely }) =>
+    [word, kind, ...(isTrace ? ['trace'] : []), ...(isLikely ? ['likely'] : [])].join(', '),
+  )
+
+test.each([
+  ['mayonnaise (rapeseed oil, pea protein)', []],
+  ['mayonnaise (12%)', ['mayonnaise, eggs, likely']],
+  ['gluten free flour, gluten free oats', ['oats, cereals containing gluten']],
+  ['gluten free wheat starch', ['wheat, cereals containing gluten']],
+  ['hazelnut milk chocolate', ['hazelnut milk chocolate, nuts', 'hazelnut milk chocolate, milk']],
+  ['lactose free milk', ['milk, milk']],
+  ['milk free range eggs', ['milk, milk', 'eggs, eggs']],
+  ['peas (may contain nuts), cod', ['nuts, nuts or peanuts, trace', 'cod, fish']],
+  ['May contain milk, eggs. Ham', ['milk, milk, trace', 'eggs, eggs, trace', 'Ham, pork']],
+  ['vegan cheese (coconut oil, milk protein)', ['milk, milk']],
+  ['no added sugar milk chocolate', ['milk chocolate, milk']],
+  ['beef tomato, lamb’s lettuce, red wine vinegar', []],
+])('reads %j', (text, foods) => {
+  expect(list(text)).toEqual(foods)
+})
