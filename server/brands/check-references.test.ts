@@ -19,7 +19,11 @@ async function largeBrand(): Promise<BrandFolder> {
   const [size] = menu.sizes
   if (!store || !item || !size) throw new Error('the demo has no store, item or size')
   const stores = Array.from({ length: STORES }, (_, at) => ({ ...store, id: 1000 + at, slug: `store-${at}` }))
-  const items = Array.from({ length: ITEMS }, (_, at) => ({ ...item, slug: `item-${at}` }))
+  const items = Array.from({ length: ITEMS }, (_, at) => ({
+    ...item,
+    slug: `item-${at}`,
+    pricePence: size.pricePence,
+  }))
   const own = new Set(menu.items.map(({ slug }) => slug))
   return {
     ...folder,
@@ -37,7 +41,12 @@ async function largeBrand(): Promise<BrandFolder> {
       availability: [
         ...menu.availability.filter((row) => own.has(row.item)),
         ...items.flatMap((one) =>
-          stores.map(({ id }) => ({ store: id, item: one.slug, sold: 'yes' as const, pricePence: 100 })),
+          stores.map(({ id }) => ({
+            store: id,
+            item: one.slug,
+            sold: 'out' as const,
+            pricePence: undefined,
+          })),
         ),
       ],
     },

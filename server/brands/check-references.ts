@@ -1,6 +1,8 @@
 import type { BrandFolder } from './brand-folder.ts'
 import type { Deal } from '@larder/api/model/offers.ts'
-import type { Problem } from './problems.ts'
+import { checkMenuRules } from './check-menu-rules.ts'
+import { getPlace, type Problem } from './problems.ts'
+import { listRepeated } from '@larder/api/model/field-rules.ts'
 
 type NameList = (string | number)[]
 type Location = { file: string; path?: string }
@@ -11,63 +13,88 @@ const listSlugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 const findMissing = (at: Location, all: Set<string | number>, names: NameList): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-/** Names that occur more than once, found in one pass. */
-function findDuplicates(file: string, names: NameList): Problem[] {
+/** Entries whose name an earlier entry of the file has. */
+function findDuplicates<Entry extends object>(
+  file: string,
+  entries: readonly Entry[],
+  name: (entry: Entry) => string | number,
+): Problem[] {
   const seen = new Set<string | number>()
-  const duplicated = new Set<string | number>()
-  for (const name of names) (seen.has(name) ? duplicated : seen).add(name)
-  return [...duplicated].map((name) => ({ file, message: `has "${name}" twice` }))
+  return entries.flatMap((entry) => {
+    const own = name(entry)
+    if (seen.has(own)) return [{ ...getPlace(entry, file), message: `has "${own}" twice` }]
+    seen.add(own)
+    return []
+  })
 }
 
 /** Checks the consistency of the files in a folder: names are unique, and everything referred to exists. */
 export function checkReferences(folder: BrandFolder): Problem[] {
-  return [...checkNames(folder), ...checkStores(folder), ...checkMenu(folder), ...checkOffers(folder)]
-}
-
-function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] {
   return [
-    ...findDuplicates(
-      'stores',
-      stores.map(({ id }) => id),
-    ),
-    ...findDuplicates('stores', listSlugs(stores)),
-    ...findDuplicates('menu/categories.csv', listSlugs(menu.categories)),
-    ...findDuplicates('menu/items.csv', listSlugs(menu.items)),
-    ...findDuplicates(
-      'menu/sizes.csv',
-      menu.sizes.map(({ item, slug }) => `${item}/${slug}`),
-    ),
-    ...findDuplicates(
-      'menu/nutrition.csv',
-      menu.nutrition.map(({ item, per }) => `${item}/${per}`),
-    ),
-    ...findDuplicates(
-      'menu/availability.csv',
-      menu.availability.map(({ store, item }) => `${store}/${item}`),
-    ),
-    ...findDuplicates('menu/option-groups.json', listSlugs(menu.optionGroups)),
-    ...menu.optionGroups.flatMap(({ slug, options }) =>
-      findDuplicates(`menu/option-groups.json, ${slug}`, listSlugs(options)),
-    ),
-    ...findDuplicates('menu/deals.json', listSlugs(menu.deals)),
-    ...findDuplicates('menu/banners.json', listSlugs(menu.banners)),
-    ...findDuplicates(
-      'coupons.json',
-      coupons.map(({ code }) => code),
-    ),
-    ...findDuplicates('content/pages', listSlugs(content.pages)),
-    ...findDuplicates('content/news', listSlugs(content.news)),
-    ...findDuplicates('content/brand', listSlugs(content.brandPages)),
+    ...checkNames(folder),
+    ...checkStores(folder),
+    ...checkMenu(folder),
+    ...checkMenuRules(folder),
+    ...checkOffers(folder),
   ]
 }
 
-function checkStores({ brand, stores }: BrandFolder): Problem[] {
+const getSlug = ({ slug }: { slug: string }) => slug
+
+function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] {
+  return [
+    ...findDuplicates('stores', stores, ({ id }) => id),
+    ...findDuplicates('stores', stores, getSlug),
+    ...findDuplicates('menu/categories.csv', menu.categories, getSlug),
+    ...findDuplicates('menu/items.csv', menu.items, getSlug),
+    ...findDuplicates('menu/sizes.csv', menu.sizes, ({ item, slug }) => `${item}/${slug}`),
+    ...findDuplicates('menu/nutrition.csv', menu.nutrition, ({ item, per }) => `${item}/${per}`),
+    ...findDuplicates('menu/availability.csv', menu.availability, ({ store, item }) => `${store}/${item}`),
+    ...findDuplicates('menu/option-groups.json', menu.optionGroups, getSlug),
+    ...menu.optionGroups.flatMap((group) =>
+      listRepeated(listSlugs(group.options)).map((slug) => ({
+        ...getPlace(group, 'menu/option-groups.json'),
+        path: group.slug,
+        message: `has "${slug}" twice`,
+      })),
+    ),
+    ...findDuplicates('menu/deals.json', menu.deals, getSlug),
+    ...findDuplicates('menu/banners.json', menu.banners, getSlug),
+    ...findDuplicates('coupons.json', coupons, ({ code }) => code),
+    ...findDuplicates('content/pages', content.pages, getSlug),
+    ...findDuplicates('content/news', content.news, getSlug),
+    ...findDuplicates('content/brand', content.brandPages, getSlug),
+  ]
+}
+
+function checkStores({ brand, stores, content }: BrandFolder): Problem[] {
   const types = new Set(listSlugs(brand.productTypes))
+  const highestTip = Math.max(...brand.profile.tipLimitLevels.map(({ maxTipPence }) => maxTipPence))
+  const { singleStore } = content.global
+  const isSingle = stores.length === 1 && stores[0]?.slug === singleStore?.slug
   return [
     ...(stores.length === 0 ? [{ file: 'stores', message: 'has no store' }] : []),
-    ...stores.flatMap(({ slug, productTypes }) =>
-      findMissing({ file: 'stores', path: `${slug} productTypes` }, types, productTypes),
-    ),
+    ...(singleStore && !isSingle
+      ? [
+          {
+            file: 'content/global.json',
+            path: 'singleStore',
+            message: `"${singleStore.slug}" is not the brand's one store`,
+          },
+        ]
+      : []),
+    ...stores.flatMap((store) => [
+      ...findMissing({ ...getPlace(store, 'stores'), path: 'productTypes' }, types, store.productTypes),
+      ...(store.tips.defaultPence > highestTip
+        ? [
+            {
+              ...getPlace(store, 'stores'),
+              path: 'tips.defaultPence',
+              message: `is above the highest tip of brand.json (${highestTip})`,
+            },
+          ]
+        : []),
+    ]),
     ...brand.profile.postcodeRules
       .filter(({ regex }) => !isRegex(regex))
       .map(({ regex }) => ({
@@ -83,43 +110,29 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
   const groups = new Set(listSlugs(menu.optionGroups))
   const items = new Set(listSlugs(menu.items))
   const storeIds = new Set(stores.map(({ id }) => id))
-  const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
-  const file = 'menu/items.csv'
+  const ofItem = (file: string, rows: readonly { item: string }[]) =>
+    rows.flatMap((row) => findMissing({ ...getPlace(row, file), path: 'item' }, items, [row.item]))
   return [
-    ...menu.categories.flatMap(({ slug, parent }) =>
+    ...menu.categories.flatMap((category) =>
       findMissing(
-        { file: 'menu/categories.csv', path: `${slug} parent` },
+        { ...getPlace(category, 'menu/categories.csv'), path: `${category.slug} parent` },
         categories,
-        parent ? [parent] : [],
+        category.parent ? [category.parent] : [],
       ),
     ),
     ...menu.items.flatMap((item) => {
-      const defaults = (sizesOf.get(item.slug) ?? []).map(({ isDefault }) => isDefault)
-      const problem = (message: string): Problem => ({ file, path: item.slug, message })
+      const at = getPlace(item, 'menu/items.csv')
       return [
-        ...findMissing({ file, path: `${item.slug} categories` }, categories, item.categories),
-        ...findMissing({ file, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
-        ...(item.categories.length === 0 ? [problem('is in no category')] : []),
-        ...(item.isAlcohol && (item.minimumAge ?? 0) < 18 ? [problem('alcohol needs minimumAge 18')] : []),
-        ...(defaults.length > 0 && defaults.filter(Boolean).length !== 1
-          ? [problem('needs exactly one default size')]
-          : []),
+        ...findMissing({ ...at, path: `${item.slug} categories` }, categories, item.categories),
+        ...findMissing({ ...at, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
       ]
     }),
-    ...findMissing(
-      { file: 'menu/nutrition.csv' },
-      items,
-      menu.nutrition.map(({ item }) => item),
+    ...ofItem('menu/nutrition.csv', menu.nutrition),
+    ...ofItem('menu/sizes.csv', menu.sizes),
+    ...ofItem('menu/availability.csv', menu.availability),
+    ...menu.availability.flatMap((row) =>
+      findMissing({ ...getPlace(row, 'menu/availability.csv'), path: 'store' }, storeIds, [row.store]),
     ),
-    ...findMissing(
-      { file: 'menu/sizes.csv' },
-      items,
-      menu.sizes.map(({ item }) => item),
-    ),
-    ...menu.availability.flatMap(({ store, item }) => [
-      ...findMissing({ file: 'menu/availability.csv' }, items, [item]),
-      ...findMissing({ file: 'menu/availability.csv' }, storeIds, [store]),
-    ]),
   ]
 }
 
@@ -131,7 +144,7 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
   const sizes = new Set(menu.sizes.map(({ item, slug }) => `${item}/${slug}`))
   return [
     ...menu.deals.flatMap((deal) => {
-      const at = { file: 'menu/deals.json', path: deal.slug }
+      const at = { ...getPlace(deal, 'menu/deals.json'), path: deal.slug }
       const goods = listDealItems(deal)
       return [
         ...findMissing(at, storeIds, deal.stores),
@@ -143,8 +156,9 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
           : []),
       ]
     }),
-    ...menu.banners.flatMap(({ slug, action, categories: shownIn, stores: shownAt }) => {
-      const at = { file: 'menu/banners.json', path: slug }
+    ...menu.banners.flatMap((banner) => {
+      const { slug, action, categories: shownIn, stores: shownAt } = banner
+      const at = { ...getPlace(banner, 'menu/banners.json'), path: slug }
       return [
         ...findMissing(at, categories, [
           ...shownIn,
@@ -155,8 +169,8 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
         ...findMissing(at, deals, action.kind === 'deal' ? [action.deal] : []),
       ]
     }),
-    ...coupons.flatMap(({ code, stores: usedAt }) =>
-      findMissing({ file: 'coupons.json', path: code }, storeIds, usedAt),
+    ...coupons.flatMap((coupon) =>
+      findMissing({ ...getPlace(coupon, 'coupons.json'), path: coupon.code }, storeIds, coupon.stores),
     ),
   ]
 }

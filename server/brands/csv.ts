@@ -7,40 +7,75 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 /**
- * RFC 4180 and the variants that spreadsheets write: a BOM, either line ending, rows of any length, a quote inside a
+ * RFC 4180 and the variants that spreadsheets write: a BOM, any line ending, rows of any length, a quote inside a
  * cell.
  */
 const PARSE_OPTIONS = {
   bom: true,
   info: true,
-  record_delimiter: ['\n', '\r\n'],
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
 } satisfies Options
 
 type ParsedRecord = { record: string[]; info: InfoRecord }
 
+const DELIMITERS = [',', ';', '\t'] as const
+/** The line with which spreadsheets say the delimiter. */
+const DELIMITER_LINE = /^sep=([,;\t])\r?\n?/i
+
+/** The delimiter of a file: the one that its heading row has most often. */
+export function detectDelimiter(heading: string): string {
+  const unquoted = heading.replaceAll(/"[^"]*"/g, '')
+  const count = (delimiter: string) => unquoted.split(delimiter).length
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+const simplify = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The known columns by a heading's cells, whose letter case and spaces do not matter. */
+function matchColumns(cells: readonly string[], known: readonly string[]): string[] {
+  const bySimple = new Map(known.map((name) => [simplify(name), name]))
+  return cells.map((cell) => bySimple.get(simplify(cell)) ?? cell.trim())
+}
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+export type CsvTable = { columns: string[]; headingLine: number; rows: CsvRow[] }
+
 /**
- * Parses a table with a heading row. Empty lines are left out, and missing cells are empty. Throws when a quoted cell
- * is not closed.
+ * Parses a table with a heading row. Empty lines and empty columns without a heading are left out, and missing cells
+ * are empty. `known` has the spelling of columns. Throws when a quoted cell is not closed.
  */
-export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } {
-  const read = parse(source, PARSE_OPTIONS) as unknown as ParsedRecord[] // the library's types omit that `info` makes records pairs
+export function parseCsv(text: string, known: readonly string[] = []): CsvTable {
+  const source = text.replace(/^\uFEFF/, '')
+  const said = DELIMITER_LINE.exec(source)
+  const [headingText = ''] = /[^\r\n]+/.exec(said ? source.slice(said[0].length) : source) ?? []
+  const delimiter = said?.[1] ?? detectDelimiter(headingText)
+  const read = parse(said ? source.slice(said[0].length) : source, {
+    ...PARSE_OPTIONS,
+    delimiter,
+  }) as unknown as ParsedRecord[] // the library's types omit that `info` makes records pairs
+  const offset = said ? 2 : 1
   const [heading, ...records] = read
-    .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + 1, info }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim()))
-  const columns = (heading?.cells ?? []).map((column) => column.trim())
+    .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + offset, info }))
+    .filter(({ cells }) => cells.some(isFilled))
+  const names = matchColumns(heading?.cells ?? [], known)
+  const width = Math.max(names.length, ...records.map(({ cells }) => cells.length))
+  // A filled cell beyond the heading is kept under a name that no schema accepts.
+  const used = Array.from({ length: width }, (_, at) => ({
+    at,
+    name: names[at] || `extra cell ${at + 1}`,
+  })).filter(({ at }) => names[at] || records.some(({ cells }) => isFilled(cells[at] ?? '')))
   const rows = records.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      // A row longer than its heading keeps the extra cells under a name that no schema accepts.
-      Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => [
-        columns[index] ?? `extra cell ${index + 1}`,
-        cells[index] ?? '',
-      ]),
+      used
+        .filter(({ at }) => names[at] || isFilled(cells[at] ?? ''))
+        .map(({ at, name }) => [name, cells[at] ?? '']),
     ),
   }))
-  return { columns, rows }
+  return { columns: names.filter(Boolean), headingLine: heading?.line ?? 1, rows }
 }
 
 /** Maximum size of a record in bytes, which limits how far a quoted cell that is not closed is read. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { createPartReader, optionalTextCell, textCell } from './read-parts.ts'
+import { optionalTextCell, textCell } from './cells.ts'
+import { openFolder } from './folder-files.ts'
+import { createPartReader } from './read-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
@@ -35,7 +37,7 @@ type Gazetteer = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
 
 /** Reads the gazetteer that ships with the product; `pnpm import:postcodes` loads the rest of the country. */
 export async function readPlaces(folder: string): Promise<Gazetteer> {
-  const { problems, table } = createPartReader(folder)
+  const { problems, table } = createPartReader(await openFolder(folder))
   const outcodes = await table('outcodes.csv', OutcodePlace)
   const postcodes = await table('postcodes.csv', PostcodePlace)
   if (problems.length > 0) throw new BrandFolderError(problems)

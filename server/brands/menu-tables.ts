@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import {
   countCell,
+  ingredientsCell,
   listCell,
   optionalAmountCell,
   optionalCountCell,
   optionalTextCell,
   picturesCell,
   textCell,
+  wordCell,
   yesCell,
-} from './read-parts.ts'
+} from './cells.ts'
 import type { Availability, Category, Item, Nutrition, Size } from '@larder/api/model/menu.ts'
 import {
   declaredAllergens,
@@ -19,7 +21,32 @@ import {
   Slug,
 } from '@larder/api/model/scalars.ts'
 
-const methodsCell = listCell(FulfilmentMethod)
+const toLowerCase = (word: string) => word.toLowerCase()
+const methodsCell = listCell(FulfilmentMethod, toLowerCase)
+
+/** What people call the fourteen allergens besides the names of the law. */
+const ALLERGEN_NAMES: Readonly<Record<string, string>> = {
+  gluten: 'cereals containing gluten',
+  'cereals with gluten': 'cereals containing gluten',
+  crustacean: 'crustaceans',
+  egg: 'eggs',
+  dairy: 'milk',
+  mollusc: 'molluscs',
+  nut: 'nuts',
+  'tree nuts': 'nuts',
+  peanut: 'peanuts',
+  'sesame seeds': 'sesame',
+  soy: 'soya',
+  soybeans: 'soya',
+  sulphite: 'sulphites',
+  sulfites: 'sulphites',
+  'sulphur dioxide': 'sulphites',
+  'sulphur dioxide and sulphites': 'sulphites',
+}
+const allergensCell = declaredAllergens(
+  listCell(DeclaredAllergen, (part) => ALLERGEN_NAMES[part.toLowerCase()] ?? part.toLowerCase()),
+)
+const labelsCell = listCell(DietaryLabel, (part) => part.toLowerCase().replaceAll('-', ' '))
 
 /** `menu/categories.csv`: categories in the order shown to shoppers. */
 export const CategoryRow = z.strictObject({
@@ -42,15 +69,15 @@ export const ItemRow = z.strictObject({
   unitPricePer: optionalTextCell,
   manufacturer: optionalTextCell,
   description: textCell,
-  ingredients: optionalTextCell,
-  allergens: declaredAllergens(listCell(DeclaredAllergen)),
-  mayContain: declaredAllergens(listCell(DeclaredAllergen)),
+  ingredients: ingredientsCell,
+  allergens: allergensCell,
+  mayContain: allergensCell,
   storage: optionalTextCell,
   isNonFood: yesCell,
   isAlcohol: yesCell,
   minimumAge: optionalCountCell,
   isHfss: yesCell,
-  dietaryLabels: listCell(DietaryLabel),
+  dietaryLabels: labelsCell,
   kcal: optionalCountCell,
   optionGroups: listCell(Slug),
   methods: methodsCell,
@@ -74,7 +101,7 @@ export const SizeRow = z.strictObject({
 /** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion. Without a row they are unknown. */
 export const NutritionRow = z.strictObject({
   item: Slug,
-  per: z.enum(['100g', '100ml', 'portion', 'none']),
+  per: wordCell(['100g', '100ml', 'portion', 'none']),
   portion: optionalTextCell,
   energyKj: optionalAmountCell,
   energyKcal: optionalAmountCell,
@@ -91,6 +118,6 @@ export const NutritionRow = z.strictObject({
 export const AvailabilityRow = z.strictObject({
   store: countCell,
   item: Slug,
-  sold: z.enum(['yes', 'no', 'out']),
+  sold: wordCell(['yes', 'no', 'out']),
   pricePence: optionalCountCell,
 }) satisfies z.ZodType<Availability>

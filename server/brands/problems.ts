@@ -1,5 +1,3 @@
-import type * as z from 'zod'
-
 /** A problem in a folder and its place: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
@@ -26,6 +24,15 @@ export const formatPath = (path: PropertyKey[]) =>
     '',
   )
 
-/** Converts a schema's issues into problems of one file. */
-export const toProblems = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
-  error.issues.map(({ path, message }) => ({ ...at, path: formatPath(path) || undefined, message }))
+/** Where an entry of a folder was read, which problems found later refer to. */
+type Place = Pick<Problem, 'file' | 'line'>
+const places = new WeakMap<object, Place>()
+
+/** Notes where an entry was read. Returns the entry. */
+export function rememberPlace<Value>(value: Value, place: Place): Value {
+  if (typeof value === 'object' && value !== null) places.set(value, place)
+  return value
+}
+
+/** Where an entry was read; `file` for one that was made otherwise. */
+export const getPlace = (entry: object, file: string): Place => places.get(entry) ?? { file }

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
 import {
   COLLECTION_SCHEMAS,
@@ -16,6 +14,7 @@ import { CheckedItem, checkOptions } from './food/check-food.ts'
 import { CheckedNutrition, checkNutrition } from './food/check-nutrition.ts'
 import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
+import { listAssets, listUnreadFiles, openFolder, type FolderFiles } from './folder-files.ts'
 import { createPartReader } from './read-parts.ts'
 
 /** Each document's schema with its exact output type, which the union of a generic lookup would lose. */
@@ -40,27 +39,16 @@ function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): 
   ]
 }
 
-const ASSET_PATTERN = /\.(svg|png|jpe?g|webp|woff2|ico)$/
-
 /** Browsers would reject a font that cannot be measured here. */
-async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
-  const contents = file && (await readFile(join(root, file)).catch(() => undefined))
+async function checkFont(files: FolderFiles, file: string | undefined): Promise<Problem[]> {
+  const contents = file && (await files.load(file))
   if (!file || !contents) return []
   try {
-    await measureFont(contents)
+    await measureFont(Buffer.from(contents))
     return []
   } catch (error) {
     return [{ file, message: `cannot be read as a font (${String(error)})` }]
   }
-}
-
-/** Every SVG, font and picture file of the folder. */
-async function findAssets(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && ASSET_PATTERN.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort()
 }
 
 type Reader = ReturnType<typeof createPartReader>
@@ -106,32 +94,35 @@ async function readTables({ table }: Reader) {
  * Reads and checks a brand folder as a whole: every file by its schema, then the references between files. Throws
  * `BrandFolderError` with every problem, and accepts nothing of a folder with a problem.
  */
-export const readBrandFolder = (folder: string): Promise<BrandFolder> => readFolder(folder, checkAllPictures)
+export const readBrandFolder = async (folder: string): Promise<BrandFolder> =>
+  readBrandFiles(await openFolder(folder), checkAllPictures)
 
 /** The same for a folder whose pictures are yet to be drawn. */
-export const readUndrawnFolder = (folder: string): Promise<BrandFolder> => readFolder(folder, async () => [])
+export const readUndrawnFolder = async (folder: string): Promise<BrandFolder> =>
+  readBrandFiles(await openFolder(folder), async () => [])
 
 const checkAllPictures = async (folder: BrandFolder): Promise<Problem[]> => [
   ...checkPictures(folder),
   ...(await checkPictureFiles(folder)),
 ]
 
-async function readFolder(
-  folder: string,
+/** Reads and checks the files of a brand; `checkFiles` checks its pictures. */
+export async function readBrandFiles(
+  files: FolderFiles,
   checkFiles: (folder: BrandFolder) => Promise<Problem[]>,
 ): Promise<BrandFolder> {
-  const root = resolve(folder)
-  const reader = createPartReader(root)
+  const reader = createPartReader(files)
   const read = await readDocuments(reader)
   const stores = await reader.collection('stores', COLLECTION_SCHEMAS.stores)
   const pages = await readPages(reader)
   const menuTables = await readTables(reader)
-  if (!read || reader.problems.length > 0) throw new BrandFolderError(reader.problems)
+  const problems = [...reader.problems, ...listUnreadFiles(files, reader.readPaths)]
+  if (!read || problems.length > 0) throw new BrandFolderError(problems)
 
   const brand = read['brand.json']
   const result: BrandFolder = {
-    root,
-    assets: await findAssets(root),
+    root: files.root,
+    assets: listAssets(files),
     brand,
     stores: stores.toSorted((a, b) => a.id - b.id),
     content: {
@@ -159,7 +150,7 @@ async function readFolder(
     rewards: read['rewards.json'],
   }
   const { font, headingFont } = brand.looks
-  const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(root, file)))
+  const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(files, file)))
   const found = [
     ...checkReferences(result),
     ...checkOptions(result),

@@ -1,91 +1,26 @@
 import * as z from 'zod'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CsvError } from 'csv-parse/sync'
-import { ItemPicture } from '@larder/api/model/menu.ts'
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { parseCsv } from './csv.ts'
-import { toProblems, type Problem } from './problems.ts'
+import { decodeText } from './decode-text.ts'
+import type { FolderFiles } from './folder-files.ts'
+import { formatPath, rememberPlace, type Problem } from './problems.ts'
 
-const LIST_SEPARATOR = '; '
-
-/**
- * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
- * import reads.
- */
-export const textCell = z.string().trim().min(1, 'must not be empty').max(1000)
-
-export const optionalTextCell = z.codec(z.string(), z.string().optional(), {
-  decode: (cell) => cell.trim() || undefined,
-  encode: (value) => value ?? '',
-})
-
-const digitsText = z.string().regex(/^\s*\d{1,7}\s*$/, 'must be a whole number')
-
-export const countCell = z.codec(digitsText, z.int(), { decode: Number, encode: String })
-
-export const optionalCountCell = z.codec(
-  z.string().regex(/^\s*\d{0,7}\s*$/, 'must be a whole number or empty'),
-  z.int().optional(),
-  {
-    decode: (cell) => (cell.trim() ? Number(cell) : undefined),
-    encode: (value) => (value === undefined ? '' : String(value)),
-  },
-)
-
-export const yesCell = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
-  decode: (cell) => cell === 'yes',
-  encode: (value) => (value ? 'yes' : ''),
-})
-
-const amountText = z
-  .string()
-  .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')
-
-/** Grams, kilojoules or kilocalories; empty means unknown. */
-export const optionalAmountCell = z.codec(amountText, z.number().optional(), {
-  decode: (cell) => (cell.trim() ? Number(cell) : undefined),
-  encode: (value) => (value === undefined ? '' : String(value)),
-})
-
-/** Several values in one cell, separated by semicolons. */
-export const listCell = <Value extends z.ZodType<string, string>>(value: Value) =>
-  z.codec(z.string(), z.array(value), {
-    decode: (cell) =>
-      cell
-        .split(';')
-        .map((part) => part.trim())
-        // the array's own schema checks each part afterwards
-        .filter(Boolean) as z.input<Value>[],
-    encode: (values) => values.join(LIST_SEPARATOR),
-  })
-
-/** Pictures in one cell, separated by semicolons: the file, a space, and the text for those who do not see it. */
-export const picturesCell = z.codec(z.string(), z.array(ItemPicture).max(5).optional(), {
-  decode: (cell) => {
-    const pictures = cell
-      .split(';')
-      .map((part) => part.trim())
-      .filter(Boolean)
-    if (pictures.length === 0) return undefined
-    return pictures.map((entry) => {
-      const [picture = '', ...words] = entry.split(' ')
-      return { picture, alt: words.join(' ') }
-    })
-  },
-  encode: (pictures = []) => pictures.map(({ picture, alt }) => `${picture} ${alt}`).join(LIST_SEPARATOR),
-})
-
-type Table = ReturnType<typeof parseCsv>
+const countLines = (text: string) => text.split('\n').length
 
 /** Reads the parts of a folder and collects all problems instead of stopping at the first. */
-export function createPartReader(root: string) {
+export function createPartReader(files: FolderFiles) {
   const problems: Problem[] = []
+  const readPaths = new Set<string>()
 
-  /** The text of a file. Undefined when the file is missing, which is added to the problems. */
-  async function readText(file: string): Promise<string | undefined> {
-    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
-    if (source === undefined) problems.push({ file, message: 'is missing' })
-    return source
+  /** The text of a file. Undefined when it is missing or no UTF text, which is added to the problems. */
+  async function loadText(file: string): Promise<string | undefined> {
+    readPaths.add(file)
+    const bytes = await files.load(file)
+    const decoded = bytes ? decodeText(bytes) : { problem: 'is missing' }
+    if ('text' in decoded) return decoded.text
+    problems.push({ file, line: decoded.line, message: decoded.problem })
+    return undefined
   }
 
   /** The parsed value. Undefined when it is invalid, which is added to the problems. */
@@ -93,94 +28,143 @@ export function createPartReader(root: string) {
     file: string,
     schema: Schema,
   ): Promise<z.output<Schema> | undefined> {
-    const source = await readText(file)
+    const source = await loadText(file)
     if (source === undefined) return undefined
     const parsed = parseDocument(schema, { file, source })
-    if (parsed.isValid) return parsed.value
+    if ('value' in parsed) return parsed.value
     problems.push(...parsed.problems)
     return undefined
   }
 
   /** The parsed value of a file that may be missing, which counts as an empty object. */
-  async function optionalDocument<Schema extends z.ZodType>(
+  const optionalDocument = async <Schema extends z.ZodType>(
     file: string,
     schema: Schema,
-  ): Promise<z.output<Schema> | undefined> {
-    const isThere = await stat(join(root, file)).catch(() => undefined)
-    return isThere ? document(file, schema) : schema.parse({})
-  }
+  ): Promise<z.output<Schema> | undefined> =>
+    files.paths.includes(file) ? document(file, schema) : schema.parse({})
 
   async function collection<Schema extends z.ZodType>(
     folder: string,
     schema: Schema,
   ): Promise<z.output<Schema>[]> {
-    const names = await readdir(join(root, folder)).catch(() => [])
-    const files = names.filter((name) => name.endsWith('.json')).sort()
-    const read = await Promise.all(files.map((name) => document(`${folder}/${name}`, schema)))
+    const own = files.paths.filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'))
+    const entries = own.filter((path) => !path.slice(folder.length + 1).includes('/'))
+    const read = await Promise.all(entries.map((path) => document(path, schema)))
     return read.filter((value) => value !== undefined)
-  }
-
-  function readTable(file: string, source: string): Table | undefined {
-    try {
-      return parseCsv(source)
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-      problems.push({ file, message: `is not valid CSV (${error.message})` })
-      return undefined
-    }
   }
 
   async function table<Schema extends z.ZodObject>(
     file: string,
     schema: Schema,
   ): Promise<z.output<Schema>[]> {
-    const source = await readText(file)
-    const read = source === undefined ? undefined : readTable(file, source)
-    if (!read) return []
-    const { columns, rows } = read
-    const known = Object.keys(schema.shape)
-    problems.push(...findColumnProblems(columns, known).map((message) => ({ file, line: 1, message })))
-    if (columns.length !== known.length) return []
-    return rows.flatMap(({ line, cells }) => {
-      const parsed = schema.safeParse(cells)
-      if (parsed.success) return [parsed.data]
-      problems.push(...toProblems(parsed.error, { file, line }))
-      return []
-    })
+    const source = await loadText(file)
+    if (source === undefined) return []
+    const parsed = parseTable(source, { file, schema })
+    problems.push(...parsed.problems)
+    return parsed.rows
   }
 
-  return { problems, document, optionalDocument, collection, table }
+  return { problems, readPaths, document, optionalDocument, collection, table }
 }
 
-type ParseResult<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }
+type DocumentResult<Value> = { value: Value } | { problems: Problem[] }
 
 /** The value of a JSON document by its schema, or its problems. */
 function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   { file, source }: { file: string; source: string },
-): ParseResult<z.output<Schema>> {
+): DocumentResult<z.output<Schema>> {
   let json: unknown
   try {
     json = JSON.parse(source)
   } catch (error) {
-    return { isValid: false, problems: [{ file, ...findJsonErrorLine(error, source) }] }
+    return { problems: [{ file, ...findJsonErrorLine(error, source) }] }
   }
+  const root = parseTree(source)
+  const line = (node: Node | undefined) => node && countLines(source.slice(0, node.offset))
+  const repeated = listRepeatedKeys(root).map((key) => ({
+    file,
+    line: line(key),
+    message: `has "${String(key.value)}" twice in one place`,
+  }))
+  if (repeated.length > 0) return { problems: repeated }
   const parsed = schema.safeParse(json)
-  return parsed.success
-    ? { isValid: true, value: parsed.data }
-    : { isValid: false, problems: toProblems(parsed.error, { file }) }
+  if (!parsed.success)
+    return {
+      problems: parsed.error.issues.map(({ path, message }) => ({
+        file,
+        line: line(findNearestNode(root, path)),
+        path: formatPath(path) || undefined,
+        message,
+      })),
+    }
+  rememberPlace(parsed.data, { file })
+  if (Array.isArray(parsed.data))
+    for (const [at, entry] of parsed.data.entries())
+      rememberPlace(entry, { file, line: line(root?.children?.[at]) })
+  return { value: parsed.data }
 }
 
-/** The differences between a table's header and its required columns. */
-const findColumnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
-  ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
-  ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
-]
+/** Keys of one object that stand in it more than once: JSON would take the last. */
+function listRepeatedKeys(node: Node | undefined): Node[] {
+  const keys =
+    node?.type === 'object' ? (node.children ?? []).flatMap(({ children }) => children?.[0] ?? []) : []
+  const repeated = keys.filter((key, at) => keys.findIndex(({ value }) => value === key.value) < at)
+  return [...repeated, ...(node?.children ?? []).flatMap(listRepeatedKeys)]
+}
+
+/** The value at a path, or the nearest one around it when it is missing. */
+function findNearestNode(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
+  const keys = path.filter((key) => typeof key !== 'symbol')
+  if (!root || keys.length === 0) return root
+  return findNodeAtLocation(root, keys) ?? findNearestNode(root, keys.slice(0, -1))
+}
 
 /** The line, counted from 1, where a text stops being JSON. */
 function findJsonErrorLine(error: unknown, source: string): { line?: number; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   const position = /position (\d+)/.exec(message)?.[1]
-  const line = position === undefined ? undefined : source.slice(0, Number(position)).split('\n').length
+  const line = position === undefined ? undefined : countLines(source.slice(0, Number(position)))
   return { line, message: `is not valid JSON (${message})` }
 }
+
+type TableFile<Schema> = { file: string; schema: Schema }
+
+/** The rows of a table by their schema, with the problems of the rows that are left out. */
+function parseTable<Schema extends z.ZodObject>(
+  source: string,
+  { file, schema }: TableFile<Schema>,
+): { rows: z.output<Schema>[]; problems: Problem[] } {
+  const known = Object.keys(schema.shape)
+  let parsed: ReturnType<typeof parseCsv>
+  try {
+    parsed = parseCsv(source, known)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { rows: [], problems: [{ file, message: `is not valid CSV (${error.message})` }] }
+  }
+  const columnProblems = listColumnProblems(parsed.columns, known)
+  if (columnProblems.length > 0)
+    return {
+      rows: [],
+      problems: columnProblems.map((message) => ({ file, line: parsed.headingLine, message })),
+    }
+  const problems: Problem[] = []
+  const rows = parsed.rows.flatMap(({ line, cells }) => {
+    const row = schema.safeParse(cells)
+    if (row.success) return [rememberPlace(row.data, { file, line })]
+    for (const { path, message } of row.error.issues)
+      problems.push({ file, line, path: formatPath(path) || undefined, message })
+    return []
+  })
+  return { rows, problems }
+}
+
+/** The differences between a table's heading and its required columns; a column that stands twice is one. */
+const listColumnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
+  ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
+  ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
+  ...known
+    .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+    .map((name) => `has the column "${name}" twice: take one out`),
+]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MessageTemplates } from './message-templates.ts'
-import { Colour, DatedDay, Link, Pence, Picture, Slug, Text } from './scalars.ts'
+import { checkFields, listRepeatedProblems, type FieldProblem } from './field-rules.ts'
+import { Colour, DatedDay, Link, Pence, Picture, Slug, Text, TimeZone } from './scalars.ts'
 
 /** Branding colours (spec §3, defaults of §9). Shades for readable text are derived, never stored. */
 export const BrandColours = z.strictObject({
@@ -22,7 +23,10 @@ export const BrandFont = z.strictObject({
     .string()
     .regex(/^fonts\/[a-z0-9-]+\.woff2$/)
     .optional(),
-  weights: z.strictObject({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) }).optional(),
+  weights: z
+    .strictObject({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) })
+    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below min' })
+    .optional(),
 })
 
 const TipLimit = z.strictObject({
@@ -31,9 +35,24 @@ const TipLimit = z.strictObject({
   maxTipPence: Pence,
 })
 
+type TipLimit = z.infer<typeof TipLimit>
+
+/** Levels must rise, because the first whose total is not exceeded counts; only the last has no end. */
+const listTipProblems = (levels: readonly TipLimit[]): FieldProblem[] =>
+  levels.flatMap(({ upToPence }, at): FieldProblem[] => {
+    const path = [at, 'upToPence']
+    const isLast = at === levels.length - 1
+    const before = levels[at - 1]?.upToPence ?? 0
+    if (upToPence === undefined)
+      return isLast ? [] : [{ path, message: 'is missing: only the last level has none' }]
+    if (isLast)
+      return [{ path, message: 'must be absent from the last level, which is for all higher totals' }]
+    return upToPence > before ? [] : [{ path, message: `must be above that of the level before (${before})` }]
+  })
+
 /** The response of the business profile call, without the keys of outside services, which are configuration. */
 export const BusinessProfile = z.strictObject({
-  tipLimitLevels: z.array(TipLimit).min(1),
+  tipLimitLevels: z.array(TipLimit).min(1).superRefine(checkFields(listTipProblems)),
   driverTipIncrementPence: Pence.min(1),
   hideReferralUI: z.boolean().default(false),
   /** The rule is tested on the postcode without spaces (spec §5). */
@@ -42,7 +61,7 @@ export const BusinessProfile = z.strictObject({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,10}$/)
     .optional(),
-  defaultTimeZone: z.string().default('Europe/London'),
+  defaultTimeZone: TimeZone.default('Europe/London'),
   /** When false, an order's page polls instead of listening to events; true by default. */
   realtimeMessaging: z.boolean().optional(),
 })
@@ -67,45 +86,67 @@ export const MarketingTexts = z.strictObject({
 })
 
 /** `brand.json`: the brand's identity and the behaviour of its shop. */
-export const Brand = z.strictObject({
-  slug: Slug,
-  companyName: Text,
-  /** Host names of this brand, without port. */
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
-  currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),
-  looks: z.strictObject({
-    colours: BrandColours,
-    font: BrandFont,
-    /** The font for headings, if it differs from the font above. */
-    headingFont: BrandFont.optional(),
-    /** Sizes of the type scale (`huge` to `button-3`) that this brand overrides, in px. */
-    typeScale: z
-      .record(
-        z.string().regex(/^[a-z]+[0-9]?(-[0-9])?$/),
-        z.strictObject({
-          size: z.int().min(10).max(96).optional(),
-          lineHeight: z.number().min(0.9).max(2).optional(),
-          weight: z.int().min(100).max(1000).optional(),
-        }),
-      )
-      .optional(),
-    logo: Picture,
-    /** The logo for dark surfaces: footer and dark mode. */
-    logoOnDark: Picture,
-    favicon: Picture,
-    errorPageImage: Picture,
-    checkoutPaymentSuccessImage: Picture,
-  }),
-  profile: BusinessProfile,
-  productTypes: z.array(ProductType).min(1),
-  /** White-label settings (spec §3) as names with values; "1" means yes. */
-  settings: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/), z.string()),
-  contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
-  socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
-  marketing: MarketingTexts,
-  /** The brand's own templates for emails and SMS. */
-  messages: MessageTemplates.optional(),
-  /** The day on which the shop opened, for "since" lines. */
-  since: DatedDay.optional(),
-})
+export const Brand = z
+  .strictObject({
+    slug: Slug,
+    companyName: Text,
+    /** Host names of this brand, without port. */
+    hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+    currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),
+    looks: z.strictObject({
+      colours: BrandColours,
+      font: BrandFont,
+      /** The font for headings, if it differs from the font above. */
+      headingFont: BrandFont.optional(),
+      /** Sizes of the type scale (`huge` to `button-3`) that this brand overrides, in px. */
+      typeScale: z
+        .record(
+          z.string().regex(/^[a-z]+[0-9]?(-[0-9])?$/),
+          z.strictObject({
+            size: z.int().min(10).max(96).optional(),
+            lineHeight: z.number().min(0.9).max(2).optional(),
+            weight: z.int().min(100).max(1000).optional(),
+          }),
+        )
+        .optional(),
+      logo: Picture,
+      /** The logo for dark surfaces: footer and dark mode. */
+      logoOnDark: Picture,
+      favicon: Picture,
+      errorPageImage: Picture,
+      checkoutPaymentSuccessImage: Picture,
+    }),
+    profile: BusinessProfile,
+    productTypes: z.array(ProductType).min(1),
+    /** White-label settings (spec §3) as names with values; "1" means yes. */
+    settings: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/), z.string()),
+    contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
+    socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
+    marketing: MarketingTexts,
+    /** The brand's own templates for emails and SMS. */
+    messages: MessageTemplates.optional(),
+    /** The day on which the shop opened, for "since" lines. */
+    since: DatedDay.optional(),
+  })
+  .superRefine(
+    checkFields(({ hosts, productTypes, marketing }) => [
+      ...listRepeatedProblems(['hosts'], hosts),
+      ...listRepeatedProblems(
+        ['productTypes'],
+        productTypes.map(({ slug }) => slug),
+      ),
+      ...listRepeatedProblems(
+        ['productTypes'],
+        productTypes.map(({ id }) => id),
+      ),
+      ...listRepeatedProblems(
+        ['marketing', 'options'],
+        marketing.options.map(({ type }) => type),
+      ),
+      ...listRepeatedProblems(
+        ['marketing', 'channels'],
+        marketing.channels.map(({ id }) => id),
+      ),
+    ]),
+  )
 export type Brand = z.infer<typeof Brand>

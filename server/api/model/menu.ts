@@ -150,6 +150,10 @@ export const OptionGroup = z
       .min(1),
   })
   .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below min' })
+  .refine(({ max, options }) => options.filter(({ isDefault }) => isDefault).length <= max, {
+    path: ['options'],
+    message: 'has more defaults than max allows',
+  })
 export type OptionGroup = z.infer<typeof OptionGroup>
 
 const toDeclaredNames = (names: readonly string[]): string[] | undefined =>

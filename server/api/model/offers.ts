@@ -1,4 +1,11 @@
 import * as z from 'zod'
+import {
+  checkFields,
+  listPeriodProblems,
+  listRepeatedProblems,
+  listUnsortedProblems,
+  type FieldProblem,
+} from './field-rules.ts'
 import { DatedDay, FulfilmentMethod, Link, Pence, Picture, PostcodeArea, Slug, Text } from './scalars.ts'
 
 /** When and where an offer applies. Missing fields mean "always" and "everywhere". */
@@ -13,7 +20,7 @@ const dealFields = { slug: Slug, name: Text, description: Text, picture: Picture
 const goodsFields = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
 
 /** `menu/deals.json`. Shoppers choose the parts of a meal deal; the other deals discount items in the basket. */
-export const Deal = z.discriminatedUnion('kind', [
+const AnyDeal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('meal'),
     ...dealFields,
@@ -57,74 +64,154 @@ export const Deal = z.discriminatedUnion('kind', [
   /** Deducts `amountPence` from a subtotal of at least `spendPence`. */
   z.strictObject({ kind: z.literal('spend-and-save'), ...dealFields, spendPence: Pence, amountPence: Pence }),
 ])
+type AnyDeal = z.infer<typeof AnyDeal>
+type MealGroup = Extract<AnyDeal, { kind: 'meal' }>['groups'][number]
+
+const listGroupProblems = ({ min, max, choices }: MealGroup, at: number): FieldProblem[] => {
+  const path = ['groups', at]
+  return [
+    ...(min > max ? [{ path: [...path, 'max'], message: `must not be below min (${min})` }] : []),
+    ...listRepeatedProblems(
+      [...path, 'choices'],
+      choices.map(({ item, size }) => (size ? `${item}/${size}` : item)),
+    ),
+  ]
+}
+
+function listKindProblems(deal: AnyDeal): FieldProblem[] {
+  switch (deal.kind) {
+    case 'meal':
+      return [
+        ...listRepeatedProblems(
+          ['groups'],
+          deal.groups.map(({ slug }) => slug),
+        ),
+        ...deal.groups.flatMap(listGroupProblems),
+      ]
+    case 'multi-buy-free':
+      return deal.free < deal.quantity
+        ? []
+        : [{ path: ['free'], message: `must be below quantity (${deal.quantity}): nothing would be paid` }]
+    case 'spend-and-save':
+      return deal.amountPence > 0 && deal.amountPence <= deal.spendPence
+        ? []
+        : [{ path: ['amountPence'], message: `must be from 1 to spendPence (${deal.spendPence})` }]
+    case 'multi-buy-price':
+    case 'percent-off':
+      return []
+  }
+}
+
+const listScopeProblems = (scope: { stores: number[]; methods: string[]; from?: string; until?: string }) => [
+  ...listPeriodProblems(scope),
+  ...listRepeatedProblems(['stores'], scope.stores),
+  ...listRepeatedProblems(['methods'], scope.methods),
+]
+
+/** A deal whose fields agree with each other. */
+export const Deal = AnyDeal.superRefine(
+  checkFields((deal) => [...listScopeProblems(deal), ...listKindProblems(deal)]),
+)
 export type Deal = z.infer<typeof Deal>
 
 /** `menu/banners.json`. */
-export const Banner = z.strictObject({
-  slug: Slug,
-  title: Text,
-  text: Text.optional(),
-  buttonLabel: Text,
-  picture: Picture,
-  /** Categories in which the banner is shown; empty means the store's front page. */
-  categories: z.array(Slug).default([]),
-  action: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
-    z.strictObject({ kind: z.literal('deal'), deal: Slug }),
-    z.strictObject({ kind: z.literal('category'), category: Slug }),
-    z.strictObject({ kind: z.literal('link'), link: Link }),
-  ]),
-  ...scopeFields,
-})
+export const Banner = z
+  .strictObject({
+    slug: Slug,
+    title: Text,
+    text: Text.optional(),
+    buttonLabel: Text,
+    picture: Picture,
+    /** Categories in which the banner is shown; empty means the store's front page. */
+    categories: z.array(Slug).default([]),
+    action: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
+      z.strictObject({ kind: z.literal('deal'), deal: Slug }),
+      z.strictObject({ kind: z.literal('category'), category: Slug }),
+      z.strictObject({ kind: z.literal('link'), link: Link }),
+    ]),
+    ...scopeFields,
+  })
+  .superRefine(checkFields(listScopeProblems))
 export type Banner = z.infer<typeof Banner>
 
+type CouponUses = { firstOrderOnly: boolean; usesTotal?: number; usesPerPerson?: number }
+
+function listUseProblems({ firstOrderOnly, usesTotal, usesPerPerson = 1 }: CouponUses): FieldProblem[] {
+  const path = ['usesPerPerson']
+  return [
+    ...(usesTotal !== undefined && usesPerPerson > usesTotal
+      ? [{ path, message: `must not be above usesTotal (${usesTotal})` }]
+      : []),
+    ...(firstOrderOnly && usesPerPerson > 1
+      ? [{ path, message: 'must not be above 1 for a coupon of the first order only' }]
+      : []),
+  ]
+}
+
 /** `coupons.json`. */
-export const Coupon = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9]{4,20}$/),
-  name: Text,
-  discount: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('percent'),
-      percent: z.int().min(1).max(100),
-      atMostPence: Pence.optional(),
-    }),
-    z.strictObject({ kind: z.literal('amount'), amountPence: Pence.min(1) }),
-    z.strictObject({ kind: z.literal('free-delivery') }),
-  ]),
-  minSpendPence: Pence.default(0),
-  /** Eligible shoppers (spec §6): everyone, registered members, or those with a verified phone. */
-  requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
-  firstOrderOnly: z.boolean().default(false),
-  usesTotal: z.int().min(1).optional(),
-  usesPerPerson: z.int().min(1).optional(),
-  /** Delivery areas where the coupon is valid. Any other address removes the coupon. Empty means everywhere. */
-  deliveryAreas: z.array(PostcodeArea).default([]),
-  ...scopeFields,
-})
+export const Coupon = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9]{4,20}$/),
+    name: Text,
+    discount: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('percent'),
+        percent: z.int().min(1).max(100),
+        atMostPence: Pence.optional(),
+      }),
+      z.strictObject({ kind: z.literal('amount'), amountPence: Pence.min(1) }),
+      z.strictObject({ kind: z.literal('free-delivery') }),
+    ]),
+    minSpendPence: Pence.default(0),
+    /** Eligible shoppers (spec §6): everyone, registered members, or those with a verified phone. */
+    requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
+    firstOrderOnly: z.boolean().default(false),
+    usesTotal: z.int().min(1).optional(),
+    usesPerPerson: z.int().min(1).optional(),
+    /** Delivery areas where the coupon is valid. Any other address removes the coupon. Empty means everywhere. */
+    deliveryAreas: z.array(PostcodeArea).default([]),
+    ...scopeFields,
+  })
+  .superRefine(checkFields((coupon) => [...listScopeProblems(coupon), ...listUseProblems(coupon)]))
 export type Coupon = z.infer<typeof Coupon>
 
 /** `rewards.json`: loyalty, membership and referral. */
-export const Rewards = z.strictObject({
-  loyalty: z.strictObject({
-    isEnabled: z.boolean(),
-    name: Text,
-    intro: Text,
-    pointsPerPound: z.int().min(0),
-    /** The number of days over which spend is counted. */
-    periodDays: z.int().min(1),
-    tiers: z.array(
-      z.strictObject({
-        slug: Slug,
-        name: Text,
-        spendPence: Pence,
-        /** Credit granted when the tier is reached. */
-        rewardPence: Pence,
-        text: Text,
-      }),
-    ),
-  }),
-  membership: z.strictObject({ isEnabled: z.boolean(), name: Text, text: Text }),
-  /** £5 off the next order for both members (spec §9). */
-  referral: z.strictObject({ isEnabled: z.boolean(), rewardPence: Pence.default(500), text: Text }),
-})
+export const Rewards = z
+  .strictObject({
+    loyalty: z.strictObject({
+      isEnabled: z.boolean(),
+      name: Text,
+      intro: Text,
+      pointsPerPound: z.int().min(0),
+      /** The number of days over which spend is counted. */
+      periodDays: z.int().min(1),
+      tiers: z.array(
+        z.strictObject({
+          slug: Slug,
+          name: Text,
+          spendPence: Pence,
+          /** Credit granted when the tier is reached. */
+          rewardPence: Pence,
+          text: Text,
+        }),
+      ),
+    }),
+    membership: z.strictObject({ isEnabled: z.boolean(), name: Text, text: Text }),
+    /** £5 off the next order for both members (spec §9). */
+    referral: z.strictObject({ isEnabled: z.boolean(), rewardPence: Pence.default(500), text: Text }),
+  })
+  .superRefine(
+    checkFields(({ loyalty: { tiers } }) => [
+      ...listRepeatedProblems(
+        ['loyalty', 'tiers'],
+        tiers.map(({ slug }) => slug),
+      ),
+      ...listUnsortedProblems(
+        ['loyalty', 'tiers'],
+        tiers.map(({ spendPence }) => spendPence),
+        'spendPence',
+      ),
+    ]),
+  )
 export type Rewards = z.infer<typeof Rewards>

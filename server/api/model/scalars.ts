@@ -1,5 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod'
+import { isDay } from '@larder/shared/domain'
 
 /** Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/
@@ -23,10 +24,31 @@ export const TimeOfDay = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'use a time of day such as 08:30')
 
+/** A leap year, so that 29 February of every year is a day. */
+const LEAP_YEAR = '2028'
+
 /** A calendar day, `2027-01-31`, or the same day of every year, `12-25`. */
 export const Day = z
   .string()
   .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'use 2027-01-31 or 12-25')
+  .refine((day) => isDay(day.length === 5 ? `${LEAP_YEAR}-${day}` : day), {
+    error: ({ input }) => `${String(input)} is no day of the calendar`,
+  })
+
+/** Whether `Intl` and the calendar rules know the zone. Offsets such as `GMT+1` are none: they have no summer time. */
+function isTimeZone(zone: string): boolean {
+  if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return zone === 'UTC'
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/** A time zone by its IANA name. */
+export const TimeZone = z.string().refine(isTimeZone, {
+  error: ({ input }) => `"${String(input)}" is no time zone: use a name such as Europe/London`,
+})
 
 /** A calendar day with its year. */
 export const DatedDay = z.iso.date()
@@ -57,6 +79,11 @@ export const PostcodeArea = z
 export const FulfilmentMethod = z.enum(['delivery', 'collection'])
 export type FulfilmentMethod = z.infer<typeof FulfilmentMethod>
 
+/** Says which word is none of a list. */
+const wordsOf = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => `"${String(input)}" is none of: ${words}`,
+})
+
 /** The fourteen allergens that UK law names. */
 export const Allergen = z.enum([
   'celery',
@@ -81,7 +108,10 @@ const isOnlyNone = (names: readonly string[]): boolean => !names.includes('none'
 /** Declared allergens in a brand file: `none` means none, and an empty list means unknown. */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
   list.refine(isOnlyNone, 'names allergens beside "none"')
-export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
+export const DeclaredAllergen = z.enum(
+  [...Allergen.options, 'none'],
+  wordsOf([...Allergen.options, 'none'].join(', ')),
+)
 
 /** Free-from labels (spec §9). */
 export const DietaryLabel = z.enum([

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { PageContent } from './content.ts'
-import { Day, FulfilmentMethod, Pence, Picture, PostcodeArea, Slug, Text, TimeOfDay } from './scalars.ts'
+import { checkFields, listRepeatedProblems, listUnsortedProblems, type FieldProblem } from './field-rules.ts'
+import {
+  Day,
+  FulfilmentMethod,
+  Pence,
+  Picture,
+  PostcodeArea,
+  Slug,
+  Text,
+  TimeOfDay,
+  TimeZone,
+} from './scalars.ts'
 
 /** One opening interval of a day in the store's local time; `to` is after `from`. */
 const Interval = z
@@ -85,9 +96,56 @@ const PaymentMethod = z.strictObject({
   /** For cash only: the latest time of day for orders with alcohol (readings 14). */
   cutOffTime: z
     .string()
-    .regex(/^\d\d:\d\d:\d\d$/)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'use a time of day such as 21:00:00')
     .optional(),
 })
+
+type StoreFields = {
+  methods: {
+    delivery?: z.infer<typeof OrderMethod> & { areas: z.infer<typeof DeliveryArea>[] }
+    collection?: z.infer<typeof OrderMethod>
+  }
+  paymentMethods: z.infer<typeof PaymentMethod>[]
+  productTypes: string[]
+  specialDays: { date: string; methods: FulfilmentMethod[] }[]
+}
+
+const METHODS = FulfilmentMethod.options
+
+/** Methods that a payment is for but the store does not offer, and methods that nothing pays for. */
+function listPaymentProblems({ methods, paymentMethods }: StoreFields): FieldProblem[] {
+  const path = ['paymentMethods']
+  return METHODS.flatMap((method) => {
+    const isPaid = paymentMethods.some(({ enabledForMethod }) => enabledForMethod.includes(method))
+    return methods[method] && !isPaid ? [{ path, message: `has none for ${method}` }] : []
+  })
+}
+
+/** Rules between the fields of a store. */
+function listStoreProblems(store: StoreFields): FieldProblem[] {
+  const { methods, paymentMethods, productTypes, specialDays } = store
+  const days = specialDays.flatMap((day) => day.methods.map((method) => `${day.date} ${method}`))
+  return [
+    ...listPaymentProblems(store),
+    ...listRepeatedProblems(
+      ['paymentMethods'],
+      paymentMethods.map(({ name }) => name),
+    ),
+    ...listRepeatedProblems(['productTypes'], productTypes),
+    ...listRepeatedProblems(['specialDays'], days),
+    ...METHODS.flatMap((method) =>
+      listUnsortedProblems(
+        ['methods', method, 'tiers'],
+        (methods[method]?.tiers ?? []).map(({ fromPence }) => fromPence),
+        'fromPence',
+      ),
+    ),
+    ...listRepeatedProblems(
+      ['methods', 'delivery', 'areas'],
+      (methods.delivery?.areas ?? []).flatMap(({ postcodes }) => postcodes),
+    ),
+  ]
+}
 
 /** `stores/<anything>.json`: one store. */
 export const Store = z
@@ -108,7 +166,7 @@ export const Store = z
     longitude: z.number().min(-9).max(2),
     phone: Text,
     email: z.email(),
-    timeZone: z.string().default('Europe/London'),
+    timeZone: TimeZone.default('Europe/London'),
     picture: Picture,
     /** Slugs of the brand's product types. */
     productTypes: z.array(Slug).min(1),
@@ -151,4 +209,5 @@ export const Store = z
     path: ['methods'],
     message: 'needs delivery, collection or both',
   })
+  .superRefine(checkFields(listStoreProblems))
 export type Store = z.infer<typeof Store>

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { ItemPicture } from '@larder/api/model/menu.ts'
+
+const LIST_SEPARATOR = '; '
+
+/**
+ * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
+ * import reads.
+ */
+export const textCell = z.string().trim().min(1, 'must not be empty').max(1000)
+
+export const optionalTextCell = z.codec(z.string(), z.string().optional(), {
+  decode: (cell) => cell.trim() || undefined,
+  encode: (value) => value ?? '',
+})
+
+/** `£2.20` and `2.20` are amounts in pounds; where pence are wanted, they are not read by a guess. */
+const explainNumber = (cell: unknown): string => {
+  const [, pounds, pence] = /^\s*£?\s*(\d{1,5})[.,](\d\d)\s*$/.exec(String(cell)) ?? []
+  const isAmount = pounds !== undefined && pence !== undefined
+  return `"${String(cell)}" is not a whole number${isAmount ? `: write ${Number(pounds + pence)} for £${pounds}.${pence}` : ''}`
+}
+
+const digitsText = z.string().regex(/^\s*\d{1,7}\s*$/, { error: ({ input }) => explainNumber(input) })
+
+export const countCell = z.codec(digitsText, z.int(), { decode: Number, encode: String })
+
+export const optionalCountCell = z.codec(
+  z.string().regex(/^\s*(\d{1,7})?\s*$/, { error: ({ input }) => explainNumber(input) }),
+  z.int().optional(),
+  {
+    decode: (cell) => (cell.trim() ? Number(cell) : undefined),
+    encode: (value) => (value === undefined ? '' : String(value)),
+  },
+)
+
+/** As people and spreadsheets say yes and no. */
+const YES = new Set(['yes', 'y', 'true', '1'])
+const NO = new Set(['no', 'n', 'false', '0', ''])
+const simplify = (cell: string) => cell.trim().toLowerCase()
+
+export const yesCell = z.codec(
+  z.string().refine((cell) => YES.has(simplify(cell)) || NO.has(simplify(cell)), {
+    error: ({ input }) => `"${String(input)}" is neither yes nor no`,
+  }),
+  z.boolean(),
+  { decode: (cell) => YES.has(simplify(cell)), encode: (value) => (value ? 'yes' : '') },
+)
+
+const amountText = z.string().regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, {
+  error: ({ input }) => `"${String(input)}" must be a number such as 12.5, or empty`,
+})
+
+/** Grams, kilojoules or kilocalories; empty means unknown. */
+export const optionalAmountCell = z.codec(amountText, z.number().optional(), {
+  decode: (cell) => (cell.trim() ? Number(cell) : undefined),
+  encode: (value) => (value === undefined ? '' : String(value)),
+})
+
+/** A word of a fixed list in any letter case. */
+export const wordCell = <Word extends string>(words: readonly Word[]) =>
+  z.codec(z.string(), z.enum(words), {
+    decode: (cell) => simplify(cell) as Word, // checked by the schema of words
+    encode: (value) => value,
+  })
+
+/**
+ * Several values in one cell, separated by semicolons, commas or lines. `spell` gives a value the spelling of its
+ * schema.
+ */
+export const listCell = <Value extends z.ZodType<string, string>>(
+  value: Value,
+  spell: (part: string) => string = (part) => part,
+) =>
+  z.codec(z.string(), z.array(value), {
+    decode: (cell) =>
+      cell
+        .split(/[;,\n]/)
+        .map((part) => spell(part.trim()))
+        // the array's own schema checks each part afterwards
+        .filter(Boolean) as z.input<Value>[],
+    encode: (values) => values.join(LIST_SEPARATOR),
+  })
+
+/** Emphasis of allergens in a text, which shoppers see as capitals: `**wheat** flour` is `WHEAT flour`. */
+const EMPHASISED =
+  /\*\*([^*\n]+)\*\*|__([^_\n]+)__|<(?:b|strong|em|i|u)>([^<]*)<\/(?:b|strong|em|i|u)>|(?<!\w)_([^_\n]+)_(?!\w)|(?<!\*)\*([^*\n]+)\*(?!\*)/gi
+
+export const ingredientsCell = z.codec(z.string(), z.string().optional(), {
+  decode: (cell) =>
+    cell.trim().replace(EMPHASISED, (_, ...groups: unknown[]) =>
+      groups
+        .slice(0, 5)
+        .filter((group) => typeof group === 'string')
+        .join('')
+        .toUpperCase(),
+    ) || undefined,
+  encode: (value) => value ?? '',
+})
+
+/** Pictures in one cell, separated by semicolons: the file, a space, and the text for those who do not see it. */
+export const picturesCell = z.codec(z.string(), z.array(ItemPicture).max(5).optional(), {
+  decode: (cell) => {
+    const pictures = cell
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    if (pictures.length === 0) return undefined
+    return pictures.map((entry) => {
+      const [picture = '', ...words] = entry.split(' ')
+      return { picture, alt: words.join(' ') }
+    })
+  },
+  encode: (pictures = []) => pictures.map(({ picture, alt }) => `${picture} ${alt}`).join(LIST_SEPARATOR),
+})

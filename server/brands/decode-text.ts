@@ -1,0 +1,57 @@
+/** A text, or why bytes are none, with the line where known. */
+export type DecodedText = { text: string } | { problem: string; line?: number }
+
+const UTF8 = 'save it as "CSV UTF-8", or as UTF-8 in an editor'
+
+/** The first line, counted from 1, that is not UTF-8. */
+function findInvalidLine(bytes: Uint8Array): number {
+  const lossy = new TextDecoder().decode(bytes)
+  return lossy.slice(0, lossy.indexOf('\uFFFD')).split('\n').length
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The encoding that the first bytes name; UTF-8 without them. */
+function getEncoding([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** `CrÃ¨me` or `Â£`: UTF-8 that was read as Windows-1252 and saved again. */
+const MISREAD = /[ÂÃ][\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\u201D™œžš¦¢]/
+
+function findDamage(text: string): { problem: string; line: number } | undefined {
+  const lines = text.split('\n')
+  const lostAt = lines.findIndex((line) => line.includes('\uFFFD'))
+  if (lostAt >= 0)
+    return { line: lostAt + 1, problem: 'has \uFFFD where a letter was lost: take it from the original' }
+  const misreadAt = lines.findIndex((line) => MISREAD.test(line))
+  const [sample] = /\S*[ÂÃâ]\S*/.exec(lines[misreadAt] ?? '') ?? []
+  return sample === undefined || misreadAt < 0
+    ? undefined
+    : { line: misreadAt + 1, problem: `has "${sample}", letters that were read in a wrong encoding: ${UTF8}` }
+}
+
+/**
+ * The text of a file in UTF-8, or in UTF-16 with its byte order mark, as spreadsheets and editors write it. Anything
+ * else would have to be guessed, and is refused with its cause.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03)
+    return { problem: 'is a spreadsheet or an archive, not text: save its sheet as "CSV UTF-8"' }
+  const encoding = getEncoding(bytes)
+  const text = decode(bytes, encoding)
+  if (text === undefined)
+    return encoding === 'utf-8' && !bytes.includes(0)
+      ? { line: findInvalidLine(bytes), problem: `is not UTF-8; it looks like Windows-1252: ${UTF8}` }
+      : { problem: `is not text: ${UTF8}` }
+  if (text.includes('\0'))
+    return { problem: `has zero bytes, as UTF-16 without its mark or a cut file has: ${UTF8}` }
+  return findDamage(text) ?? { text }
+}
