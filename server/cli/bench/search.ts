@@ -3,24 +3,27 @@ import { runInNewContext } from 'node:vm'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
-import { catalogueService, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
+import { DEMO_BRAND_FOLDERS, savePostcodes } from '@larder/brands/import-places.ts'
+import { catalogueService, gazetteer, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
+import { cleanPostcode } from '@larder/shared/domain'
 import {
   summariseByKind,
   isAnswerable,
   scoreAnswer,
   readJudgedQueries,
+  type Findable,
   type JudgedQuery,
   type Judgement,
 } from './search/judged.ts'
 import { buildLargeMenu } from './search/large-menu.ts'
 import { createPlainSearch } from './search/plain.ts'
+import { addWorldItems, readWorldStreets } from './search/world.ts'
 
 // `pnpm bench:search [--misses] [judged.csv…]` measures how well the shop's search answers queries with known expected
-// answers, compared with plain MiniSearch, and then its time and memory with 20,000 items. It prints results and
-// asserts nothing.
+// answers, compared with plain MiniSearch, then foreign names and other scripts on a menu and in streets that have
+// them, and then its time and memory with 20,000 items. It prints results and asserts nothing.
 const LARGE_MENU_ITEMS = 20_000
 const JUDGED_SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
 const STORE_IDS = { fernhill: 12, ember: 21 } as const
@@ -31,13 +34,12 @@ type Search = (brand: keyof typeof STORE_IDS, term: string) => Promise<string[]>
 
 const isBrand = (brand: string): brand is keyof typeof STORE_IDS => brand in STORE_IDS
 
+const locateSet = (file: string): string => new URL(`search/${file}`, import.meta.url).pathname
+
 const args = process.argv.slice(2)
 const isVerbose = args.includes('--misses')
 const namedSets = args.filter((arg) => !arg.startsWith('--'))
-const sets =
-  namedSets.length > 0
-    ? namedSets
-    : JUDGED_SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
+const sets = namedSets.length > 0 ? namedSets : JUDGED_SETS.map(locateSet)
 
 const shop = await openBenchShop('bench-search', ['-c', 'fsync=off'])
 
@@ -61,14 +63,14 @@ function createShopSearch(deps: AppDeps): Search {
 async function judgeSearch(
   search: Search,
   queries: readonly JudgedQuery[],
-  menus: ReadonlyMap<string, StoreMenu>,
+  findableByBrand: ReadonlyMap<string, Findable>,
 ) {
   const judgements: Judgement[] = []
   for (const query of queries) {
-    const menu = menus.get(query.brand)
-    if (!menu || !isBrand(query.brand)) throw new Error(`${query.brand} is not a demo brand`)
-    if (isAnswerable(query, menu))
-      judgements.push(scoreAnswer(query, await search(query.brand, query.query), menu))
+    const findable = findableByBrand.get(query.brand)
+    if (!findable || !isBrand(query.brand)) throw new Error(`${query.brand} is not a demo brand`)
+    if (isAnswerable(query, findable))
+      judgements.push(scoreAnswer(query, await search(query.brand, query.query), findable))
   }
   return judgements
 }
@@ -83,20 +85,47 @@ function printMisses(judgements: readonly Judgement[]) {
   }
 }
 
-async function benchmarkQuality() {
+const readFindable = ({ brand, items }: StoreMenu): Findable => ({
+  known: new Set(brand.items.map(({ details }) => details.slug)),
+  sold: items,
+})
+
+async function benchmarkQuality(files: readonly string[]) {
   const deps = await shop.freshDeps()
   const menus = new Map<string, StoreMenu>()
   for (const brand of Object.keys(STORE_IDS))
     if (isBrand(brand)) menus.set(brand, await readStoreMenu(deps, brand))
+  const findable = new Map([...menus].map(([brand, menu]) => [brand, readFindable(menu)]))
   const plain = createPlainSearch(menus)
-  for (const file of sets) {
+  for (const file of files) {
     const queries = await readJudgedQueries(file)
-    const own = await judgeSearch(createShopSearch(deps), queries, menus)
-    const beside = await judgeSearch((brand, term) => Promise.resolve(plain(brand, term)), queries, menus)
+    const own = await judgeSearch(createShopSearch(deps), queries, findable)
+    const beside = await judgeSearch((brand, term) => Promise.resolve(plain(brand, term)), queries, findable)
     const name = file.split('/').at(-1) ?? file
     printTable({ ...summariseByKind(own, `${name} `), ...summariseByKind(beside, `${name} plain `) })
     if (isVerbose) printMisses(own)
   }
+}
+
+async function benchmarkStreets() {
+  const streets = await readWorldStreets()
+  await savePostcodes(shop.db, streets)
+  const known = new Set(streets.map(({ postcode }) => cleanPostcode(postcode)))
+  const places = gazetteer(shop.db)
+  const search: Search = async (_, term) =>
+    (await places.autocomplete(term)).map(({ address }) => cleanPostcode(address?.postcode ?? ''))
+  const queries = await readJudgedQueries(locateSet('judged-streets.csv'))
+  const judgements = await judgeSearch(search, queries, new Map([['fernhill', { known, sold: known }]]))
+  printTable(summariseByKind(judgements, 'judged-streets.csv '))
+  if (isVerbose) printMisses(judgements)
+}
+
+/** Judges foreign names and other scripts; the sets before keep the menu without them, to stay comparable. */
+async function benchmarkWorld() {
+  const [folder = ''] = DEMO_BRAND_FOLDERS
+  await importBrand(shop.db, await addWorldItems(await readBrandFolder(folder)))
+  await benchmarkQuality([locateSet('judged-world.csv')])
+  await benchmarkStreets()
 }
 
 setFlagsFromString('--expose-gc')
@@ -141,7 +170,8 @@ async function benchmarkLargeMenu() {
 }
 
 try {
-  await benchmarkQuality()
+  await benchmarkQuality(sets)
+  if (namedSets.length === 0) await benchmarkWorld()
   await benchmarkLargeMenu()
 } finally {
   await shop.close()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
-import type { StoreMenu } from '@larder/api/catalog/index.ts'
 import { roundToHundredths } from '../figures.ts'
 
 const slugList = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
@@ -41,18 +40,20 @@ export type Judgement = {
 const discountedGain = (gains: readonly number[]): number =>
   gains.slice(0, JUDGED_DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
 
+/** What can be found: all items of the brand, and those of them that the store sells. */
+export type Findable = { known: ReadonlySet<string>; sold: { has: (id: string) => boolean } }
+
 /** Whether the store sells what the query asks for. Throws when a set names an item that the brand does not have. */
-export function isAnswerable({ query, best, good }: JudgedQuery, { brand, items }: StoreMenu): boolean {
-  const known = new Set(brand.items.map(({ details }) => details.slug))
+export function isAnswerable({ query, best, good }: JudgedQuery, { known, sold }: Findable): boolean {
   const unknown = [...best, ...good].filter((id) => !known.has(id))
   if (unknown.length > 0) throw new Error(`"${query}": there is no ${unknown.join(' ')}`)
-  return best.some((id) => items.has(id))
+  return best.some((id) => sold.has(id))
 }
 
 /** Scores one answer. Items that the store does not sell are not expected. */
-export function scoreAnswer(query: JudgedQuery, found: readonly string[], menu: StoreMenu): Judgement {
-  const best = query.best.filter((id) => menu.items.has(id))
-  const good = query.good.filter((id) => menu.items.has(id))
+export function scoreAnswer(query: JudgedQuery, found: readonly string[], { sold }: Findable): Judgement {
+  const best = query.best.filter((id) => sold.has(id))
+  const good = query.good.filter((id) => sold.has(id))
   const gain = (id: string) =>
     best.includes(id) ? GAIN_BY_GRADE.best : good.includes(id) ? GAIN_BY_GRADE.good : 0
   const ideal = [...best.map(() => GAIN_BY_GRADE.best), ...good.map(() => GAIN_BY_GRADE.good)]
