@@ -17,6 +17,9 @@ test.each([
   ['2 x 500g mince', 2, '500g mince'],
   ['0 x salt', 1, 'salt'],
   ['7up', 1, '7up'],
+  ['3 gâteaux', 3, 'gâteaux'],
+  ['2 łososie', 2, 'łososie'],
+  ['2 lämmer', 2, 'lämmer'],
 ])('reads %s', (line, quantity, term) => {
   expect(parseListLine(line)).toEqual({ quantity, term })
 })
@@ -24,5 +27,6 @@ test.each([
 test('a list has one entry on each line, or commas between them', () => {
   expect(splitList('milk\r\n\n  eggs \n---\n- bread, sliced')).toEqual(['milk', 'eggs', '- bread, sliced'])
   expect(splitList('milk, eggs; bread,')).toEqual(['milk', 'eggs', 'bread'])
+  expect(splitList('牛乳、豆腐；茶，米')).toEqual(['牛乳', '豆腐', '茶', '米'])
   expect(splitList('  ')).toEqual([])
 })

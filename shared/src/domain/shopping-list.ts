@@ -12,7 +12,7 @@ const COUNT_FIRST = /^(\d{1,2})\s*[x×*]\s*(?=\S)/i
 const COUNT_LAST = /\s*(?:[x×*]\s*(\d{1,2})|\((\d{1,2})\))$/i
 /** `2 onions`. A number before a measure belongs to the item: `2 pints milk`, `6 pack apples`. */
 const BARE_COUNT =
-  /^(\d{1,2})\s+(?!(?:pints?|l|litres?|ml|cl|g|kg|grams?|kilos?|oz|lbs?|packs?|pk|slices?|rolls?|sheets?|%)\b)(?=\p{L})/iu
+  /^(\d{1,2})\s+(?!(?:pints?|l|litres?|ml|cl|g|kg|grams?|kilos?|oz|lbs?|packs?|pk|slices?|rolls?|sheets?|%)(?![\p{L}\p{M}\p{N}]))(?=\p{L})/iu
 
 const clamp = (quantity: number): number => Math.min(99, Math.max(1, quantity))
 
@@ -29,6 +29,6 @@ export function parseListLine(line: string): ListLine {
 /** The entries of a pasted list: one on each line, or all on one line with commas or semicolons between them. */
 export function splitList(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const entries = lines.length === 1 ? (lines[0] ?? '').split(/[,;]/) : lines
+  const entries = lines.length === 1 ? (lines[0] ?? '').split(/[,;，；、،]/) : lines
   return entries.map((entry) => entry.trim()).filter((entry) => /\p{L}/u.test(entry))
 }
