@@ -101,7 +101,7 @@ function listAvailableLabels(items: readonly Item[]): string[] {
   )
   return labelCounts
     .filter(([, count]) => count < items.length)
-    .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b))
+    .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b, 'en'))
     .map(([label]) => label)
 }
 
@@ -110,13 +110,13 @@ function listDeclaredAllergens(items: readonly Item[]): string[] {
   const allergens = items
     .filter(({ isFood }) => isFood)
     .flatMap(({ allergenInfo: { contains = [], mayContain = [] } }) => [...contains, ...mayContain])
-  return [...new Set(allergens)].toSorted((a, b) => a.localeCompare(b))
+  return [...new Set(allergens)].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
 /** Manufacturers of the items, if they differ. */
 function listAvailableMakers(items: readonly Item[]): string[] {
   const makers = new Set(items.map(({ manufacturer = '' }) => manufacturer))
-  return makers.size > 1 ? [...makers].filter(Boolean).toSorted((a, b) => a.localeCompare(b)) : []
+  return makers.size > 1 ? [...makers].filter(Boolean).toSorted((a, b) => a.localeCompare(b, 'en')) : []
 }
 
 /** The facets of a list of items with the current choices, and the count that each further choice would leave. */
